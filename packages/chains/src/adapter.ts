@@ -1,0 +1,166 @@
+import type { ListedToken, Network } from './network.ts'
+
+/** What one unit of gas may cost. Both in wei on EVM. */
+export type FeeLevel = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
+export type PriorityFees = { slow: FeeLevel; standard: FeeLevel; fast: FeeLevel }
+
+export type FeeEstimate = FeeLevel & { gasLimit: bigint }
+
+/** A transaction that somebody thinks of sending. `value` in base units of the native token; `data` in the family's encoding. */
+export type Intent = { from: string; to: string; value: bigint; data?: string }
+
+export type Head = { number: bigint; hash: string; time: Date }
+
+/** Identity of a token as its own contract tells it: for contracts that the catalogue does not list. */
+export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | 'type'>
+
+/** `error` instead of `balance` where this one contract did not answer like a token; the others are unaffected. */
+export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & ({ balance: bigint } | { error: string })
+
+/** All amounts are of one block. `tokens` in the order they were asked for. */
+export type Balances = { blockNumber: bigint; native: bigint; tokens: TokenBalance[] }
+
+/** `next` is the nonce for the next transaction, counting those that wait in the pool; `confirmed` counts mined ones only. */
+export type Nonce = { next: number; confirmed: number }
+
+export type AccountInfo = {
+  type: 'eoa' | 'contract' | 'delegated' | 'token' | 'program' | 'account' | 'unknown'
+  /** False for an address that never held or did anything. */
+  exists: boolean
+  balance: bigint
+  nonce: number | null
+  /** Where an EIP-7702 account delegates to. */
+  delegatedTo?: string
+}
+
+export type StakingPosition = {
+  id: string
+  /** Address of the validator or, for pooled staking, of the pool's contract. */
+  validator: { id: string; name: string | null }
+  provider: string
+  state: 'inactive' | 'activating' | 'active' | 'deactivating' | 'withdrawable'
+  amount: bigint
+  rewards: bigint | null
+  availableAt: Date | null
+}
+
+export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint | null; blockNumber: bigint }
+
+/** One movement of value inside a transaction. `index` is unique within it and stable once mined. */
+export type Operation = {
+  index: number
+  type: 'transfer' | 'approval'
+  /** Null for the native token. */
+  contractAddress: string | null
+  from: string
+  to: string | null
+  amount: bigint
+}
+
+/** What a client's signed bytes say. `operations` are those that can be told before execution. */
+export type SignedTransaction = {
+  hash: string
+  from: string
+  to: string | null
+  nonce: number | null
+  operations: Operation[]
+}
+
+/** What the chain says of a transaction. `block` and `fee` stand once it is mined. */
+export type TransactionReport = SignedTransaction & {
+  status: 'pending' | 'confirmed' | 'failed'
+  block: Head | null
+  /** In base units of the native token. */
+  fee: bigint | null
+}
+
+/** `input` and `output` are contract addresses, null for the native token. `amount` in base units of the input. */
+export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number }
+
+/** Assets are contract addresses, or the adapter's `nativeAsset`. All amounts in base units of their asset. */
+export type SwapHop = {
+  pool: string
+  label: string
+  inputAsset: string
+  outputAsset: string
+  inAmount: bigint
+  outAmount: bigint
+  feeAmount: bigint
+  feeAsset: string
+  /** Share of the amount that takes this path, 0 to 100. */
+  percent: number
+}
+
+export type SwapQuote = {
+  inputAsset: string
+  outputAsset: string
+  inAmount: bigint
+  outAmount: bigint
+  /** Least output that the swap may give: floor(out × (10000 − slippageBps) / 10000). */
+  threshold: bigint
+  slippageBps: number
+  /** Ratio scaled by 10^18: (mid − out) / mid, the pools' fee included. */
+  priceImpactE18: bigint
+  hops: SwapHop[]
+}
+
+/** Ready to be signed. `data` in the family's encoding, `value` in base units of the native token. */
+export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
+
+/**
+ * What the product may ask of a blockchain. Required methods exist on every chain; an optional
+ * method is the capability, and a chain without the concept leaves it out.
+ *
+ * Addresses given to a method are in the canonical form that `parseAddress` returns. Every method
+ * that asks a node may throw `ChainError('unavailable')`.
+ */
+export type ChainAdapter = {
+  readonly network: Network
+  /** How a swap names the native token, which has no contract. */
+  readonly nativeAsset: string
+
+  /** Canonical form of an address. @throws {ChainError} `invalid_address` */
+  parseAddress(text: string): string
+
+  /** @throws {ChainError} `wrong_chain` when the node follows another chain than the network's */
+  verifyChain(): Promise<void>
+
+  getHead(): Promise<Head>
+
+  /** The native balance and one entry per contract, from one block and in one upstream request. `unlisted` ones come with their metadata. */
+  getBalances(address: string, contracts: { listed: readonly string[]; unlisted: readonly string[] }): Promise<Balances>
+
+  getNonce?(address: string): Promise<Nonce>
+
+  getAccountInfo(address: string): Promise<AccountInfo>
+
+  getStaking?(address: string): Promise<StakingPosition[]>
+
+  getBlockhash(): Promise<Blockhash>
+
+  getPriorityFees(): Promise<PriorityFees>
+
+  /** @throws {ChainError} `execution_reverted` with the decoded reason as `detail`, `insufficient_funds` */
+  estimateFees(intent: Intent): Promise<FeeEstimate>
+
+  /** Reads signed bytes without asking a node. @throws {ChainError} `invalid_transaction`, `wrong_chain` */
+  decodeTransaction(txData: string): Promise<SignedTransaction>
+
+  /**
+   * Hands signed bytes to the node. Resolves when the node has them, also when it had them before or has mined them.
+   * @throws {ChainError} `insufficient_funds`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`,
+   * `replacement_underpriced`, `execution_reverted`, `invalid_transaction`, `wrong_chain`: refused for good;
+   * `unavailable`: unknown whether the node took them
+   */
+  broadcast(txData: string): Promise<void>
+
+  /** What the chain knows of these hashes, in their order; undefined where it knows nothing. Few upstream requests for many hashes. */
+  readTransactions(hashes: readonly string[]): Promise<(TransactionReport | undefined)[]>
+
+  /** @throws {ChainError} `no_route` */
+  quoteSwap?(request: SwapRequest): Promise<SwapQuote>
+
+  /** The transaction that executes a quote for `owner`. @throws {ChainError} `no_route` where a hop is not of a known exchange */
+  buildSwap?(quote: SwapQuote, owner: string): Promise<SwapTransaction>
+}

@@ -1,0 +1,30 @@
+/** Why a chain call failed. Callers branch on `reason`, never on the message. */
+export type ChainErrorReason =
+  | 'invalid_address'
+  | 'invalid_transaction'
+  | 'wrong_chain'
+  | 'insufficient_funds'
+  | 'gas_too_low'
+  | 'fee_too_low'
+  | 'nonce_too_high'
+  | 'nonce_used'
+  | 'replacement_underpriced'
+  | 'execution_reverted'
+  | 'no_route'
+  | 'unavailable'
+
+/**
+ * The only error that leaves this package. The node's own error is kept as `cause` for the log;
+ * `detail` is safe to show to a client (a revert reason, say) and never holds an upstream URL.
+ */
+export class ChainError extends Error {
+  override name = 'ChainError'
+  readonly reason: ChainErrorReason
+  readonly detail: string | undefined
+
+  constructor(reason: ChainErrorReason, options: ErrorOptions & { detail?: string } = {}) {
+    super(options.detail ? `${reason}: ${options.detail}` : reason, options)
+    this.reason = reason
+    this.detail = options.detail
+  }
+}

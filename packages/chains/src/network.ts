@@ -1,0 +1,57 @@
+/** One blockchain, as data. Adding a network of a known family needs a folder in `networks/` and nothing else. */
+export type Network = EvmNetwork
+
+type NetworkBase = {
+  /** Public platform id, as in `GET /v1/platforms`. Equal to the folder name. */
+  id: string
+  name: string
+  /** CAIP-2 chain id, `eip155:1` for example. A wallet signs for this chain. */
+  caip2: string
+  nativeToken: { name: string; symbol: string; decimals: number; logoUrl: string | null }
+  /** Usual time between two blocks. */
+  blockTimeMs: number
+  /** Blocks after which a transaction is treated as final and no longer watched for a reorganisation. */
+  finalityBlocks: number
+  explorerUrl: string
+}
+
+export type EvmNetwork = NetworkBase & {
+  family: 'evm'
+  /** No fee level offers less than this per gas, in wei. */
+  priorityFeeFloor: bigint
+  /** ERC-20 form of the native token, in which exchanges trade it. */
+  wrappedNative: Hex
+  /** @see https://www.multicall3.com */
+  multicall3: Hex
+  exchange?: UniswapV2Exchange
+  staking?: LidoStaking
+}
+
+/** A Uniswap-V2-compatible exchange: constant product, 0.30 % fee, `getAmountsOut` on the router. */
+export type UniswapV2Exchange = {
+  kind: 'uniswap-v2'
+  /** Shown to the user as the route's protocol. */
+  label: string
+  router: Hex
+  factory: Hex
+  /** Tokens tried as the middle of a two-hop route, besides `wrappedNative`. */
+  connectors: readonly Hex[]
+}
+
+/** @see https://docs.lido.fi/deployed-contracts */
+export type LidoStaking = { kind: 'lido'; stEth: Hex; wstEth: Hex; withdrawalQueue: Hex }
+
+export type Hex = `0x${string}`
+
+/** A token of a network's `tokens.json`: an ERC-20 contract with its true mainnet identity. */
+export type ListedToken = {
+  /** Canonical form of the family: EIP-55 checksum on EVM. */
+  address: string
+  symbol: string
+  name: string
+  decimals: number
+  type: string
+  /** False: known, but listed only with `includeDisabled=true` and never tradable. */
+  enabled: boolean
+  logoUrl: string | null
+}

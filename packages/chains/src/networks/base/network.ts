@@ -1,0 +1,22 @@
+import type { Network } from '../../network.ts'
+
+export const base = {
+  id: 'base',
+  name: 'Base',
+  caip2: 'eip155:8453',
+  family: 'evm',
+  nativeToken: { name: 'Ether', symbol: 'ETH', decimals: 18, logoUrl: null },
+  blockTimeMs: 2_000,
+  finalityBlocks: 600,
+  explorerUrl: 'https://basescan.org',
+  priorityFeeFloor: 1_000_000n,
+  wrappedNative: '0x4200000000000000000000000000000000000006',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+    factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
+    connectors: ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
+  },
+} as const satisfies Network

@@ -1,0 +1,28 @@
+import type { Network } from '../../network.ts'
+
+export const ethereum = {
+  id: 'ethereum',
+  name: 'Ethereum',
+  caip2: 'eip155:1',
+  family: 'evm',
+  nativeToken: { name: 'Ether', symbol: 'ETH', decimals: 18, logoUrl: null },
+  blockTimeMs: 12_000,
+  finalityBlocks: 64,
+  explorerUrl: 'https://etherscan.io',
+  priorityFeeFloor: 100_000_000n,
+  wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+    factory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
+    connectors: ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+  },
+  staking: {
+    kind: 'lido',
+    stEth: '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84',
+    wstEth: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0',
+    withdrawalQueue: '0x889edC2eDab5f40e902b864aD4d7AdE8E412F9B1',
+  },
+} as const satisfies Network

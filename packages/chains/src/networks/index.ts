@@ -1,0 +1,2 @@
+export { base } from './base/network.ts'
+export { ethereum } from './ethereum/network.ts'
