@@ -13,6 +13,8 @@ type NetworkBase = {
   /** Blocks after which a transaction is treated as final and no longer watched for a reorganisation. */
   finalityBlocks: number
   explorerUrl: string
+  /** Known tokens besides the native one; `tokens.json` of the folder. */
+  tokens: readonly ListedToken[]
 }
 
 export type EvmNetwork = NetworkBase & {

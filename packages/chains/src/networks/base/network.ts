@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
 
 export const base = {
   id: 'base',
@@ -19,4 +20,5 @@ export const base = {
     factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
     connectors: ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
   },
+  tokens,
 } as const satisfies Network
