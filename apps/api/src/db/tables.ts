@@ -1,0 +1,86 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Instants come back as ISO 8601 UTC strings, and go in as such. */
+type Instant = ColumnType<string, string | undefined, string>
+
+/** A uint256: a string both ways, since a number would lose digits. */
+type Amount = string
+
+export type StoredOperation = {
+  index: number
+  type: 'transfer' | 'approval'
+  tokenContractId: string
+  fromAddress: string
+  toAddress: string | null
+  amount: string
+}
+
+export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
+
+export type Tables = {
+  devices: {
+    id: string
+    platform: 'ios' | 'android'
+    app_version: string
+    device_token: string | null
+    public_key: ColumnType<unknown, string | null, never>
+    key_thumbprint: string | null
+    created_at: Instant
+    updated_at: Instant
+    revoked_at: Instant | null
+  }
+  device_addresses: {
+    device_id: string
+    platform_id: string
+    address: string
+    verified_at: Instant | null
+    created_at: Instant
+  }
+  transactions: {
+    id: Generated<number>
+    platform_id: string
+    hash: string
+    status: TransactionStatus
+    failure_reason: 'reverted' | 'replaced' | 'dropped' | null
+    from_address: string
+    to_address: string | null
+    nonce: number | null
+    fee: Amount | null
+    operations: JSONColumnType<StoredOperation[]>
+    block_number: number | null
+    block_hash: string | null
+    raw: string | null
+    final: Generated<boolean>
+    checked_at: Instant
+    created_at: Instant
+    updated_at: Instant
+  }
+  transaction_parties: {
+    platform_id: string
+    address: string
+    created_at: Instant
+    transaction_id: number
+    token_contract_ids: string[]
+  }
+  transaction_submissions: {
+    transaction_id: number
+    device_id: string
+  }
+  notifications: {
+    id: string
+    device_id: string
+    type: 'transaction' | 'security' | 'system'
+    title: string
+    message: string
+    read: Generated<boolean>
+    transaction_id: number | null
+    event: string | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  webhook_deliveries: {
+    id: string
+    transaction_id: number
+    created_at: Instant
+  }
+}
