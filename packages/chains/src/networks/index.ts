@@ -1,2 +1,7 @@
+export { arbitrum } from './arbitrum/network.ts'
+export { avalanche } from './avalanche/network.ts'
 export { base } from './base/network.ts'
+export { bsc } from './bsc/network.ts'
 export { ethereum } from './ethereum/network.ts'
+export { optimism } from './optimism/network.ts'
+export { polygon } from './polygon/network.ts'

@@ -1,0 +1,30 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const arbitrum = {
+  id: 'arbitrum',
+  name: 'Arbitrum One',
+  caip2: 'eip155:42161',
+  family: 'evm',
+  nativeToken: {
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:42161/slip44:60.svg',
+  },
+  blockTimeMs: 250,
+  finalityBlocks: 3_600,
+  explorerUrl: 'https://arbiscan.io',
+  priorityFeeFloor: 10_000_000n,
+  wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+    factory: '0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9',
+    connectors: ['0xaf88d065e77c8cC2239327C5EDb3A432268e5831', '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'],
+  },
+  tokens,
+} as const satisfies Network

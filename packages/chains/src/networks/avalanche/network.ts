@@ -1,0 +1,31 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const avalanche = {
+  id: 'avalanche',
+  name: 'Avalanche',
+  caip2: 'eip155:43114',
+  family: 'evm',
+  nativeToken: {
+    name: 'Avalanche',
+    symbol: 'AVAX',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:43114/slip44:9005.svg',
+  },
+  blockTimeMs: 1_700,
+  /** An accepted block is never undone; the margin is for nodes that lag behind one another. */
+  finalityBlocks: 10,
+  explorerUrl: 'https://snowtrace.io',
+  priorityFeeFloor: 1_000_000n,
+  wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+    factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
+    connectors: ['0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E', '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7'],
+  },
+  tokens,
+} as const satisfies Network

@@ -1,0 +1,30 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const bsc = {
+  id: 'bsc',
+  name: 'BNB Smart Chain',
+  caip2: 'eip155:56',
+  family: 'evm',
+  nativeToken: {
+    name: 'BNB',
+    symbol: 'BNB',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:56/slip44:714.svg',
+  },
+  blockTimeMs: 450,
+  finalityBlocks: 64,
+  explorerUrl: 'https://bscscan.com',
+  priorityFeeFloor: 50_000_000n,
+  wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+    factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
+    connectors: ['0x55d398326f99059fF775485246999027B3197955', '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d'],
+  },
+  tokens,
+} as const satisfies Network

@@ -1,0 +1,34 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const polygon = {
+  id: 'polygon',
+  name: 'Polygon',
+  caip2: 'eip155:137',
+  family: 'evm',
+  nativeToken: {
+    name: 'POL',
+    symbol: 'POL',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:137/slip44:966.svg',
+  },
+  blockTimeMs: 2_000,
+  finalityBlocks: 64,
+  explorerUrl: 'https://polygonscan.com',
+  priorityFeeFloor: 30_000_000_000n,
+  wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0xedf6066a2b290C185783862C7F4776A2C8077AD1',
+    factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
+    connectors: [
+      '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+      '0xc2132D05D31c914a87C6611C10748AEb04B58e8F',
+      '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619',
+    ],
+  },
+  tokens,
+} as const satisfies Network
