@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { multicallAddresses, supportedEVMChains } from '@lifi/data-types'
+import { V2_FACTORY_ADDRESSES, V2_ROUTER_ADDRESSES, WETH9 } from '@uniswap/sdk-core'
+import { describe, expect, test } from 'vitest'
+import { parseAddress } from '../families/evm/addresses.ts'
+import type { ListedToken, Network } from '../network.ts'
+import * as table from './index.ts'
+
+type PublishedToken = { chainId: number; address: string; symbol: string; decimals: number }
+
+const folder = import.meta.dirname
+const require = createRequire(import.meta.url)
+const networks: [string, Network][] = Object.entries(table)
+const published = readPublishedLists()
+
+/**
+ * Tokens that only one installed list names, by network. An entry that gains a second list leaves; a token that
+ * would need a new entry is first looked up on the network's explorer.
+ */
+const inOneListOnly: Record<string, string> = {
+  arbitrum: 'USDe GHO tBTC wstETH rETH weETH DODO EURS ezETH frxETH frxUSD rsETH axlUSDC',
+  avalanche: 'USDe GHO BTC.b sAVAX frxETH sUSDe wrsETH axlUSDC',
+  base: 'USDT USDe GHO rETH weETH 1INCH CRV crvUSD ezETH frxETH frxUSD LBTC LUSD MORPHO PENDLE SNX superOETHb syrupUSDC wrsETH YFI axlUSDC',
+  bsc: 'USD1 USDe BTCB wstETH Cake CELR DODO frxETH frxUSD G axlUSDC',
+  ethereum: 'FDUSD SKY ONDO ETHx ezETH frxUSD GALA LBTC mETH NEXO OHM osETH rsETH sUSDe GNT LEND renBTC SAI',
+  optimism: 'USDe weETH crvUSD frxUSD axlUSDC',
+  polygon: 'wstETH EURS frxETH GHST MaticX SOL axlUSDC FRAX stMATIC',
+}
+
+test('the table holds every folder under its own id, and nothing else', () => {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(networks.map(([key]) => key).sort()).toEqual(folders.map(({ name }) => name).sort())
+  expect(networks.map(([, { id }]) => id)).toEqual(networks.map(([key]) => key))
+})
+
+test('no two networks are the same chain', () => {
+  expect(new Set(networks.map(([, { caip2 }]) => caip2)).size).toBe(networks.length)
+})
+
+describe.each(networks)('%s', (id, network) => {
+  const { tokens } = network
+  const enabled = tokens.filter((token) => token.enabled)
+  const ids = tokens.map(({ symbol, address }) => [symbol, address] as const)
+
+  test('is the chain that the published chain list knows under its chain id', () => {
+    expect(network.caip2).toMatch(/^eip155:[1-9]\d*$/)
+    const chain = supportedEVMChains.find((candidate) => candidate.id === chainId(network))
+    expect(chain?.coin).toBe(network.nativeToken.symbol)
+    expect(network.multicall3).toBe(parseAddress(multicallAddresses[chainId(network)] ?? ''))
+    expect(network.explorerUrl).toMatch(/^https:\/\/[a-z.]+$/)
+  })
+
+  test('has amounts of time and of gas that make sense', () => {
+    expect(network.blockTimeMs).toBeGreaterThan(0)
+    expect(network.finalityBlocks).toBeGreaterThan(0)
+    expect(network.finalityBlocks * network.blockTimeMs).toBeLessThanOrEqual(30 * 60_000)
+    expect(network.priorityFeeFloor).toBeGreaterThan(0n)
+    expect(network.priorityFeeFloor).toBeLessThanOrEqual(30_000_000_000n)
+  })
+
+  test('trades on the exchange that its makers publish for this chain', () => {
+    expect(network.wrappedNative).toBe(WETH9[chainId(network)]?.address)
+    if (!network.exchange) return
+    const { router, factory } = network.exchange
+    expect(router).toBe(parseAddress(V2_ROUTER_ADDRESSES[chainId(network)] ?? ''))
+    expect(factory).toBe(parseAddress(V2_FACTORY_ADDRESSES[chainId(network)] ?? ''))
+  })
+
+  test('lists and enables the tokens that it trades and stakes', () => {
+    const used = [
+      network.wrappedNative,
+      ...(network.exchange?.connectors ?? []),
+      ...(network.staking ? [network.staking.stEth, network.staking.wstEth] : []),
+    ]
+    expect(enabled.map(({ address }) => address)).toEqual(expect.arrayContaining(used))
+    expect(tokens[0]?.address).toBe(network.wrappedNative)
+  })
+
+  test('writes every address in its canonical form, each token once', () => {
+    expect(ids.filter(([, address]) => parseAddress(address) !== address)).toEqual([])
+    expect(new Set(tokens.map(({ address }) => address)).size).toBe(tokens.length)
+  })
+
+  test('describes tokens in clean text, whole decimals and https logos', () => {
+    expect(tokens.filter((token) => !isDescribedWell(token))).toEqual([])
+    expect(network.nativeToken.logoUrl).toMatch(/^https:\/\//)
+  })
+
+  test('has no two enabled tokens of the same symbol or the same name', () => {
+    for (const key of ['symbol', 'name'] as const) {
+      const values = [network.nativeToken[key], ...enabled.map((token) => token[key])].map((value) => value.toLowerCase())
+      expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
+    }
+  })
+
+  test('has disabled tokens, and lists them last', () => {
+    expect(enabled.length).toBeLessThan(tokens.length)
+    expect(tokens.slice(0, enabled.length)).toEqual(enabled)
+  })
+
+  test('agrees with every published list on the decimals of a token, and with one on its symbol', () => {
+    const differing = tokens.filter((token) => {
+      const entries = publishedEntries(network, token)
+      const known = entries.some(({ symbol }) => plainSymbol(symbol) === plainSymbol(token.symbol))
+      return !known || entries.some(({ decimals }) => decimals !== token.decimals)
+    })
+    expect(differing).toEqual([])
+  })
+
+  test('takes no token from a single list but those known to stand in one only', () => {
+    const alone = tokens.filter((token) => publishedEntries(network, token).length < 2).map(({ symbol }) => symbol)
+    expect(alone.join(' ')).toBe(inOneListOnly[id] ?? '')
+  })
+
+  test('brings addresses for the conformance suite that this family reads as it says', () => {
+    const { addresses } = JSON.parse(readFileSync(join(folder, id, 'fixtures.json'), 'utf8'))
+    for (const [text, canonical] of addresses.valid) expect(parseAddress(text)).toBe(canonical)
+    for (const text of addresses.invalid) expect(() => parseAddress(text), JSON.stringify(text)).toThrow()
+  })
+})
+
+function chainId(network: Network): number {
+  return Number(network.caip2.slice('eip155:'.length))
+}
+
+function isDescribedWell({ symbol, name, decimals, type, logoUrl }: ListedToken): boolean {
+  const named = /^[!-~]{1,16}$/.test(symbol) && /^[ -~]{1,48}$/.test(name) && name === name.trim()
+  const measured = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36
+  return named && measured && type === 'erc20' && (logoUrl === null || new URL(logoUrl).protocol === 'https:')
+}
+
+/** Lists differ in letter case, in the tugrik sign of Tether's newer contracts and in the suffix of bridged tokens. */
+function plainSymbol(symbol: string): string {
+  return symbol
+    .toLowerCase()
+    .replace('₮', 't')
+    .replace(/\.[a-z]$/, '')
+}
+
+function publishedEntries(network: Network, { address }: ListedToken): PublishedToken[] {
+  return published.flatMap((list) => list.get(`${chainId(network)}:${address.toLowerCase()}`) ?? [])
+}
+
+function readPublishedLists(): Map<string, PublishedToken>[] {
+  const metamask: unknown = require('@metamask/contract-metadata')
+  const superchain: unknown = require('@eth-optimism/tokenlist')
+  const lifi: unknown = require('@lifi/data-types')
+  // The package exports its list as an empty module; the file beside it is whole.
+  const aave: unknown = require(join(dirname(require.resolve('@aave-dao/aave-address-book')), '../tokenlist.json'))
+  const uniswap: unknown = require('@uniswap/default-token-list')
+  const mainnet = Object.entries(Object(metamask)).map(([address, token]) => ({ chainId: 1, address, ...Object(token) }))
+  return [mainnet, superchain, lifi, aave, uniswap].map((list) => {
+    const tokens = collectTokens(list)
+    return new Map(tokens.map((token) => [`${token.chainId}:${token.address.toLowerCase()}`, token]))
+  })
+}
+
+/** Whatever shape a package gives its list, a token in it is an object with these four members. */
+function collectTokens(value: unknown): PublishedToken[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('chainId' in value && 'address' in value && 'symbol' in value && 'decimals' in value) {
+    const { chainId, address, symbol, decimals } = value
+    return [{ chainId: Number(chainId), address: String(address), symbol: String(symbol), decimals: Number(decimals) }]
+  }
+  return Object.values(value).flatMap(collectTokens)
+}
