@@ -1,0 +1,23 @@
+/** What many requests share for a while: answers, limits, ids that may be used once. Keys and values are text; no entry outlives its time. */
+export type Cache = {
+  get(key: string): Promise<string | undefined>
+  set(key: string, value: string, ttlMs: number): Promise<void>
+  /** True when the key was not there and now is; of concurrent callers exactly one gets true. An entry made so is never dropped before its time. */
+  add(key: string, value: string, ttlMs: number): Promise<boolean>
+  ping(timeoutMs: number): Promise<void>
+  /** The moment this cache began to remember, where it forgets at a restart of this process. */
+  readonly since: Date | undefined
+  readonly kind: 'memory' | 'redis'
+  close(): Promise<void>
+}
+
+/** The cache did not answer. Every method of {@link Cache} may reject with it; a change may or may not have taken effect. */
+export class CacheUnavailableError extends Error {
+  override readonly name = 'CacheUnavailableError'
+}
+
+/** @throws {RangeError} unless the time is a whole number of milliseconds above zero */
+export function checkTtl(ttlMs: number): void {
+  if (!Number.isSafeInteger(ttlMs) || ttlMs <= 0)
+    throw new RangeError(`A cache entry lives a positive whole number of milliseconds, not ${ttlMs}`)
+}

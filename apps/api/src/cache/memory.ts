@@ -1,0 +1,100 @@
+import { type Cache, CacheUnavailableError, checkTtl } from './cache.ts'
+
+type Entry = { value: string; expiresAt: number; size: number }
+/** Entries in the order of writing, with the sum of their sizes and a place from which the next look for expired ones goes on. */
+type Shelf = { entries: Map<string, Entry>; size: number; sweep: Iterator<[string, Entry]> }
+
+const megabyte = 2 ** 20
+/** What an entry costs beside its text. */
+const entryOverhead = 150
+
+/**
+ * A cache in this process. When full, the oldest entries of `set` go; those of `add` stay, because dropping one would allow a second use.
+ *
+ * @param capacity bytes that the entries of `set` and those of `add` may each take
+ */
+export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: number } = {}): Cache {
+  const values = emptyShelf()
+  const claims = emptyShelf()
+  const find = (key: string) => live(claims, key) ?? live(values, key)
+
+  return {
+    kind: 'memory',
+    since: new Date(),
+    async get(key) {
+      return find(key)?.value
+    },
+    async set(key, value, ttlMs) {
+      checkTtl(ttlMs)
+      const shelf = live(claims, key) ? claims : values
+      put(shelf, key, value, ttlMs)
+      if (values.size <= capacity) return
+      dropExpired(values)
+      for (const oldest of values.entries.keys()) {
+        if (values.size <= capacity) break
+        drop(values, oldest)
+      }
+    },
+    async add(key, value, ttlMs) {
+      checkTtl(ttlMs)
+      if (find(key)) return false
+      if (claims.size + sizeOf(key, value) > capacity) dropExpired(claims)
+      if (claims.size + sizeOf(key, value) > capacity)
+        throw new CacheUnavailableError('The cache in memory is full of entries that must not be dropped')
+      put(claims, key, value, ttlMs)
+      return true
+    },
+    async ping() {},
+    async close() {
+      for (const shelf of [values, claims]) {
+        shelf.entries.clear()
+        shelf.size = 0
+      }
+    },
+  }
+}
+
+function emptyShelf(): Shelf {
+  const entries = new Map<string, Entry>()
+  return { entries, size: 0, sweep: entries.entries() }
+}
+
+function live(shelf: Shelf, key: string): Entry | undefined {
+  const entry = shelf.entries.get(key)
+  if (entry && entry.expiresAt > performance.now()) return entry
+  if (entry) drop(shelf, key)
+  return undefined
+}
+
+function put(shelf: Shelf, key: string, value: string, ttlMs: number) {
+  drop(shelf, key)
+  const size = sizeOf(key, value)
+  shelf.entries.set(key, { value, expiresAt: performance.now() + ttlMs, size })
+  shelf.size += size
+  sweepOn(shelf)
+}
+
+function drop(shelf: Shelf, key: string) {
+  const entry = shelf.entries.get(key)
+  if (!entry) return
+  shelf.entries.delete(key)
+  shelf.size -= entry.size
+}
+
+/** Looks at two entries at every write, so that expired ones go at no noticeable cost and without a timer. */
+function sweepOn(shelf: Shelf) {
+  for (let step = 0; step < 2; step++) {
+    const next = shelf.sweep.next()
+    if (next.done) shelf.sweep = shelf.entries.entries()
+    else live(shelf, next.value[0])
+  }
+}
+
+function dropExpired(shelf: Shelf) {
+  for (const key of shelf.entries.keys()) live(shelf, key)
+}
+
+/** Bytes, about: text takes up to two a character. */
+function sizeOf(key: string, value: string): number {
+  return 2 * (key.length + value.length) + entryOverhead
+}

@@ -1,0 +1,81 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import { pipelinedDriver } from './driver.ts'
+import { DatabaseUnavailableError, statementFailure } from './errors.ts'
+import { freest, type Lane, openLane } from './lane.ts'
+import { sessionConfig } from './session.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = {
+  /** Statements by themselves are pipelined over shared connections; `query.transaction()` has a connection of its own. */
+  query: Kysely<Tables>
+  /** @throws {DatabaseUnavailableError} when no answer came within the time */
+  ping(timeoutMs: number): Promise<void>
+  /** Waits for statements under way, then closes every connection. */
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  /** Connections shared by statements outside transactions. */
+  pipelined?: number
+  /** Most transactions at a time. */
+  pool?: number
+}
+
+/**
+ * A connected database that reconnects by itself when its server goes away and comes back.
+ *
+ * @param url `postgres://user:password@host/database`; a Unix socket's directory stands in the query, `?host=/run/postgresql`
+ * @throws {DatabaseUnavailableError} when the server cannot be reached; no part of the URL is in the text
+ */
+export async function openDatabase(url: string, { pipelined = 2, pool: poolSize = 8 }: DatabaseOptions = {}): Promise<Database> {
+  const config = sessionConfig(url)
+  const lanes = await openLanes(config, pipelined)
+  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 30_000 })
+  pool.on('error', () => {}) // An idle connection was lost; the pool has dropped it.
+  pool.on('connect', (client) => client.on('error', () => {})) // One in use was lost; its statement has the error.
+
+  const query = new Kysely<Tables>({
+    dialect: {
+      createDriver: () => pipelinedDriver(lanes, pool),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+
+  return {
+    query,
+    async ping(timeoutMs) {
+      await within(timeoutMs, freest(lanes).run({ name: 'ping', text: 'select 1' })).catch((error: unknown) => {
+        throw statementFailure(error)
+      })
+    },
+    async close() {
+      await query.destroy()
+      await Promise.all([pool.end(), ...lanes.map((lane) => lane.close())])
+    },
+  }
+}
+
+async function openLanes(config: pg.ClientConfig, count: number): Promise<[Lane, ...Lane[]]> {
+  const first = await openLane(config)
+  const others = await Promise.allSettled(Array.from({ length: count - 1 }, () => openLane(config)))
+  const opened = others.flatMap((lane) => (lane.status === 'fulfilled' ? [lane.value] : []))
+  const failed = others.find((lane) => lane.status === 'rejected')
+  if (!failed) return [first, ...opened]
+  await Promise.all([first, ...opened].map((lane) => lane.close()))
+  throw failed.reason
+}
+
+async function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailableError(`The database did not answer within ${timeoutMs} ms`)), timeoutMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+const textArray: number = 1009
+
+/**
+ * How columns come out: `timestamptz` as ISO 8601 in UTC with milliseconds, as the wire wants it; `int8` as number; `numeric` as string;
+ * `date` and `timestamp`, which name no instant, as PostgreSQL writes them. Arrays of these alike. All else as `pg` reads it.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => textParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+}
+
+const asIs = (text: string) => text
+
+const textParsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, isoInstant],
+  [builtins.INT8, safeInteger],
+  [builtins.NUMERIC, asIs],
+  [builtins.DATE, asIs],
+  [builtins.TIMESTAMP, asIs],
+  [1185, arrayOf(isoInstant)],
+  [1016, arrayOf(safeInteger)],
+  [1231, arrayOf(asIs)],
+  [1182, arrayOf(asIs)],
+  [1115, arrayOf(asIs)],
+])
+
+/** `2026-11-20 13:30:00.12+00` as `2026-11-20T13:30:00.120Z`; digits after the millisecond are cut off. `infinity` stays as it is. */
+export function isoInstant(text: string): string {
+  const offset = text.length - 3
+  if (offset < 19 || text.charCodeAt(10) !== 32 || !text.endsWith('+00')) return isoInstantInAnyZone(text)
+  const fraction = offset > 20 ? text.slice(20, Math.min(offset, 23)).padEnd(3, '0') : '000'
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+
+/** For sessions that are not in UTC, years beyond 9999 and before Christ. */
+function isoInstantInAnyZone(text: string): string {
+  const instant: unknown = pg.types.getTypeParser(builtins.TIMESTAMPTZ)(text)
+  return instant instanceof Date ? instant.toISOString() : text
+}
+
+/** @throws {RangeError} where a number cannot hold the integer exactly; such a column is selected as `numeric` or text */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('An int8 is beyond 2^53 and cannot be a number')
+  return value
+}
+
+/** Elements of a one-dimensional array; null stays null. */
+function arrayOf(parse: (text: string) => unknown) {
+  return (text: string): unknown[] => {
+    const elements: readonly (string | null)[] = pg.types.getTypeParser(textArray)(text)
+    return elements.map((element) => (element === null ? null : parse(element)))
+  }
+}

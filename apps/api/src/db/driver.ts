@@ -1,0 +1,119 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
+import type pg from 'pg'
+import { connectionFailure, isStalePreparedStatement, statementFailure } from './errors.ts'
+import { freest, type Lane } from './lane.ts'
+import { scriptTimeoutMs } from './session.ts'
+import { statementNames } from './statement-names.ts'
+
+/** The protocol counts parameters in 16 bits. */
+const mostParameters = 65_535
+
+/**
+ * A Kysely driver in two parts: a statement by itself goes to a shared pipelined lane, a transaction to a connection of its own.
+ * What `db.connection()` hands out is therefore not one session: session state and session locks need a transaction.
+ */
+export function pipelinedDriver(lanes: readonly [Lane, ...Lane[]], pool: pg.Pool): Driver {
+  const names = statementNames()
+  const transactions = new WeakMap<DatabaseConnection, { client: pg.PoolClient; sound: boolean }>()
+
+  async function executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const lane = freest(lanes)
+    try {
+      return result(await lane.run(statement(query)))
+    } catch (error) {
+      if (!isStalePreparedStatement(error)) throw statementFailure(error)
+    }
+    names.renew(query.sql)
+    try {
+      return result(await lane.run(statement(query)))
+    } catch (error) {
+      throw statementFailure(error)
+    }
+  }
+
+  async function executeInTransaction<Row>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return result(await client.query(isScript(query) ? script(query) : statement(query)))
+    } catch (error) {
+      // The transaction is lost, the next one will do.
+      if (isStalePreparedStatement(error)) names.renew(query.sql)
+      throw statementFailure(error)
+    }
+  }
+
+  function statement({ sql, parameters }: CompiledQuery): pg.QueryConfig {
+    if (parameters.length > mostParameters)
+      throw new RangeError(`A statement has ${parameters.length} parameters; ${mostParameters} is the most`)
+    return { name: names.of(sql, parameters.length), text: sql, values: [...parameters] }
+  }
+
+  async function end(connection: DatabaseConnection, sql: 'commit' | 'rollback') {
+    const transaction = transactions.get(connection)
+    if (!transaction) return
+    try {
+      await transaction.client.query(sql)
+    } catch (error) {
+      transaction.sound = false
+      throw statementFailure(error)
+    }
+  }
+
+  return {
+    async init() {},
+    async acquireConnection() {
+      const connection: DatabaseConnection = {
+        executeQuery(query) {
+          const transaction = transactions.get(connection)
+          return transaction ? executeInTransaction(transaction.client, query) : executeAlone(query)
+        },
+        // biome-ignore lint/correctness/useYield: the interface asks for a generator
+        async *streamQuery() {
+          throw new Error('A pipelined connection cannot stream; read pages instead')
+        },
+      }
+      return connection
+    },
+    async beginTransaction(connection, settings) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw connectionFailure(error)
+      })
+      try {
+        await client.query(beginning(settings))
+      } catch (error) {
+        client.release(true)
+        throw statementFailure(error)
+      }
+      transactions.set(connection, { client, sound: true })
+    },
+    commitTransaction: (connection) => end(connection, 'commit'),
+    rollbackTransaction: (connection) => end(connection, 'rollback'),
+    async releaseConnection(connection) {
+      const transaction = transactions.get(connection)
+      transactions.delete(connection)
+      transaction?.client.release(!transaction.sound)
+    },
+    async destroy() {},
+  }
+}
+
+function beginning({ isolationLevel, accessMode }: TransactionSettings): string {
+  return ['start transaction', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+}
+
+/** Hand-written SQL without parameters may hold several statements, as migrations do. */
+function isScript({ query, parameters }: CompiledQuery): boolean {
+  return query.kind === 'RawNode' && parameters.length === 0
+}
+
+function script({ sql }: CompiledQuery): pg.QueryConfig & { query_timeout: number } {
+  return { text: sql, query_timeout: scriptTimeoutMs }
+}
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Of a script with several statements, the result of the last. */
+function result<Row>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<Row> {
+  const last = Array.isArray(answer) ? answer.at(-1) : answer
+  if (!last) return { rows: [] }
+  return changing.has(last.command) ? { rows: last.rows, numAffectedRows: BigInt(last.rowCount ?? 0) } : { rows: last.rows }
+}

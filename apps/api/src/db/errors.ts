@@ -1,0 +1,55 @@
+import pg from 'pg'
+
+/** The database cannot be reached or the connection to it was lost. Its text holds no part of the connection string and no SQL. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError'
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ENOENT: 'its socket does not exist',
+  EACCES: 'its socket may not be opened by this user',
+  ENOTFOUND: 'its host name is unknown',
+  EAI_AGAIN: 'its host name cannot be resolved now',
+  ETIMEDOUT: 'it did not answer in time',
+  '28P01': 'user or password is wrong',
+  '28000': 'it refuses this user',
+  '3D000': 'the named database does not exist',
+  '53300': 'it has no connection left',
+  '57P03': 'it is starting or stopping',
+}
+
+/** Why a connection could not be made, without the address, user or password that the driver's own text may hold. */
+export function connectionFailure(error: unknown): DatabaseUnavailableError {
+  const code = codeOf(error)
+  const reason = code === undefined ? undefined : (reasons[code] ?? code)
+  return new DatabaseUnavailableError(`The database cannot be reached: ${reason ?? 'it did not answer in time'}`)
+}
+
+/** The error of a statement as callers see it: a lost connection is a {@link DatabaseUnavailableError}, all else is PostgreSQL's own error with its `code`. */
+export function statementFailure(error: unknown): unknown {
+  if (!isLostConnection(error)) return error
+  return new DatabaseUnavailableError('The connection to the database was lost; the statement may or may not have taken effect')
+}
+
+/** Whether PostgreSQL refused to run a prepared statement that it no longer knows, or knows in a form that no longer fits. Nothing was executed then. */
+export function isStalePreparedStatement(error: unknown): boolean {
+  const code = codeOf(error)
+  const unknownOrDuplicateName = code === '26000' || code === '42P05'
+  return unknownOrDuplicateName || (code === '0A000' && error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery')
+}
+
+function isLostConnection(error: unknown): boolean {
+  const code = codeOf(error)
+  if (error instanceof pg.DatabaseError) return code !== undefined && (code.startsWith('08') || code.startsWith('57P'))
+  if (code !== undefined && /^E[A-Z]+$/.test(code)) return true
+  // The driver gives these no code.
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|Client (was closed|has encountered)|Query read timeout|timeout exceeded|Cannot use a pool)/.test(error.message)
+  )
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { connectionFailure, DatabaseUnavailableError } from './errors.ts'
+
+/** One connection whose statements are sent without waiting for the answers of those before. Each statement is its own transaction. */
+export type Lane = {
+  /** Statements without an answer yet; infinite while there is no connection. */
+  load(): number
+  /** @throws {DatabaseUnavailableError} at once while the server is away */
+  run<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+  /** Waits for the answers that are still to come. */
+  close(): Promise<void>
+}
+
+const firstDelayMs = 50
+const longestDelayMs = 1_000
+
+/**
+ * Connects, and connects again whenever the connection is lost. `pg` keeps one statement's error from the others in the pipeline by a `Sync`
+ * after each, and fails all that were under way when the connection ends.
+ *
+ * @throws {DatabaseUnavailableError} when the first connection cannot be made
+ */
+export async function openLane(config: pg.ClientConfig): Promise<Lane> {
+  let client: pg.Client | undefined
+  let connecting: Promise<pg.Client> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let delayMs = firstDelayMs
+  let pending = 0
+  let closed = false
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client(config)
+    const lost = () => {
+      if (client !== next) return
+      client = undefined
+      void next.end()
+      reconnectLater()
+    }
+    next.on('error', lost)
+    next.on('end', lost)
+    try {
+      await next.connect()
+    } catch (error) {
+      throw connectionFailure(error)
+    }
+    if (closed) {
+      void next.end()
+      throw new DatabaseUnavailableError('The database was closed')
+    }
+    delayMs = firstDelayMs
+    client = next
+    return next
+  }
+
+  function reconnectLater() {
+    if (closed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      connecting = connect().finally(() => {
+        connecting = undefined
+      })
+      connecting.catch(reconnectLater)
+    }, delayMs)
+    retry.unref()
+    delayMs = Math.min(delayMs * 2, longestDelayMs)
+  }
+
+  await connect()
+
+  return {
+    load: () => (client ? pending : Number.POSITIVE_INFINITY),
+    async run<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
+      const connected = client ?? (await connecting)
+      if (!connected) throw new DatabaseUnavailableError('The database cannot be reached')
+      pending++
+      try {
+        return await connected.query<Row>(statement)
+      } finally {
+        pending--
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      const open = client
+      client = undefined
+      await open?.end()
+    },
+  }
+}
+
+/** The lane with the fewest statements under way, so that few wait behind a slow one. */
+export function freest(lanes: readonly [Lane, ...Lane[]]): Lane {
+  return lanes.reduce((best, lane) => (lane.load() < best.load() ? lane : best), lanes[0])
+}

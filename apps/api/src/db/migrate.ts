@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from './client.ts'
+import type { Tables } from './tables.ts'
+
+/** Any number, the same in every replica: who holds this lock migrates. */
+const migrationLock = 4_112_026
+
+/**
+ * The names of the migrations that this call applied, in order; none when the schema was up to date. All are applied or none, and of several
+ * replicas that start at once one applies them while the others wait.
+ *
+ * @param directory holds `<timestamp>_<name>.sql` files, applied in the order of their names
+ * @throws {Error} when a migration that the database has seen is gone from the directory: this code is older than the database
+ */
+export async function migrate(database: Database, directory: string): Promise<string[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return await database.query.transaction().execute(async (transaction) => {
+    const applied = await lockApplied(transaction)
+    const vanished = [...applied].filter((name) => !names.includes(name))
+    if (vanished.length > 0)
+      throw new Error(
+        `The database has migrations that ${directory} lacks: ${vanished.join(', ')}. Run the version that has them, or a later one.`,
+      )
+
+    const pending = names.filter((name) => !applied.has(name))
+    for (const name of pending) {
+      const script = await readFile(join(directory, name), 'utf8')
+      await sql
+        .raw(script)
+        .execute(transaction)
+        .catch((error: unknown) => {
+          throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+        })
+      await sql`insert into migration (name) values (${name})`.execute(transaction)
+    }
+    return pending
+  })
+}
+
+/** The names of applied migrations. Until the transaction ends, other replicas wait here. */
+async function lockApplied(transaction: Transaction<Tables>): Promise<ReadonlySet<string>> {
+  await sql`set local statement_timeout = 0; set local lock_timeout = 0`.execute(transaction)
+  await sql.raw(`select pg_advisory_xact_lock(${migrationLock})`).execute(transaction)
+  await sql
+    .raw('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())')
+    .execute(transaction)
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(transaction)
+  return new Set(rows.map((row) => row.name))
+}

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { columnTypes } from './column-types.ts'
+
+const connectTimeoutMs = 3_000
+const statementTimeoutMs = 10_000
+
+/** Longest that a script may run: a migration that rewrites a large table, or waits for another replica's. */
+export const scriptTimeoutMs = 3_600_000
+
+/**
+ * Settings of every connection. Times are UTC and a statement ends after ten seconds. Should the server fall silent (a dead host closes no
+ * connection), `query_timeout` gives the connection up a little later. What the URL sets itself goes first.
+ *
+ * @throws {TypeError} when the URL is none of PostgreSQL's; the text does not repeat it
+ */
+export function sessionConfig(url: string): pg.ClientConfig {
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    pipeline: true,
+    types: columnTypes,
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    fallback_application_name: 'wallet',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: statementTimeoutMs / 2,
+    idle_in_transaction_session_timeout: 60_000,
+    query_timeout: statementTimeoutMs + 2_000,
+    keepAlive: true,
+  }
+  if (!/^postgres(ql)?:\/\//.test(url) || !isUnderstood(config))
+    throw new TypeError('The database URL is not of the form postgres://user:password@host/database')
+  return config
+}
+
+function isUnderstood(config: pg.ClientConfig): boolean {
+  try {
+    new pg.Client(config)
+    return true
+  } catch {
+    // The driver's error repeats the URL with its password.
+    return false
+  }
+}

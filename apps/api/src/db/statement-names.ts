@@ -1,0 +1,32 @@
+/** Names under which statements are prepared, so that PostgreSQL parses and plans each text once per connection. */
+export type StatementNames = {
+  /** Undefined: the statement is not worth keeping, or enough are kept. */
+  of(sql: string, parameterCount: number): string | undefined
+  /** Gives the statement a new name at its next use, because connections disagree about the old one. */
+  renew(sql: string): void
+}
+
+/** PostgreSQL keeps every prepared statement in memory, on every connection. */
+const mostStatements = 500
+/** More parameters than this are a bulk insert, whose text changes with the number of rows. */
+const mostParameters = 100
+
+export function statementNames(): StatementNames {
+  const names = new Map<string, string>()
+  let next = 0
+  const add = (sql: string) => {
+    const name = `s${next++}`
+    names.set(sql, name)
+    return name
+  }
+  return {
+    of(sql, parameterCount) {
+      const known = names.get(sql)
+      if (known !== undefined) return known
+      return names.size < mostStatements && parameterCount <= mostParameters ? add(sql) : undefined
+    },
+    renew(sql) {
+      if (names.has(sql)) add(sql)
+    },
+  }
+}
