@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { capture } from './capture.mjs'
+import { Failure } from './failure.mjs'
+import { waitForLock } from './lock.mjs'
+import { step } from './progress.mjs'
+
+/**
+ * Compiles every workspace of the root `tsconfig.json` into its `dist`. Takes some milliseconds when no source has changed since.
+ * @param {string} root
+ * @throws {Failure} the sources do not compile; the compiler's output is in the message
+ */
+export async function ensureBuilt(root) {
+  if (isBuilt(root)) return
+  const lock = await waitForLock(join(root, '.data/build.lock'), ({ pid }) => {
+    console.log(`… Waiting for another build (pid ${pid}) to finish`)
+  })
+  try {
+    if (!isBuilt(root)) await step('Compiling', () => compile(root))
+  } finally {
+    lock.release()
+  }
+}
+
+const recordPath = (/** @type {string} */ root) => join(root, 'node_modules/.cache/build.json')
+
+function isBuilt(/** @type {string} */ root) {
+  const outputs = projects(root).map((project) => join(root, project, 'dist'))
+  return outputs.every((path) => existsSync(path)) && JSON.stringify(readRecord(root)) === JSON.stringify(listSources(root))
+}
+
+async function compile(/** @type {string} */ root) {
+  // Listed before the compiler reads them: a file changed in between is compiled again the next time.
+  const sources = listSources(root)
+  const removed = Object.keys(readRecord(root)).filter((path) => !(path in sources))
+  for (const project of projects(root)) {
+    // The compiler leaves the output of a removed source behind, and programs that read a folder would find it.
+    if (removed.some((path) => path.startsWith(`${project}/`))) rmSync(join(root, project, 'dist'), { recursive: true, force: true })
+  }
+  const pretty = process.stdout.isTTY ? ['--pretty'] : []
+  const { code, output } = await capture(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...pretty], { cwd: root })
+  if (code !== 0) throw new Failure(`${output}\nThe sources do not compile; the compiler's messages are above.`)
+  mkdirSync(dirname(recordPath(root)), { recursive: true })
+  writeFileSync(recordPath(root), JSON.stringify(sources))
+}
+
+/** Folders of the projects that the root `tsconfig.json` names. */
+function projects(/** @type {string} */ root) {
+  /** @type {{ references: { path: string }[] }} */
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
+  return references.map(({ path }) => path)
+}
+
+/**
+ * Size and time of change of everything the compiler reads: sources, configurations, and the lockfile in place of the packages' own types.
+ * @returns {Record<string, string>}
+ */
+function listSources(/** @type {string} */ root) {
+  /** @type {Record<string, string>} */
+  const found = {}
+  const add = (/** @type {string} */ path) => {
+    const { size, mtimeMs } = statSync(path)
+    found[relative(root, path)] = `${size} ${mtimeMs}`
+  }
+  for (const name of ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']) add(join(root, name))
+  const walk = (/** @type {string} */ folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) {
+        if (entry.name !== 'node_modules' && entry.name !== 'dist' && !entry.name.startsWith('.')) walk(path)
+      } else if (/\.([cm]?tsx?|json)$/.test(entry.name)) add(path)
+    }
+  }
+  for (const project of projects(root)) walk(join(root, project))
+  return found
+}
+
+/** @returns {Record<string, string>} what was compiled last; empty when nothing was */
+function readRecord(/** @type {string} */ root) {
+  try {
+    return JSON.parse(readFileSync(recordPath(root), 'utf8'))
+  } catch {
+    return {}
+  }
+}

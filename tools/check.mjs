@@ -1,0 +1,16 @@
+// `npm run check`: types, lint, arrows, unused code, generated files and licences, without the tests.
+import './node-version.mjs'
+import { resolve } from 'node:path'
+import { stopChecksOnSignals } from './check-signals.mjs'
+import { runChecks } from './checks.mjs'
+import { main } from './failure.mjs'
+import { ensureInstalled } from './install.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+
+await main(async () => {
+  stopChecksOnSignals()
+  await ensureInstalled(root)
+  const { failed } = await runChecks(root)
+  process.exitCode = failed === 0 ? 0 : 1
+})

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { capture } from './capture.mjs'
+import { generated } from './generated.mjs'
+import { findUnfitLicences, readLockedPackages } from './licences.mjs'
+import { printDone } from './progress.mjs'
+
+/**
+ * A check of the whole project that runs no test: it says what is wrong, or nothing.
+ * @typedef {{ name: string, run: (root: string) => Promise<string | undefined> }} Check
+ */
+
+/** @type {Check[]} in an order: types compiles what later ones run */
+const checks = [
+  { name: 'Types', run: program('tsc', ['-b', '.', 'tools']) },
+  { name: 'Lint', run: program('biome', ['ci', '--colors=off', '.']) },
+  { name: 'Arrows', run: program('depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'tools']) },
+  { name: 'Unused code', run: program('knip', ['--no-progress']) },
+  { name: 'Licences', run: async (root) => findUnfitLicences(readLockedPackages(root)).join('\n') || undefined },
+  ...generated.map(({ name, check }) => ({ name: `Fresh: ${name}`, run: (/** @type {string} */ root) => runNode(root, check) })),
+]
+
+/**
+ * Runs every check, one line each, also after one has failed.
+ * @param {string} root
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks(root) {
+  let failed = 0
+  for (const { name, run } of checks) {
+    const startedAt = performance.now()
+    const complaint = await run(root)
+    printDone(name, startedAt, complaint === undefined ? '✓' : '✗')
+    if (complaint === undefined) continue
+    failed += 1
+    console.log(complaint.trim().replace(/^/gm, '    '))
+  }
+  return { passed: checks.length - failed, failed }
+}
+
+/** A check that runs a program of `node_modules`. */
+function program(/** @type {string} */ name, /** @type {readonly string[]} */ args) {
+  return (/** @type {string} */ root) => runNode(root, [join(root, 'node_modules/.bin', name), ...args])
+}
+
+async function runNode(/** @type {string} */ root, /** @type {readonly string[]} */ args) {
+  const { code, output } = await capture(process.execPath, args, { cwd: root })
+  return code === 0 ? undefined : output || `ended with ${code ?? 'a signal'} and no word`
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { capture } from './capture.mjs'
+import { Failure } from './failure.mjs'
+import { waitForLock } from './lock.mjs'
+import { waitUntilEnded } from './processes.mjs'
+import { step } from './progress.mjs'
+
+/** An interrupted installation's npm may take this long to end by itself. */
+const leftBehindMs = 10 * 60_000
+
+/**
+ * Makes `node_modules` what `package-lock.json` says. Takes some milliseconds when it already is; safe to call from several processes.
+ * @param {string} root
+ * @throws {Failure} npm could not install; its output is in the message
+ */
+export async function ensureInstalled(root) {
+  const wanted = wantedStamp(root)
+  if (readText(stampPath(root)) === wanted) return
+  const lock = await waitForLock(join(root, '.data/install.lock'), ({ pid }) => {
+    console.log(`… Waiting for another installation (pid ${pid}) to finish`)
+  })
+  try {
+    await waitUntilEnded(lock.leftBehind, leftBehindMs)
+    if (readText(stampPath(root)) === wanted) return
+    if (!isInstalled(root)) await step('Installing packages (a minute or two, once)', () => npmCi(root, lock))
+    writeFileSync(stampPath(root), wanted)
+  } finally {
+    lock.release()
+  }
+}
+
+const stampPath = (/** @type {string} */ root) => join(root, 'node_modules/.stamp')
+
+/** Says for which lockfile and kind of machine the packages were installed: binaries of another system do not run here. */
+function wantedStamp(/** @type {string} */ root) {
+  const lockfile = readFileSync(join(root, 'package-lock.json'))
+  return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform} ${process.arch}`
+}
+
+/**
+ * Whether somebody's own `npm ci` or `npm install` has already done the work, by the list that npm leaves behind.
+ * Optional packages may be absent: most are binaries for other systems.
+ */
+function isInstalled(/** @type {string} */ root) {
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const found = readPackages(join(root, 'node_modules/.package-lock.json'))
+  if (!wanted || !found) return false
+  const missing = Object.entries(wanted).some(
+    ([path, { version, integrity, optional }]) =>
+      path !== '' && (found[path] ? found[path].version !== version || found[path].integrity !== integrity : !optional),
+  )
+  return !missing && Object.keys(found).every((path) => wanted[path])
+}
+
+/** @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | undefined} */
+function readPackages(/** @type {string} */ path) {
+  const text = readText(path)
+  return text === undefined ? undefined : JSON.parse(text).packages
+}
+
+async function npmCi(/** @type {string} */ root, /** @type {import('./lock.mjs').Lock} */ lock) {
+  const self = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const [command = 'npm', ...args] = [...self, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await capture(command, args, { cwd: root, onSpawn: lock.addChild })
+  if (code !== 0) throw new Failure(`${output}\nThe packages could not be installed: "npm ci" failed as shown above.`)
+}
+
+function readText(/** @type {string} */ path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Licences that ask for no more than to be named. */
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/**
+ * One sentence for each package that the product ships with and whose licence is not permissive, or that names none.
+ * @param {Record<string, { version?: string, license?: string, dev?: boolean, link?: boolean }>} packages of a `package-lock.json`
+ */
+export function findUnfitLicences(packages) {
+  return Object.entries(packages)
+    .filter(([path, { dev, link, license }]) => path !== '' && !dev && !link && !(license && isPermissive(license)))
+    .map(([path, { version, license }]) => `${path.replace(/^.*node_modules\//, '')} ${version}: ${license ?? 'no licence named'}`)
+}
+
+/** Whether an SPDX expression leaves a permissive choice: `(MIT OR GPL-3.0-only)` does, `MIT AND GPL-3.0-only` does not. */
+export function isPermissive(/** @type {string} */ expression) {
+  let text = expression
+  // From the innermost parentheses outwards, each becomes the licence it stands for.
+  while (/\(([^()]*)\)/.test(text)) text = text.replace(/\(([^()]*)\)/, (_, inner) => (fits(inner) ? 'MIT' : 'refused'))
+  return fits(text)
+}
+
+/** As `isPermissive`, without parentheses; AND binds closer than OR. */
+function fits(/** @type {string} */ expression) {
+  return expression.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => permissive.has(licence.trim())))
+}
+
+/** The packages that the lockfile of a project lists. */
+export function readLockedPackages(/** @type {string} */ root) {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Failure } from './failure.mjs'
+
+/**
+ * Ensures that nothing listens on the ports that the stack is about to use.
+ * @param {readonly { port: number, variable: string, use: string }[]} wanted
+ * @param {number} patienceMs how long to wait for a port that a previous run may be about to let go
+ * @throws {Failure} says which port is taken and the variable that changes it
+ */
+export async function ensurePortsFree(wanted, patienceMs) {
+  const deadline = performance.now() + patienceMs
+  for (const { port, variable, use } of wanted) {
+    while (!(await isFree(port))) {
+      if (performance.now() >= deadline) {
+        throw new Failure(`Port ${port} (${use}) is taken by another program. Stop that program, or choose another port with ${variable}.`)
+      }
+      await delay(100)
+    }
+  }
+}
+
+/** @returns {Promise<boolean>} */
+function isFree(/** @type {number} */ port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error) => {
+      if ('code' in error && error.code === 'EADDRINUSE') resolve(false)
+      else reject(new Failure(`Port ${port} cannot be used: ${error.message}`))
+    })
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,108 @@
+// `npm start`: the whole stack on this machine, from a fresh clone. `-- --fresh` empties `.data/` first.
+import './node-version.mjs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { signalCaptured } from './capture.mjs'
+import { Failure, main } from './failure.mjs'
+import { ensureInstalled } from './install.mjs'
+import { takeLock } from './lock.mjs'
+import { ensurePortsFree } from './ports.mjs'
+import { killGroup, onParentEnded, waitUntilEnded } from './processes.mjs'
+import { step } from './progress.mjs'
+import { welcomeScreen } from './screen.mjs'
+import { readSettings } from './settings.mjs'
+import { startStack } from './stack.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** How long the programs of a run that was killed may take to close what they hold. */
+const closingMs = 20_000
+
+await main(async () => {
+  const fresh = readArguments(process.argv.slice(2))
+  const settings = readSettings(process.env)
+  /** @type {import('./stack.mjs').Stack | undefined} */
+  let stack
+  stopOnSignals(() => stack)
+
+  const lock = takeStartLock(resolve(root, settings.dataDir))
+  await ensureInstalled(root)
+  await ensureBuilt(root)
+  await endLeftBehind(lock)
+  if (fresh) emptyDataDir(resolve(root, settings.dataDir))
+  await ensurePortsFree(portsInUse(settings), lock.leftBehind.length > 0 ? closingMs : 0)
+
+  console.log('… Starting the local chains and the API')
+  stack = startStack(root, settings, process.env)
+  for (const pid of stack.pids) lock.addChild(pid)
+  try {
+    const addresses = await Promise.race([stack.healthy, stack.failed])
+    console.log(welcomeScreen(JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')).apiTitle, addresses))
+    await stack.failed
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error)
+    await stack.stop()
+    process.exit(1)
+  }
+})
+
+/** @returns {boolean} whether `.data/` is to be emptied */
+function readArguments(/** @type {string[]} */ args) {
+  const unknown = args.find((arg) => arg !== '--fresh')
+  if (unknown !== undefined) throw new Failure(`Unknown argument "${unknown}". The only one is --fresh, which empties .data/ first.`)
+  if (args.length > 0 && process.env.DATA_DIR)
+    throw new Failure('--fresh empties .data/ only. Remove the folder that DATA_DIR names yourself.')
+  return args.length > 0
+}
+
+function takeStartLock(/** @type {string} */ dataDir) {
+  const result = takeLock(join(dataDir, 'start.lock'))
+  if ('lock' in result) return result.lock
+  throw new Failure(`Already running (pid ${result.holder.pid}). Stop it with Ctrl-C where it runs, or with: kill ${result.holder.pid}`)
+}
+
+/** Waits for the programs of a run that was killed, and ends those that do not end. */
+async function endLeftBehind(/** @type {import('./lock.mjs').Lock} */ { leftBehind }) {
+  if ((await waitUntilEnded(leftBehind, 0)).length === 0) return
+  await step('Waiting for the previous run to close', async () => {
+    for (const { pid } of await waitUntilEnded(leftBehind, closingMs)) killGroup(pid)
+  })
+}
+
+/** Empties the data folder, except for the locks that say who is at work in it. */
+function emptyDataDir(/** @type {string} */ dataDir) {
+  for (const name of readdirSync(dataDir)) {
+    if (!name.endsWith('.lock')) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+function portsInUse(/** @type {import('./settings.mjs').Settings} */ { apiPort, chains }) {
+  const local = chains.filter(({ external }) => !external)
+  return [
+    { port: apiPort, variable: 'API_PORT', use: 'the API' },
+    ...local.map(({ port, portVariable, platformId }) => ({ port, variable: portVariable, use: `the local ${platformId} chain` })),
+  ]
+}
+
+/** Ctrl-C, a polite kill, a closed terminal and the end of npm all stop the stack in order; a second one ends it at once. */
+function stopOnSignals(/** @type {() => import('./stack.mjs').Stack | undefined} */ currentStack) {
+  let asked = false
+  const onAsked = async () => {
+    const stack = currentStack()
+    if (asked || !stack) {
+      signalCaptured('SIGTERM')
+      stack?.kill()
+      process.exit(130)
+    }
+    asked = true
+    console.log('\nStopping (Ctrl-C again to end at once) …')
+    await stack.stop()
+    console.log('Stopped.')
+    process.exit(0)
+  }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onAsked)
+  onParentEnded(onAsked)
+  // When the terminal is gone there is nobody to write to, and the children are stopped all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}

@@ -1,0 +1,21 @@
+// `npm test`: every check and every test. `npm test -- <part of a path>` runs only the tests of matching files, for quick work.
+import './node-version.mjs'
+import { resolve } from 'node:path'
+import { stopChecksOnSignals } from './check-signals.mjs'
+import { runChecks } from './checks.mjs'
+import { main } from './failure.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runVitest } from './vitest.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+
+await main(async () => {
+  stopChecksOnSignals()
+  await ensureInstalled(root)
+  const filters = process.argv.slice(2)
+  const checked = filters.length > 0 ? { passed: 0, failed: 0 } : await runChecks(root)
+  const tested = await runVitest(root, filters)
+  const failed = checked.failed + tested.failed
+  process.exitCode = failed === 0 ? 0 : 1
+  console.log(`${checked.passed + tested.passed} passed, ${failed} failed`)
+})
