@@ -1,3 +1,22 @@
+import type { ChainAdapter } from './adapter.ts'
+import { connectEvm } from './families/evm/index.ts'
+import type { Network } from './network.ts'
+import * as table from './networks/index.ts'
+import { shareReads } from './shared-reads.ts'
+
 export type * from './adapter.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, UniswapV2Exchange } from './network.ts'
+
+/** Every blockchain that the product knows, with its true mainnet identity. */
+export const networks: readonly Network[] = Object.values<Network>(table)
+
+const families = { evm: connectEvm } satisfies Record<Network['family'], (network: Network, rpcUrl: string) => ChainAdapter>
+
+/**
+ * The chain behind `rpcUrl`, read by the rules of the network's family, with concurrent and repeated reads shared. Asks nothing yet:
+ * `verifyChain` tells whether the node follows the network. A local chain in a network's place is `{ ...network, caip2 }`.
+ */
+export function connectChain(network: Network, rpcUrl: string): ChainAdapter {
+  return shareReads(families[network.family](network, rpcUrl))
+}

@@ -1,0 +1,58 @@
+import { getAddress } from 'viem'
+import type { AccountInfo, Blockhash, Head, Nonce } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import type { Hex } from '../../network.ts'
+import { readHead } from './blocks.ts'
+import type { Node } from './multicall.ts'
+import { Bytes, readQuantity, readSmallQuantity, shape } from './wire.ts'
+
+/** Code of an EIP-7702 account: this designator and the address that it delegates to. */
+const DELEGATION = /^0xef0100([0-9a-f]{40})$/i
+
+const readCode = shape('code', Bytes)
+
+export async function getNonce({ rpc }: Pick<Node, 'rpc'>, address: Hex): Promise<Nonce> {
+  const [pending, latest] = await rpc.read([
+    { method: 'eth_getTransactionCount', params: [address, 'pending'] },
+    { method: 'eth_getTransactionCount', params: [address, 'latest'] },
+  ])
+  const confirmed = readSmallQuantity(latest)
+  // A transaction may be mined between the two reads of a batch.
+  return { next: Math.max(readSmallQuantity(pending), confirmed), confirmed }
+}
+
+/** What stands at an address. A contract is a `token` when the network lists it. */
+export async function getAccountInfo({ network, rpc }: Node, address: Hex): Promise<AccountInfo> {
+  const [codeAnswer, balanceAnswer, nonceAnswer] = await rpc.read([
+    { method: 'eth_getCode', params: [address, 'latest'] },
+    { method: 'eth_getBalance', params: [address, 'latest'] },
+    { method: 'eth_getTransactionCount', params: [address, 'latest'] },
+  ])
+  const code = readCode(codeAnswer)
+  const balance = readQuantity(balanceAnswer)
+  const nonce = readSmallQuantity(nonceAnswer)
+  const exists = code !== '0x' || balance > 0n || nonce > 0
+  if (code === '0x') return { type: 'eoa', exists, balance, nonce }
+
+  const delegate = DELEGATION.exec(code)?.[1]
+  if (delegate) return { type: 'delegated', exists, balance, nonce, delegatedTo: getAddress(`0x${delegate}`) }
+  const isToken = network.tokens.some((token) => token.address === address)
+  return { type: isToken ? 'token' : 'contract', exists, balance, nonce }
+}
+
+export async function getHead({ rpc }: Pick<Node, 'rpc'>): Promise<Head> {
+  const [block] = await rpc.read([{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
+  return readHead(block)
+}
+
+/** The latest block's. No transaction of this family refers to a block, so that none is a last valid one. */
+export async function getBlockhash(node: Pick<Node, 'rpc'>): Promise<Blockhash> {
+  const { hash, number } = await getHead(node)
+  return { blockhash: hash, lastValidBlockHeight: null, blockNumber: number }
+}
+
+/** @throws {ChainError} `wrong_chain` when the node follows another chain */
+export async function verifyChain({ rpc, chainId }: Pick<Node, 'rpc'> & { chainId: number }): Promise<void> {
+  const [answer] = await rpc.read([{ method: 'eth_chainId', params: [] }])
+  if (readQuantity(answer) !== BigInt(chainId)) throw new ChainError('wrong_chain')
+}

@@ -1,0 +1,15 @@
+import { getAddress, isAddress } from 'viem'
+import { ChainError } from '../../errors.ts'
+import type { Hex } from '../../network.ts'
+
+const UPPER_CASE = /^0x[0-9A-F]{40}$/
+
+/**
+ * The EIP-55 form of an address. All-lower and all-upper text carries no checksum and is taken; mixed case must carry the right one.
+ * @throws {ChainError} `invalid_address`
+ */
+export function parseAddress(text: string): Hex {
+  const address = UPPER_CASE.test(text) ? text.toLowerCase() : text
+  if (!isAddress(address)) throw new ChainError('invalid_address')
+  return getAddress(address)
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { isHex } from 'viem'
+import type { FeeEstimate } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import type { Hex } from '../../network.ts'
+import { feeHistoryCall, priorityFeesFrom } from './fees.ts'
+import type { Node } from './multicall.ts'
+import { executionError } from './reverts.ts'
+import { type RpcAnswer, type RpcCall, RpcRefused, resultOf } from './rpc.ts'
+import { Bytes, Quantity, readQuantity, shape, toQuantity } from './wire.ts'
+
+export type EvmIntent = { from: Hex; to: Hex; value: bigint; data: Hex }
+
+/** Gas of a plain transfer to an account without code. */
+const TRANSFER_GAS = 21_000n
+
+const readCode = shape('code', Bytes)
+const readBlock = shape('block', Type.Object({ gasLimit: Quantity }))
+
+/**
+ * The gas that a transaction needs, with room for a state that changes before it is mined, at the standard fee.
+ * @throws {ChainError} `execution_reverted`, `insufficient_funds`
+ */
+export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEstimate> {
+  const [estimate, balance, code, block, history] = await node.rpc.ask([
+    estimateGasCall(intent),
+    { method: 'eth_getBalance', params: [intent.from, 'latest'] },
+    { method: 'eth_getCode', params: [intent.to, 'latest'] },
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    feeHistoryCall(node.network.blockTimeMs),
+  ])
+  // Not every node refuses to estimate what the sender cannot pay.
+  if (readQuantity(balance && resultOf(balance)) < intent.value) throw new ChainError('insufficient_funds')
+  const gas = readEstimate(estimate)
+  const isTransfer = intent.data === '0x' && readCode(code && resultOf(code)) === '0x'
+  const blockGasLimit = BigInt(readBlock(block && resultOf(block)).gasLimit)
+  const { standard } = await priorityFeesFrom(node, history)
+  return { gasLimit: withBuffer(gas, isTransfer, blockGasLimit), ...standard }
+}
+
+export function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {
+  return { method: 'eth_estimateGas', params: [{ from, to, value: toQuantity(value), ...(data === '0x' ? {} : { data }) }] }
+}
+
+/** The node's estimate. @throws {ChainError} `execution_reverted`, `insufficient_funds` */
+export function readEstimate(answer: RpcAnswer | undefined): bigint {
+  if (answer && 'refusal' in answer) {
+    const cause = new RpcRefused(answer.refusal)
+    // A contract may revert with the words "insufficient funds", so that a revert is looked for first.
+    const reverted = executionError(answer.refusal)
+    if (reverted) throw reverted
+    throw new ChainError(/insufficient (funds|balance)/i.test(answer.refusal.message) ? 'insufficient_funds' : 'unavailable', { cause })
+  }
+  return readQuantity(answer?.result)
+}
+
+/** A quarter more than estimated, but a plain transfer never needs more, and a block has room for nine tenths of itself at most. */
+export function withBuffer(estimate: bigint, isTransfer: boolean, blockGasLimit: bigint): bigint {
+  if (isTransfer && estimate === TRANSFER_GAS) return TRANSFER_GAS
+  const buffered = (estimate * 5n + 3n) / 4n
+  const most = (blockGasLimit * 9n) / 10n
+  const capped = buffered < most ? buffered : most
+  return capped > estimate ? capped : estimate
+}
+
+/** `data` of an intent: absent is empty. @throws {ChainError} `invalid_transaction` when it is no hex of whole bytes */
+export function parseCallData(data: string | undefined): Hex {
+  if (data === undefined || data === '') return '0x'
+  if (!isHex(data) || data.length % 2 !== 0) throw new ChainError('invalid_transaction', { detail: 'data is not hexadecimal' })
+  return data
+}

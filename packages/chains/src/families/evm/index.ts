@@ -1,0 +1,49 @@
+import type { ChainAdapter } from '../../adapter.ts'
+import type { EvmNetwork } from '../../network.ts'
+import { getAccountInfo, getBlockhash, getHead, getNonce, verifyChain } from './account.ts'
+import { parseAddress } from './addresses.ts'
+import { getBalances } from './balances.ts'
+import { broadcast } from './broadcast.ts'
+import { estimateFees, parseCallData } from './estimate.ts'
+import { getPriorityFees } from './fees.ts'
+import { connectRpc } from './rpc.ts'
+import { decodeTransaction, parseRaw } from './signed-transaction.ts'
+import { getStaking } from './staking.ts'
+import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
+import { readTransactions } from './transaction-reports.ts'
+
+/** An EVM chain behind a JSON-RPC URL. Whatever differs between such chains is in their `network.ts`. */
+export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): ChainAdapter {
+  const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs), chainId: chainIdOf(network) }
+  const { exchange, staking } = network
+  return {
+    network,
+    nativeAsset: NATIVE_ASSET,
+    parseAddress,
+    verifyChain: () => verifyChain(node),
+    getHead: () => getHead(node),
+    getBalances: async (address, { listed, unlisted }) =>
+      getBalances(node, parseAddress(address), { listed: listed.map(parseAddress), unlisted: unlisted.map(parseAddress) }),
+    getNonce: async (address) => getNonce(node, parseAddress(address)),
+    getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
+    getBlockhash: () => getBlockhash(node),
+    getPriorityFees: () => getPriorityFees(node),
+    estimateFees: async ({ from, to, value, data }) =>
+      estimateFees(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
+    decodeTransaction: (txData) => decodeTransaction(node.chainId, txData),
+    broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
+    readTransactions: (hashes) => readTransactions(node, hashes),
+    ...(staking && { getStaking: async (address: string) => getStaking(node, staking, parseAddress(address)) }),
+    ...(exchange && {
+      quoteSwap: async (request) => quoteSwap(node, exchange, request),
+      buildSwap: async (quote, owner) => buildSwap(node, exchange, quote, parseAddress(owner)),
+    }),
+  }
+}
+
+/** The number in `eip155:N`. */
+function chainIdOf({ id, caip2 }: EvmNetwork): number {
+  const chainId = Number(/^eip155:([1-9][0-9]*)$/.exec(caip2)?.[1])
+  if (!Number.isSafeInteger(chainId)) throw new Error(`The network ${id} names no EVM chain: ${caip2}`)
+  return chainId
+}

@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { ChainError } from '../../errors.ts'
+
+export type RpcCall = { method: string; params: readonly unknown[] }
+
+/** A node's own refusal. Its message is upstream text: for classifying and for the log, never for a client as it stands. */
+export type RpcRefusal = { code: number; message: string; data: unknown }
+
+export type RpcAnswer = { result: unknown } | { refusal: RpcRefusal }
+
+/** A JSON-RPC node. Every method throws `ChainError('unavailable')` when the node did not answer properly. */
+export type Rpc = {
+  /** The answers to these calls, in their order, by one HTTP request per hundred calls; asked again once when the first try failed at once. */
+  ask(calls: readonly RpcCall[]): Promise<RpcAnswer[]>
+  /** As `ask`, and a refusal is `unavailable` too. */
+  read(calls: readonly RpcCall[]): Promise<unknown[]>
+  /** The answer to one call that must not be repeated. */
+  submit(call: RpcCall): Promise<RpcAnswer>
+}
+
+/** A refusal as the `cause` of an `unavailable`, so that a caller can tell it from a node that is down. */
+export class RpcRefused extends Error {
+  override name = 'RpcRefused'
+  readonly refusal: RpcRefusal
+
+  constructor(refusal: RpcRefusal) {
+    super(`${refusal.code}: ${refusal.message.slice(0, 500)}`)
+    this.refusal = refusal
+  }
+}
+
+const REQUEST_TIMEOUT_MS = 5_000
+/** Providers refuse longer batches; a hundred calls are one page of history. */
+const CALLS_PER_REQUEST = 100
+const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
+
+const Reply = Compile(
+  Type.Object({
+    id: Type.Integer(),
+    result: Type.Optional(Type.Unknown()),
+    error: Type.Optional(Type.Object({ code: Type.Number(), message: Type.String(), data: Type.Optional(Type.Unknown()) })),
+  }),
+)
+type Reply = Type.Static<ReturnType<typeof Reply.Type>>
+
+/**
+ * A node behind an HTTP URL. Own code because viem's HTTP client stops its clock at the response's headers (a node
+ * that hangs in the body would hang us), and because viem's errors carry the URL, which often holds an access key.
+ */
+export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Rpc {
+  const { url, headers } = endpoint(rpcUrl)
+
+  async function post(calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+    const messages = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      // Not every node takes batches, so that a single call is never sent as one.
+      body: JSON.stringify(messages.length === 1 ? messages[0] : messages),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body: unknown = JSON.parse(await readText(response))
+    // An error status with a JSON-RPC body is an answer: some nodes send refusals as 400.
+    const answers = readReplies(body, calls.length)
+    if (!answers) throw new Error(`The node answered ${response.status} with something that is not JSON-RPC`)
+    return answers
+  }
+
+  async function postWithRetry(calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+    try {
+      return await post(calls)
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new ChainError('unavailable', { cause })
+      return await post(calls).catch((cause) => {
+        throw new ChainError('unavailable', { cause })
+      })
+    }
+  }
+
+  async function ask(calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+    const answers: RpcAnswer[] = []
+    for (let from = 0; from < calls.length; from += CALLS_PER_REQUEST) {
+      answers.push(...(await postWithRetry(calls.slice(from, from + CALLS_PER_REQUEST))))
+    }
+    return answers
+  }
+
+  return {
+    ask,
+    read: async (calls) => (await ask(calls)).map(resultOf),
+    submit: async (call) => {
+      try {
+        const [answer] = await post([call])
+        if (answer) return answer
+      } catch (cause) {
+        throw new ChainError('unavailable', { cause })
+      }
+      throw new ChainError('unavailable')
+    },
+  }
+}
+
+/** What the node answered. @throws {ChainError} `unavailable` with an `RpcRefused` as cause */
+export function resultOf(answer: RpcAnswer): unknown {
+  if ('refusal' in answer) throw new ChainError('unavailable', { cause: new RpcRefused(answer.refusal) })
+  return answer.result
+}
+
+/** Credentials in a URL are for a header: `fetch` refuses them in the URL. */
+function endpoint(rpcUrl: string): { url: string; headers: Record<string, string> } {
+  const url = new URL(rpcUrl)
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (url.username || url.password) {
+    const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+    headers.authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
+    url.username = ''
+    url.password = ''
+  }
+  return { url: url.href, headers }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_RESPONSE_BYTES) throw new Error(`The node answered more than ${MAX_RESPONSE_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The answers in the order of the calls, whose ids are 0, 1, 2 and so on; undefined when one is missing or malformed. */
+function readReplies(body: unknown, count: number): RpcAnswer[] | undefined {
+  const byId = new Map<number, RpcAnswer>()
+  for (const reply of Array.isArray(body) ? body : [body]) {
+    if (!Reply.Check(reply)) return undefined
+    byId.set(reply.id, readReply(reply))
+  }
+  const answers = Array.from({ length: count }, (_, id) => byId.get(id)).filter((answer) => answer !== undefined)
+  return answers.length === count ? answers : undefined
+}
+
+function readReply({ error, result }: Reply): RpcAnswer {
+  return error ? { refusal: { data: undefined, ...error } } : { result: result ?? null }
+}

@@ -1,0 +1,54 @@
+import { getAddress, keccak256, parseTransaction, recoverTransactionAddress, serializeTransaction, type TransactionSerialized } from 'viem'
+import type { SignedTransaction } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import type { Hex } from '../../network.ts'
+import { intendedOperations } from './operations.ts'
+
+/** No node takes a larger transaction into its pool. */
+const MAX_BYTES = 128 * 1024
+/** Half the order of secp256k1. A larger `s` is the malleable twin of a signature, which no node takes since EIP-2. */
+const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+const UINT256 = 1n << 256n
+
+/**
+ * What signed bytes say: legacy with chain id (EIP-155), EIP-2930, EIP-1559 and EIP-7702. Bytes that would not be encoded the same
+ * way again are refused, so that one transaction has one hash.
+ * @throws {ChainError} `invalid_transaction`, `wrong_chain`
+ */
+export async function decodeTransaction(chainId: number, txData: string): Promise<SignedTransaction> {
+  const raw = parseRaw(txData)
+  try {
+    return await decode(chainId, raw)
+  } catch (error) {
+    throw error instanceof ChainError ? error : new ChainError('invalid_transaction', { cause: error })
+  }
+}
+
+/** Signed bytes as nodes take them. @throws {ChainError} `invalid_transaction` */
+export function parseRaw(txData: string): TransactionSerialized {
+  if (txData.length > 2 + MAX_BYTES * 2) throw invalid('The transaction is too large')
+  if (!/^0x(?:[0-9a-f]{2})+$/i.test(txData)) throw invalid('The transaction is not hexadecimal')
+  const raw: Hex = `0x${txData.slice(2).toLowerCase()}`
+  if (raw.startsWith('0x03')) throw invalid('Blob transactions are not supported')
+  return raw as TransactionSerialized
+}
+
+async function decode(chainId: number, raw: TransactionSerialized): Promise<SignedTransaction> {
+  const transaction = parseTransaction(raw)
+  const { r, s, v, yParity } = transaction
+  if (!r || !s || yParity === undefined) throw invalid('The transaction is not signed')
+  if (transaction.chainId !== chainId) throw new ChainError('wrong_chain')
+  if (BigInt(s) > MAX_S) throw invalid('The signature is malleable')
+  const signature = v === undefined ? { r, s, yParity } : { r, s, v, yParity }
+  if (serializeTransaction(transaction, signature) !== raw) throw invalid('The transaction is not in canonical encoding')
+
+  const { to = null, value = 0n, data = '0x', nonce = 0 } = transaction
+  if (value >= UINT256 || !Number.isSafeInteger(nonce)) throw invalid('The transaction holds a number that is too large')
+  const from = await recoverTransactionAddress({ serializedTransaction: raw, signature })
+  const operations = intendedOperations({ from, to, value, input: data })
+  return { hash: keccak256(raw), from, to: to && getAddress(to), nonce, operations }
+}
+
+function invalid(detail: string): ChainError {
+  return new ChainError('invalid_transaction', { detail })
+}

@@ -1,0 +1,36 @@
+import { type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { ChainError } from '../../errors.ts'
+import type { Hex } from '../../network.ts'
+
+const hex = (pattern: string) => Type.Unsafe<Hex>(Type.String({ pattern }))
+
+/** A number as nodes write it, at most 256 bits. */
+export const Quantity = hex('^0x[0-9a-fA-F]{1,64}$')
+export const Bytes = hex('^0x[0-9a-fA-F]*$')
+export const Address = hex('^0x[0-9a-fA-F]{40}$')
+export const Hash = hex('^0x[0-9a-fA-F]{64}$')
+
+/** A reader that returns the answer as the schema's type. The reader throws `ChainError('unavailable')` for any other shape. */
+export function shape<T extends TSchema>(name: string, schema: T): (answer: unknown) => Type.Static<T> {
+  const compiled = Compile(schema)
+  return (answer) => {
+    if (!compiled.Check(answer)) throw new ChainError('unavailable', { cause: new Error(`The node's ${name} is malformed`) })
+    return answer
+  }
+}
+
+const quantity = shape('quantity', Quantity)
+
+/** A quantity as a number. @throws {ChainError} `unavailable` when it is none */
+export const readQuantity = (answer: unknown): bigint => BigInt(quantity(answer))
+
+/** A quantity that must fit a JavaScript number: a nonce, a time. @throws {ChainError} `unavailable` when it does not */
+export function readSmallQuantity(answer: unknown): number {
+  const value = Number(BigInt(quantity(answer)))
+  if (!Number.isSafeInteger(value)) throw new ChainError('unavailable', { cause: new Error("The node's quantity is too large") })
+  return value
+}
+
+/** How a request names a number. */
+export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(16)}`

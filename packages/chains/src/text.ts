@@ -1,0 +1,14 @@
+/** Control, format (bidirectional overrides, zero-width), private and unassigned characters, line and paragraph separators. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu
+const URL_LIKE = /[a-z][a-z0-9+.-]*:\/\/\S*/gi
+
+/** Text of a stranger made fit to show: one line, nothing invisible, at most `maxLength` characters. Empty when nothing is left. */
+export function cleanText(text: string, maxLength: number): string {
+  const line = text.slice(0, 10_000).replace(/\s+/g, ' ').replace(INVISIBLE, '').trim()
+  return [...line].slice(0, maxLength).join('').trim()
+}
+
+/** As `cleanText`, for a sentence in an error: also without anything that looks like a URL. */
+export function cleanSentence(text: string, maxLength = 200): string {
+  return cleanText(text.slice(0, 10_000).replace(URL_LIKE, '…'), maxLength)
+}
