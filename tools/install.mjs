@@ -24,7 +24,7 @@ export async function ensureInstalled(root) {
   try {
     await waitUntilEnded(lock.leftBehind, leftBehindMs)
     if (readText(stampPath(root)) === wanted) return
-    if (!isInstalled(root)) await step('Installing packages (a minute or two, once)', () => npmCi(root, lock))
+    if (!isInstalled(root)) await step('Installing packages', () => npmCi(root, lock), ' (a minute or two, once)')
     writeFileSync(stampPath(root), wanted)
   } finally {
     lock.release()

@@ -13,12 +13,13 @@ export function printDone(/** @type {string} */ label, /** @type {number} */ sta
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
+ * @param {string} [expectation] said at the beginning only: how long it may take
  * @returns {Promise<T>}
  */
-export async function step(label, work) {
+export async function step(label, work, expectation = '') {
   const startedAt = performance.now()
   const live = process.stdout.isTTY
-  process.stdout.write(`… ${label}${live ? '' : '\n'}`)
+  process.stdout.write(`… ${label}${expectation}${live ? '' : '\n'}`)
   const clear = () => live && process.stdout.write('\r\x1b[2K')
   try {
     const result = await work()

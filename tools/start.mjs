@@ -87,15 +87,18 @@ function portsInUse(/** @type {import('./settings.mjs').Settings} */ { apiPort, 
 
 /** Ctrl-C, a polite kill, a closed terminal and the end of npm all stop the stack in order; a second one ends it at once. */
 function stopOnSignals(/** @type {() => import('./stack.mjs').Stack | undefined} */ currentStack) {
-  let asked = false
+  /** @type {number | undefined} */
+  let askedAt
   const onAsked = async () => {
+    // One Ctrl-C arrives twice: from the terminal, and from npm, which passes it on.
+    if (askedAt !== undefined && performance.now() - askedAt < 500) return
     const stack = currentStack()
-    if (asked || !stack) {
+    if (askedAt !== undefined || !stack) {
       signalCaptured('SIGTERM')
       stack?.kill()
       process.exit(130)
     }
-    asked = true
+    askedAt = performance.now()
     console.log('\nStopping (Ctrl-C again to end at once) …')
     await stack.stop()
     console.log('Stopped.')
