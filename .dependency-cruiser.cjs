@@ -120,7 +120,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['source', 'types', 'import', 'node', 'default'],
+      conditionNames: ['source', 'import', 'node', 'default'],
     },
   },
 }

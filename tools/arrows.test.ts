@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Imports that a rule must refuse: the rule, the importing file, what it writes. */
+const refused: [rule: string, file: string, code: string][] = [
+  ['packages-never-import-apps', 'packages/chains/src/a1.ts', `import '../../../apps/api/src/app.ts'`],
+  ['sdk-knows-only-contract', 'packages/sdk/src/a2.ts', `import '@wallet/chains'`],
+  ['site-knows-only-contract', 'apps/site/src/a3.ts', `import type { Chain } from '@wallet/chains'`],
+  ['api-never-imports-sdk', 'apps/api/src/a4.ts', `import '@wallet/sdk'`],
+  ['only-families-know-chain-libraries', 'apps/api/src/a5.ts', `import type { Hex } from 'viem'`],
+  ['only-families-know-chain-libraries', 'packages/chains/src/networks/index.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
+  ['only-families-know-chain-libraries', 'packages/sdk/src/a7.ts', `export const load = () => import('@solana/kit')`],
+  ['families-never-import-each-other', 'packages/chains/src/families/evm/a8.ts', `import '../solana/rpc.ts'`],
+  ['networks-are-data', 'packages/chains/src/networks/base/network.ts', `import { ethereum } from '../ethereum/network.ts'`],
+  ['networks-are-data', 'packages/chains/src/networks/gnosis/network.ts', `import '../../families/evm/rpc.ts'`],
+  [
+    'networks-are-data',
+    'packages/chains/src/networks/polygon/network.ts',
+    `import tokens from '../ethereum/tokens.json' with { type: 'json' }`,
+  ],
+  ['networks-take-only-types', 'packages/chains/src/networks/optimism/network.ts', `import { define } from '../../network.ts'`],
+  ['features-meet-in-deps', 'apps/api/src/features/swap/a12.ts', `import type { Row } from '../devices/devices.store.ts'`],
+  ['features-meet-in-deps', 'apps/api/src/features/swap/a13.ts', `import '../devices/use-device.route.ts'`],
+  ['shared-code-knows-no-feature', 'apps/api/src/http/a14.ts', `import type { Devices } from '../features/devices/devices.ts'`],
+  ['shared-code-knows-no-feature', 'apps/api/src/db/a15.ts', `import '../features/devices/devices.ts'`],
+  ['shared-code-knows-no-feature', 'apps/api/src/cache/a16.ts', `import '../features/devices/devices.ts'`],
+  ['only-bin-constructs', 'apps/api/src/features/swap/a17.ts', `import { connect } from '../../db/client.ts'`],
+  ['only-bin-constructs', 'apps/api/src/a18.ts', `import { redisCache } from './cache/redis.ts'`],
+  ['tools-need-no-package', 'tools/a19.mjs', `import 'viem'`],
+  ['no-cycles', 'apps/api/src/b1.ts', `import './b2.ts'`],
+  ['no-unresolvable', 'apps/api/src/a20.ts', `import './gone.ts'`],
+  ['no-orphans', 'apps/api/src/a21.ts', 'export const alone = 1'],
+]
+
+/** Imports that no rule may refuse. */
+const allowed: [file: string, code: string][] = [
+  ['packages/chains/src/index.ts', `export type { Chain } from './network.ts'`],
+  ['packages/chains/src/families/evm/rpc.ts', `import 'viem'`],
+  ['packages/chains/src/families/solana/rpc.ts', `import '@solana/kit'`],
+  [
+    'packages/chains/src/networks/ethereum/network.ts',
+    `import type { Chain } from '../../network.ts'\nimport tokens from './tokens.json' with { type: 'json' }`,
+  ],
+  ['packages/devnet/src/chains.ts', `import 'viem'\nimport '@wallet/chains'`],
+  ['packages/sdk/src/index.ts', `import type contract from '@wallet/contract/openapi.json'`],
+  ['packages/sdk/examples/send.ts', `import '@wallet/sdk'\nimport 'viem'`],
+  ['apps/api/src/app.ts', `import type { Chain } from '@wallet/chains'\nimport { devices } from './features/devices/devices.ts'`],
+  ['apps/api/src/app.test.ts', `import '@wallet/sdk'\nimport 'viem'\nimport './db/client.ts'`],
+  ['apps/api/src/features/index.ts', `import './devices/use-device.route.ts'`],
+  ['apps/api/src/features/devices/devices.ts', `import type { Row } from './devices.store.ts'`],
+  ['apps/api/src/features/devices/devices.store.ts', `import type { Database } from '../../db/client.ts'`],
+  ['apps/api/src/features/devices/use-device.route.ts', `import './devices.ts'`],
+  ['apps/api/src/features/tx/history.ts', `import type { Devices } from '../devices/devices.ts'`],
+  ['apps/api/src/bin/api.ts', `import '../db/client.ts'\nimport '../cache/redis.ts'`],
+  ['apps/site/src/index.ts', `import contract from '@wallet/contract/openapi.json' with { type: 'json' }`],
+  ['tools/start.mjs', `import 'node:fs'\nimport './build.mjs'`],
+]
+
+/** Files that the imports above lead to. */
+const surroundings: Record<string, string> = {
+  'apps/api/src/b2.ts': `import './b1.ts'`,
+  'apps/api/src/cache/redis.ts': 'export const redisCache = 1',
+  'apps/api/src/db/client.ts': 'export type Database = 1\nexport const connect = 1',
+  'packages/chains/src/network.ts': 'export type Chain = 1\nexport const define = 1',
+  'packages/chains/src/networks/ethereum/tokens.json': '[]',
+  'packages/contract/openapi.json': '{}',
+  'tools/build.mjs': 'export const build = 1',
+  'node_modules/viem/index.js': '',
+  'node_modules/@noble/hashes/sha2.js': '',
+  'node_modules/@solana/kit/index.js': '',
+  'packages/chains/package.json': '{ "exports": { ".": { "types": "./dist/index.d.ts", "source": "./src/index.ts" } } }',
+  'packages/sdk/package.json': '{ "exports": { ".": { "types": "./dist/index.d.ts", "source": "./src/index.ts" } } }',
+  'packages/contract/package.json': '{ "exports": { "./openapi.json": "./openapi.json" } }',
+}
+
+describe('the arrows of the architecture', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arrows-'))
+  let violations: { rule: string; from: string }[] = []
+
+  beforeAll(() => {
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), `${text}\n`)
+    }
+    for (const [file, text] of Object.entries(surroundings)) write(file, text)
+    for (const [file, text] of allowed) write(file, text)
+    for (const [, file, text] of refused) write(file, text)
+    mkdirSync(join(folder, 'node_modules/@wallet'))
+    for (const name of ['chains', 'sdk', 'contract']) symlinkSync(`../../packages/${name}`, join(folder, 'node_modules/@wallet', name))
+    violations = findViolations(folder)
+  }, 60_000)
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each(refused)('%s: refused in %s: %s', (rule, file) => {
+    expect(violations).toContainEqual({ rule, from: file })
+  })
+
+  test.each(allowed)('%s may contain: %s', (file) => {
+    expect(violations.filter(({ from }) => from === file)).toEqual([])
+  })
+
+  test('each rule is shown to refuse something', () => {
+    expect([...new Set(refused.map(([rule]) => rule))].sort()).toEqual(ruleNames())
+  })
+})
+
+/** Checks a project with our rules, in the way `npm test` does. */
+function findViolations(folder: string): { rule: string; from: string }[] {
+  const command = [join(root, 'node_modules/.bin/depcruise'), '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json']
+  const { stdout, stderr } = spawnSync(process.execPath, [...command, 'apps', 'packages', 'tools'], { cwd: folder, encoding: 'utf8' })
+  if (stderr) throw new Error(stderr)
+  const report: { summary: { violations: { rule: { name: string }; from: string }[] } } = JSON.parse(stdout)
+  return report.summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }))
+}
+
+function ruleNames(): string[] {
+  const rules: { forbidden: { name: string }[] } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+  return rules.forbidden.map(({ name }) => name).sort()
+}
