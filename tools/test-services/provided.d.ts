@@ -1,0 +1,11 @@
+import 'vitest'
+
+type LocalChain = { rpcUrl: string; caip2: string }
+
+declare module 'vitest' {
+  /** What `inject` gives to tests. A service runs when a selected test file, or a file that it imports by a relative path, asks for it by name. */
+  export interface ProvidedContext {
+    services: { embedded: { databaseUrl: string }; server: { databaseUrl: string; redisUrl: string } }
+    devnet: { ethereum: LocalChain; base: LocalChain }
+  }
+}

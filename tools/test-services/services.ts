@@ -1,0 +1,42 @@
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded.ts'
+import { startPostgresServer } from './postgres-server.ts'
+import { startRedisServer } from './redis-server.ts'
+
+/**
+ * The two pairs that storage is tested on: the embedded PostgreSQL (its other half is memory), and servers of PostgreSQL and Redis reached over TCP.
+ * Servers are those that TEST_DATABASE_URL and TEST_REDIS_URL name, or own private ones.
+ */
+export async function startServices(directory: string) {
+  chmodSync(directory, 0o711)
+  const given = process.env
+  const [embedded, postgres, redis] = await allOrNone([
+    startEmbeddedPostgres(join(directory, 'embedded')),
+    given.TEST_DATABASE_URL ? external(given.TEST_DATABASE_URL) : startPostgresServer(join(directory, 'postgres')),
+    given.TEST_REDIS_URL ? external(given.TEST_REDIS_URL) : startRedisServer(join(directory, 'redis')),
+  ])
+  return {
+    embedded: { databaseUrl: embedded.url },
+    server: { databaseUrl: postgres.url, redisUrl: redis.url },
+    async stop() {
+      await Promise.all([embedded.stop(), postgres.stop(), redis.stop()])
+    },
+  }
+}
+
+export type Service = { url: string; stop(): Promise<void> }
+
+async function external(url: string): Promise<Service> {
+  return { url, stop: async () => {} }
+}
+
+async function allOrNone(starting: [Promise<Service>, Promise<Service>, Promise<Service>]): Promise<[Service, Service, Service]> {
+  try {
+    return await Promise.all(starting)
+  } catch (error) {
+    const started = await Promise.allSettled(starting)
+    await Promise.all(started.map((service) => service.status === 'fulfilled' && service.value.stop()))
+    throw error
+  }
+}

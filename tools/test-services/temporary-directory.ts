@@ -1,0 +1,23 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Not TMPDIR: a server that root starts runs as another account, which must be able to get here. */
+const parent = '/tmp'
+
+/** A directory for this run. What runs that were killed have left is removed. */
+export function temporaryDirectory(): { path: string; remove(): void } {
+  for (const name of readdirSync(parent)) {
+    const owner = /^wallet-test-(\d+)-/.exec(name)?.[1]
+    if (owner && !isAlive(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  const path = mkdtempSync(join(parent, `wallet-test-${process.pid}-`))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

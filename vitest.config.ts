@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  // Workspace packages are tested from their sources, never from a stale build.
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    include: ['{apps,packages,tools}/**/*.test.ts'],
+    globalSetup: 'tools/test-services/global-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
