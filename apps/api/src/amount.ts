@@ -1,0 +1,28 @@
+/** Amounts are bigint base units inside and decimal strings outside; these are the only conversions. */
+
+const decimal = /^(\d{1,78})(?:\.(\d{1,78}))?$/
+
+/** Base units of a decimal string in whole tokens: "1.5" with 6 decimals is 1500000n. Undefined where it is malformed or has more decimals than the token. */
+export function parseAmount(text: string, decimals: number): bigint | undefined {
+  const [, whole, fraction = ''] = decimal.exec(text) ?? []
+  if (whole === undefined || fraction.length > decimals) return undefined
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** Whole tokens as a decimal string without trailing zeros: 1500000n with 6 decimals is "1.5". */
+export function formatAmount(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction ? `${whole}.${fraction}` : whole
+}
+
+/** numerator ÷ denominator as a decimal string of at most `significant` digits, rounded down; "0" where the denominator is zero. */
+export function formatRatio(numerator: bigint, denominator: bigint, significant = 18): string {
+  if (denominator === 0n || numerator === 0n) return '0'
+  const scale = 60
+  const scaled = (numerator * 10n ** BigInt(scale)) / denominator
+  const surplus = scaled.toString().length - significant
+  const kept = surplus > 0 ? (scaled / 10n ** BigInt(surplus)) * 10n ** BigInt(surplus) : scaled
+  return formatAmount(kept, scale)
+}

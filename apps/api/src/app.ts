@@ -1,0 +1,43 @@
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyReply, type FastifyServerOptions } from 'fastify'
+import type { Deps } from './deps.ts'
+import { isOperationId } from './features/guards.ts'
+import { routes } from './features/index.ts'
+import { bodyOf, errorHandler, notFoundHandler, toApiError } from './http/errors.ts'
+import { readJsonBodies } from './http/json-body.ts'
+import { type HostPolicy, refuseForeignHosts } from './http/origin.ts'
+import type { App } from './http/route.ts'
+import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
+
+const bodyLimit = 1_048_576
+
+export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> & { hostPolicy?: HostPolicy }
+
+/** The whole HTTP application; no port is opened, so tests call `app.inject`. */
+export async function buildApp(deps: Deps, { hostPolicy = 'any', ...logging }: AppOptions = {}): Promise<App> {
+  const app: App = Fastify({
+    ...logging,
+    bodyLimit,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    schemaErrorFormatter,
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const refusal = toApiError(error)
+      void reply.code(refusal.statusCode).send(bodyOf(refusal))
+    },
+    // Large pages are faster through JSON.stringify than through a compiled serialiser.
+    serializerOpts: { largeArraySize: 10, largeArrayMechanism: 'json-stringify' },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setErrorHandler(errorHandler)
+  app.setNotFoundHandler(notFoundHandler)
+  readJsonBodies(app)
+  if (hostPolicy === 'loopback') refuseForeignHosts(app)
+  await app.register(swagger, { openapi: { openapi: '3.1.0' } })
+  app.addHook('onRoute', ({ schema, url }) => {
+    if (schema && !schema.hide && !(schema.operationId && isOperationId(schema.operationId)))
+      throw new Error(`${url} has no line in features/guards.ts`)
+  })
+  for (const route of routes) route(app, deps)
+  return app
+}

@@ -1,0 +1,110 @@
+import { type Network, networks } from '@wallet/chains'
+import { type Static, type TSchema, Type } from 'typebox'
+import { SemVer } from './http/scalars.ts'
+import { parser } from './http/validation.ts'
+
+const Url = (schemes: string, description: string) => Type.Optional(Type.String({ pattern: `^(${schemes})://`, description }))
+
+const Env = Type.Object({
+  NODE_ENV: Type.Optional(Type.String()),
+  API_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000, description: 'Port of the API.' }),
+  HOST: Type.String({
+    default: '127.0.0.1',
+    description: 'Address the API listens on. Anything but a loopback address opens it to the network.',
+  }),
+  DATA_DIR: Type.String({ default: '.data', description: 'Where the embedded database keeps its files.' }),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
+  DATABASE_URL: Url('postgres|postgresql', 'PostgreSQL server. Unset: an embedded one under DATA_DIR.'),
+  REDIS_URL: Url('redis|rediss', 'Redis server. Unset: memory of this process.'),
+  PUBLIC_URL: Url('https?', 'Origin under which clients reach the API; device tokens are bound to it. Required with DATABASE_URL.'),
+  DEVICE_AUTH: Type.Optional(
+    Type.Enum(['required', 'optional'], {
+      description: 'Whether every device must hold a key. Default: optional when embedded, else required.',
+    }),
+  ),
+  ALLOW_OPTIONAL_DEVICE_AUTH: Type.Optional(
+    Type.Enum(['yes'], { description: 'Needed to run DEVICE_AUTH=optional with NODE_ENV=production.' }),
+  ),
+  WEBHOOK_SECRET: Type.Optional(
+    Type.String({ pattern: '^whsec_[A-Za-z0-9+/=]{32,}$', description: 'Standard Webhooks secret of the operation webhook, `whsec_…`.' }),
+  ),
+  MIN_VERSION_IOS: { ...SemVer, default: '1.0.0' },
+  MIN_VERSION_ANDROID: { ...SemVer, default: '1.0.0' },
+})
+
+export type Config = {
+  production: boolean
+  /** No database server is configured: this process brings its own and does the worker's work too. */
+  embedded: boolean
+  port: number
+  host: string
+  dataDir: string
+  logLevel: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  /** Undefined: the loopback origin that a request names. */
+  publicOrigin: string | undefined
+  deviceAuth: 'required' | 'optional'
+  webhookSecret: string | undefined
+  minVersions: { ios: string; android: string }
+  /** Networks with a configured node, by platform id, with the local chain id where one is set. */
+  nodes: ReadonlyMap<string, { network: Network; rpcUrl: string }>
+}
+
+/** The only reader of the environment. @throws {Error} that names every bad variable at once, and no value */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed: Static<typeof Env> = parse(Env, given)
+  const embedded = parsed.DATABASE_URL === undefined
+  const production = parsed.NODE_ENV === 'production'
+  const deviceAuth = parsed.DEVICE_AUTH ?? (embedded ? 'optional' : 'required')
+  const problems = [
+    !embedded && !parsed.PUBLIC_URL && 'PUBLIC_URL should not be empty when DATABASE_URL is set',
+    production &&
+      deviceAuth === 'optional' &&
+      !parsed.ALLOW_OPTIONAL_DEVICE_AUTH &&
+      'DEVICE_AUTH=optional in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes',
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0) throw new Error(`Bad environment: ${problems.join('; ')}`)
+
+  return Object.freeze({
+    production,
+    embedded,
+    port: parsed.API_PORT,
+    host: parsed.HOST,
+    dataDir: parsed.DATA_DIR,
+    logLevel: parsed.LOG_LEVEL,
+    databaseUrl: parsed.DATABASE_URL,
+    redisUrl: parsed.REDIS_URL,
+    publicOrigin: parsed.PUBLIC_URL && new URL(parsed.PUBLIC_URL).origin,
+    deviceAuth,
+    webhookSecret: parsed.WEBHOOK_SECRET,
+    minVersions: { ios: parsed.MIN_VERSION_IOS, android: parsed.MIN_VERSION_ANDROID },
+    nodes: readNodes(given),
+  })
+}
+
+/** `RPC_URL_<PLATFORM>` enables a platform; `CHAIN_ID_<PLATFORM>` says that the node is a local copy with an id of its own. */
+function readNodes(env: NodeJS.ProcessEnv) {
+  const nodes = new Map<string, { network: Network; rpcUrl: string }>()
+  for (const network of networks) {
+    const name = network.id.toUpperCase().replaceAll('-', '_')
+    const Node = Type.Object({
+      [`RPC_URL_${name}`]: Url('https?', 'Node of the platform.'),
+      [`CHAIN_ID_${name}`]: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,15}$' })),
+    })
+    const parsed: Record<string, string | undefined> = parse(Node, env)
+    const rpcUrl = parsed[`RPC_URL_${name}`]
+    const chainId = parsed[`CHAIN_ID_${name}`]
+    if (rpcUrl) nodes.set(network.id, { network: chainId ? { ...network, caip2: `eip155:${chainId}` } : network, rpcUrl })
+  }
+  return nodes
+}
+
+function parse<T extends TSchema>(schema: T, env: NodeJS.ProcessEnv): Static<T> {
+  try {
+    return parser(schema, { coerce: true })({ ...env })
+  } catch (error) {
+    throw new Error(`Bad environment: ${error instanceof Error ? error.message : error}`)
+  }
+}

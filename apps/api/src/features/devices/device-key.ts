@@ -1,0 +1,25 @@
+import { calculateJwkThumbprint } from 'jose'
+import { type Static, Type } from 'typebox'
+import { parser } from '../../http/validation.ts'
+
+const Coordinate = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+
+/** A device's public key: P-256 or Ed25519, as the secure hardware of phones makes them. @see RFC 7517, RFC 8037 */
+export const PublicKey = Type.Union([
+  Type.Object({ kty: Type.Literal('EC'), crv: Type.Literal('P-256'), x: Coordinate, y: Coordinate }),
+  Type.Object({ kty: Type.Literal('OKP'), crv: Type.Literal('Ed25519'), x: Coordinate }),
+])
+export type PublicKey = Static<typeof PublicKey>
+
+const parse = parser(PublicKey)
+
+/** The members of a JWK that make up the key, and no others. @throws when it is not a key we accept */
+export function parsePublicKey(value: unknown): PublicKey {
+  const key = parse(value)
+  return key.kty === 'EC' ? { kty: key.kty, crv: key.crv, x: key.x, y: key.y } : { kty: key.kty, crv: key.crv, x: key.x }
+}
+
+export const algorithmOf = (key: PublicKey) => (key.kty === 'EC' ? 'ES256' : 'EdDSA')
+
+/** @see RFC 7638 */
+export const thumbprintOf = (key: PublicKey) => calculateJwkThumbprint(key, 'sha256')

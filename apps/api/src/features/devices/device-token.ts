@@ -1,0 +1,92 @@
+import { createHash, type webcrypto } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, importJWK, type JWTPayload, errors as jose, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from '../../http/errors.ts'
+import { algorithmOf, type PublicKey, parsePublicKey, thumbprintOf } from './device-key.ts'
+
+/** The request that a token must be bound to. `url` is the request target verbatim under the API's origin. */
+export type BoundRequest = { method: string; origin: string; url: string; rawBody: string }
+
+const maxLifetimeSeconds = 300
+const clockToleranceSeconds = 60
+const typ = 'device+jwt'
+
+/** The text of a bearer token. @throws {ApiError} `unauthorized` when the header is not `Bearer <token>` */
+export function bearerOf(authorization: string): string {
+  const token = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i.exec(authorization)?.[1]
+  if (token === undefined || token.length > 4096) throw new ApiError('unauthorized')
+  return token
+}
+
+/** The device that a token claims to be from; nothing is proved yet. Undefined where it names none. @throws {ApiError} `unauthorized` */
+export function claimedSubject(token: string): string | undefined {
+  return refuseUnless(() => decodeJwt(token).sub)
+}
+
+/**
+ * The claims of a token that the holder of `key` made for this very request.
+ * The key comes from the database: one that the token carries itself is refused.
+ * @throws {ApiError} `unauthorized`
+ */
+export async function verifyToken(token: string, key: PublicKey, request: BoundRequest): Promise<JWTPayload> {
+  if (refuseUnless(() => decodeProtectedHeader(token)).jwk !== undefined) throw new ApiError('unauthorized')
+  return verify(token, key, request)
+}
+
+/** The key of a registration: the token carries it and is signed with it. @throws {ApiError} `unauthorized` */
+export async function verifyRegistration(token: string, request: BoundRequest): Promise<{ publicKey: PublicKey; thumbprint: string }> {
+  const publicKey = refuseUnless(() => parsePublicKey(decodeProtectedHeader(token).jwk))
+  const thumbprint = await thumbprintOf(publicKey)
+  const claims = await verify(token, publicKey, request)
+  if (claims.sub !== undefined) throw new ApiError('unauthorized')
+  return { publicKey, thumbprint }
+}
+
+const importedKeys = new LRUCache<string, webcrypto.CryptoKey>({ max: 10_000 })
+
+async function verify(token: string, key: PublicKey, request: BoundRequest): Promise<JWTPayload> {
+  const algorithm = algorithmOf(key)
+  const thumbprint = await thumbprintOf(key)
+  let cryptoKey = importedKeys.get(thumbprint)
+  try {
+    if (!cryptoKey) {
+      const imported = await importJWK(key, algorithm)
+      if (imported instanceof Uint8Array) throw new ApiError('unauthorized')
+      cryptoKey = imported
+      importedKeys.set(thumbprint, cryptoKey)
+    }
+    const { payload } = await jwtVerify(token, cryptoKey, {
+      algorithms: [algorithm],
+      typ,
+      issuer: thumbprint,
+      audience: request.origin,
+      clockTolerance: clockToleranceSeconds,
+      maxTokenAge: maxLifetimeSeconds,
+      requiredClaims: ['iat', 'exp', 'jti', 'htm', 'htu'],
+    })
+    if (!isBound(payload, request)) throw new ApiError('unauthorized')
+    return payload
+  } catch (error) {
+    if (error instanceof jose.JOSEError || error instanceof DOMException || error instanceof TypeError)
+      throw new ApiError('unauthorized', { cause: error })
+    throw error
+  }
+}
+
+/** Whether the claims name this method, target and body, and live no longer than allowed. */
+function isBound(claims: JWTPayload, request: BoundRequest): boolean {
+  const { iat, exp, jti, htm, htu, bdy } = claims
+  if (iat === undefined || exp === undefined || exp - iat > maxLifetimeSeconds || exp <= iat) return false
+  if (typeof jti !== 'string' || jti.length < 8 || jti.length > 128) return false
+  if (htm !== request.method || htu !== request.origin + request.url) return false
+  if (request.rawBody === '' && bdy === undefined) return true
+  return bdy === createHash('sha256').update(request.rawBody).digest('base64url')
+}
+
+function refuseUnless<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new ApiError('unauthorized', { cause })
+  }
+}

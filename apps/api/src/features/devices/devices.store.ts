@@ -1,0 +1,67 @@
+import type { Database } from '../../db/client.ts'
+
+export type DeviceRow = {
+  id: string
+  platform: 'ios' | 'android'
+  publicKey: unknown
+  revokedAt: string | null
+}
+
+export type NewDevice = {
+  id: string
+  platform: 'ios' | 'android'
+  appVersion: string
+  deviceToken: string | undefined
+  key: { publicKey: object; thumbprint: string } | undefined
+}
+
+export type DeviceStore = ReturnType<typeof createDeviceStore>
+
+export function createDeviceStore({ query }: Database) {
+  return {
+    find: (id: string): Promise<DeviceRow | undefined> =>
+      query
+        .selectFrom('devices')
+        .select(['id', 'platform', 'public_key as publicKey', 'revoked_at as revokedAt'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** The row of a new device; the same key again gives the device that has it, brought up to date. Undefined for a revoked one. */
+    insert: ({ id, platform, appVersion, deviceToken, key }: NewDevice) =>
+      query
+        .insertInto('devices')
+        .values({
+          id,
+          platform,
+          app_version: appVersion,
+          device_token: deviceToken ?? null,
+          public_key: key ? JSON.stringify(key.publicKey) : null,
+          key_thumbprint: key?.thumbprint ?? null,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('key_thumbprint')
+            .doUpdateSet((eb) => ({
+              platform: eb.ref('excluded.platform'),
+              app_version: eb.ref('excluded.app_version'),
+              device_token: eb.fn.coalesce('excluded.device_token', 'devices.device_token'),
+              updated_at: eb.fn('now'),
+            }))
+            .where('devices.revoked_at', 'is', null),
+        )
+        .returning(['id as deviceId', 'platform as devicePlatform', 'created_at as createdAt'])
+        .executeTakeFirst(),
+
+    /** Notes what a device reported of itself at its start. */
+    touch: (id: string, appVersion: string, deviceToken: string | undefined) =>
+      query
+        .updateTable('devices')
+        .set((eb) => ({
+          app_version: appVersion,
+          updated_at: eb.fn('now'),
+          ...(deviceToken !== undefined && { device_token: deviceToken }),
+        }))
+        .where('id', '=', id)
+        .execute(),
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Cache } from '../../cache/cache.ts'
+import { ApiError } from '../../http/errors.ts'
+import { originOf } from '../../http/origin.ts'
+import { type PublicKey, parsePublicKey } from './device-key.ts'
+import { type BoundRequest, bearerOf, claimedSubject, verifyRegistration, verifyToken } from './device-token.ts'
+import type { DeviceRow, DeviceStore } from './devices.store.ts'
+
+/** The caller of a request, once it is known. */
+export type Device = { deviceId: string; devicePlatform: 'ios' | 'android' }
+
+export type DeviceSettings = { deviceAuth: 'required' | 'optional'; publicOrigin: string | undefined }
+
+export type Devices = ReturnType<typeof createDevices>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const replayWindowMs = 420_000
+
+/** Devices: who is calling, and what a device tells of itself. */
+export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, publicOrigin }: DeviceSettings) {
+  const bound = (request: FastifyRequest): BoundRequest => ({
+    method: request.method,
+    origin: originOf(request, publicOrigin),
+    url: request.originalUrl,
+    rawBody: request.rawBody,
+  })
+
+  const known = async (deviceId: string): Promise<DeviceRow> => {
+    const row = uuid.test(deviceId) ? await store.find(deviceId.toLowerCase()) : undefined
+    if (!row || row.revokedAt !== null) throw new ApiError('device_unknown')
+    return row
+  }
+
+  /** A write is done once per token: a recorded request cannot be sent again, not even after a restart that forgot its token. */
+  const useOnce = async (row: DeviceRow, { jti, iat }: { jti?: string; iat?: number }) => {
+    if (cache.since !== undefined && (iat ?? 0) * 1000 < cache.since.getTime() - 1000) throw new ApiError('unauthorized')
+    const fresh = await cache.add(`token:${row.id}:${jti}`, '1', replayWindowMs).catch((cause: unknown) => {
+      throw new ApiError('unavailable', { cause })
+    })
+    if (!fresh) throw new ApiError('unauthorized')
+  }
+
+  const withToken = async (request: FastifyRequest, authorization: string, header: string | undefined): Promise<Device> => {
+    const token = bearerOf(authorization)
+    const subject = claimedSubject(token)
+    if (subject === undefined) throw new ApiError('unauthorized')
+    if (header !== undefined && header.toLowerCase() !== subject.toLowerCase()) throw new ApiError('device_unknown')
+    const row = await known(subject)
+    if (row.publicKey === null) throw new ApiError('device_unknown')
+    const claims = await verifyToken(token, parsePublicKey(row.publicKey), bound(request))
+    if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(row, claims)
+    return { deviceId: row.id, devicePlatform: row.platform }
+  }
+
+  const withoutToken = async (header: string | undefined): Promise<Device> => {
+    if (deviceAuth === 'required') throw new ApiError('unauthorized')
+    if (header === undefined) throw new ApiError('device_unknown')
+    const row = await known(header)
+    if (row.publicKey !== null) throw new ApiError('unauthorized')
+    return { deviceId: row.id, devicePlatform: row.platform }
+  }
+
+  return {
+    /**
+     * The device that makes this request: the subject of its bearer token or, where keys are optional, its `device-id` header.
+     * @throws {ApiError} `unauthorized`, `device_unknown`, `unavailable` when a write's token cannot be checked for replay
+     */
+    authorize(request: FastifyRequest): Promise<Device> {
+      const { authorization } = request.headers
+      const header = request.headers['device-id']
+      if (Array.isArray(header)) throw new ApiError('device_unknown')
+      return authorization === undefined ? withoutToken(header) : withToken(request, authorization, header)
+    },
+
+    /** A new device, or the one that already has the key which signed the registration. @throws {ApiError} `unauthorized`, `device_unknown` */
+    async register(request: FastifyRequest, told: { devicePlatform: 'ios' | 'android'; appVersion: string; deviceToken?: string }) {
+      const { authorization } = request.headers
+      if (authorization === undefined && deviceAuth === 'required') throw new ApiError('unauthorized')
+      const key: { publicKey: PublicKey; thumbprint: string } | undefined =
+        authorization === undefined ? undefined : await verifyRegistration(bearerOf(authorization), bound(request))
+      const device = await store.insert({
+        id: randomUUID(),
+        platform: told.devicePlatform,
+        appVersion: told.appVersion,
+        deviceToken: told.deviceToken,
+        key,
+      })
+      if (!device) throw new ApiError('device_unknown')
+      return device
+    },
+
+    /** Notes the version and push token that a device reports when its app starts. */
+    async use(device: Device, told: { appVersion: string; deviceToken?: string }) {
+      await store.touch(device.deviceId, told.appVersion, told.deviceToken)
+    },
+  }
+}

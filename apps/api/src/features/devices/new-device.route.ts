@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { DevicePlatform, Instant, PushToken, SemVer, Uuid } from '../../http/scalars.ts'
+
+/** Registers an installed app. With a bearer token that embeds a public key, the device is bound to that key for good. */
+export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
+  app.post(
+    '/v1/devices/new',
+    {
+      schema: {
+        operationId: 'newDevice',
+        tags: ['devices'],
+        summary: 'Register a device',
+        description:
+          'Called once by a freshly installed app. Sign the call with a new P-256 or Ed25519 key whose public half stands in the token header (`jwk`): from then on only that key can act for the device. The same key again answers the same `deviceId`.',
+        body: Type.Object({ devicePlatform: DevicePlatform, appVersion: SemVer, deviceToken: Type.Optional(PushToken) }),
+        response: {
+          201: Type.Object({ deviceId: Uuid, devicePlatform: DevicePlatform, createdAt: Instant }, { title: 'RegisteredDevice' }),
+          ...errors('unauthorized', 'device_unknown'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const device = await devices.register(request, request.body)
+      return reply.code(201).send(device)
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { DeviceHeaders, DevicePlatform, PushToken, SemVer } from '../../http/scalars.ts'
+
+/** What an app says at its start: which version it is, and where to push. It learns whether it must be updated. */
+export const useDevice: Route<Pick<Deps, 'devices' | 'settings'>> = (app, { devices, settings }) => {
+  app.put(
+    '/v1/devices/use',
+    {
+      schema: {
+        operationId: 'useDevice',
+        tags: ['devices'],
+        summary: 'Report the app version',
+        description:
+          'Called at every start of the app. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token; without one the stored token stays.',
+        headers: DeviceHeaders,
+        body: Type.Object({ appVersion: SemVer, deviceToken: Type.Optional(PushToken) }),
+        response: {
+          200: Type.Object({ devicePlatform: DevicePlatform, minRequiredVersion: SemVer }, { title: 'DeviceUse' }),
+          ...errors('unauthorized', 'device_unknown'),
+        },
+      },
+    },
+    async (request) => {
+      const device = await devices.authorize(request)
+      await devices.use(device, request.body)
+      return { devicePlatform: device.devicePlatform, minRequiredVersion: settings.minVersion(device.devicePlatform) }
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import { PageQuery, pageOf } from '../../http/page.ts'
+import type { Route } from '../../http/route.ts'
+import { DeviceHeaders } from '../../http/scalars.ts'
+import { Notification } from './notification.ts'
+
+/** The calling device's notifications. */
+export const listNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
+  app.get(
+    '/v1/notifications',
+    {
+      schema: {
+        operationId: 'listNotifications',
+        tags: ['notifications'],
+        summary: 'Notifications of the device',
+        description: 'Newest first. `total` counts all of them, read or not.',
+        headers: DeviceHeaders,
+        querystring: Type.Object(PageQuery),
+        response: { 200: { ...pageOf(Notification), title: 'NotificationPage' }, ...errors('unauthorized', 'device_unknown') },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      return notifications.page(deviceId, request.query.offset, request.query.limit)
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { DeviceHeaders, Instant } from '../../http/scalars.ts'
+
+/** Marks everything the device has as read. */
+export const readAllNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
+  app.put(
+    '/v1/notifications/read-all',
+    {
+      schema: {
+        operationId: 'readAllNotifications',
+        tags: ['notifications'],
+        summary: 'Mark all notifications as read',
+        description: '`count` is how many were unread until now.',
+        headers: DeviceHeaders,
+        response: {
+          200: Type.Object({ count: Type.Integer(), updatedAt: Instant }, { title: 'ReadAllNotifications' }),
+          ...errors('unauthorized', 'device_unknown'),
+        },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      return notifications.markAllRead(deviceId)
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { ApiError, errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { DeviceHeaders, Instant, Uuid } from '../../http/scalars.ts'
+
+/** Marks one notification as read. Doing it again changes nothing. */
+export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
+  app.put(
+    '/v1/notifications/:id/read',
+    {
+      schema: {
+        operationId: 'readNotification',
+        tags: ['notifications'],
+        summary: 'Mark a notification as read',
+        description: 'Marks one notification of the calling device. Marking it again answers the same.',
+        headers: DeviceHeaders,
+        params: Type.Object({ id: Type.String({ description: 'Notification id, a UUID.' }) }),
+        response: {
+          200: Type.Object({ id: Uuid, read: Type.Boolean(), updatedAt: Instant }, { title: 'ReadNotification' }),
+          ...errors('unauthorized', 'device_unknown', 'notification_not_found'),
+        },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      const marked = await notifications.markRead(deviceId, request.params.id)
+      if (!marked) throw new ApiError('notification_not_found')
+      return marked
+    },
+  )
+}

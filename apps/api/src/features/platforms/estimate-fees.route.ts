@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { Address, PlatformId } from '../../http/scalars.ts'
+import { FeeEstimate } from './platform.ts'
+
+/** What a transaction would need, tried out on the node. */
+export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
+  app.post(
+    '/v1/platforms/:id/estimate-fees',
+    {
+      schema: {
+        operationId: 'estimateFees',
+        tags: ['platforms'],
+        summary: 'Estimate the fees of a transaction',
+        description:
+          "Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. A transaction that would revert answers 400 with the contract's reason.",
+        params: Type.Object({ id: PlatformId }),
+        body: Type.Object({
+          from: Address,
+          to: Address,
+          value: Type.String({
+            pattern: '^\\d{1,78}$',
+            'x-message': 'value must be a valid number string',
+            description: 'Amount of the native token in base units, as a decimal string.',
+            examples: ['1000000000000000'],
+          }),
+          data: Type.Optional(
+            Type.String({ maxLength: 262_146, description: 'Call data, 0x-prefixed hexadecimal on EVM.', examples: ['0x'] }),
+          ),
+        }),
+        response: {
+          200: FeeEstimate,
+          ...errors(
+            'invalid_address',
+            'invalid_transaction',
+            'insufficient_funds',
+            'execution_reverted',
+            'platform_disabled',
+            'platform_not_found',
+            'chain_unavailable',
+          ),
+        },
+      },
+    },
+    async ({ params, body }) => {
+      const chain = platforms.chain(params.id)
+      const estimate = await chain.estimateFees({
+        from: chain.parseAddress(body.from),
+        to: chain.parseAddress(body.to),
+        value: BigInt(body.value),
+        ...(body.data !== undefined && { data: body.data }),
+      })
+      return {
+        gasLimit: estimate.gasLimit.toString(),
+        maxFeePerGas: estimate.maxFeePerGas.toString(),
+        maxPriorityFeePerGas: estimate.maxPriorityFeePerGas.toString(),
+      }
+    },
+  )
+}

@@ -1,0 +1,34 @@
+import type { FeeLevel } from '@wallet/chains'
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { PlatformId } from '../../http/scalars.ts'
+import { PriorityFees } from './platform.ts'
+
+/** What one transaction should offer to be included slowly, normally or fast. */
+export const getPriorityFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
+  app.get(
+    '/v1/platforms/:id/priority-fees',
+    {
+      schema: {
+        operationId: 'getPriorityFees',
+        tags: ['platforms'],
+        summary: 'Current priority fees',
+        description:
+          'Three offers from the fees of the last minute of blocks: `slow` may wait for several blocks, `fast` outlives five full blocks in a row. Read for each block anew.',
+        params: Type.Object({ id: PlatformId }),
+        response: { 200: PriorityFees, ...errors('platform_disabled', 'platform_not_found', 'chain_unavailable') },
+      },
+    },
+    async ({ params }) => {
+      const { slow, standard, fast } = await platforms.chain(params.id).getPriorityFees()
+      return { slow: toWire(slow), standard: toWire(standard), fast: toWire(fast) }
+    },
+  )
+}
+
+const toWire = (level: FeeLevel) => ({
+  maxFeePerGas: level.maxFeePerGas.toString(),
+  maxPriorityFeePerGas: level.maxPriorityFeePerGas.toString(),
+})

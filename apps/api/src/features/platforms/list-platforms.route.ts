@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { preparedAnswers, sendPrepared } from '../../http/prepared.ts'
+import type { Route } from '../../http/route.ts'
+import { defaulted } from '../../http/scalars.ts'
+import { Platform } from './platform.ts'
+
+/** The blockchains of this deployment. */
+export const listPlatforms: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
+  const answers = preparedAnswers()
+  app.get(
+    '/v1/platforms',
+    {
+      schema: {
+        operationId: 'listPlatforms',
+        tags: ['platforms'],
+        summary: 'Blockchains',
+        description:
+          'The blockchains that this deployment serves. A wallet takes the chain id it signs for from `caip2`. With `includeDisabled=true` also those that are known and not served.',
+        querystring: Type.Object({
+          includeDisabled: defaulted(Type.Boolean({ default: false, description: 'Also list platforms that are not served.' })),
+        }),
+        response: { 200: Type.Object({ platforms: Type.Array(Platform) }, { title: 'Platforms' }) },
+      },
+    },
+    (request, reply) => {
+      const { includeDisabled } = request.query
+      sendPrepared(
+        request,
+        reply,
+        answers.get(String(includeDisabled), () => ({ platforms: platforms.list(includeDisabled) })),
+      )
+    },
+  )
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { preparedAnswers, sendPrepared } from '../../http/prepared.ts'
+import type { Route } from '../../http/route.ts'
+import { DevicePlatform, PlatformId, SemVer } from '../../http/scalars.ts'
+
+/** The settings that an app reads at its start. */
+export const getSettings: Route<Pick<Deps, 'settings'>> = (app, { settings }) => {
+  const answers = preparedAnswers()
+  app.get(
+    '/v1/settings',
+    {
+      schema: {
+        operationId: 'getSettings',
+        tags: ['settings'],
+        summary: 'Settings of the wallet apps',
+        description:
+          'The oldest app version that may still be used on each operating system, and the ids of the platforms that this deployment serves.',
+        response: {
+          200: Type.Object(
+            {
+              minVersions: Type.Array(Type.Object({ devicePlatform: DevicePlatform, minRequiredVersion: SemVer })),
+              supportedPlatforms: Type.Array(PlatformId),
+            },
+            { title: 'Settings' },
+          ),
+        },
+      },
+    },
+    (request, reply) => {
+      sendPrepared(request, reply, answers.get('', settings.all))
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { parser } from '../../http/validation.ts'
+import { QuoteRequest, SwapQuote } from './quote.ts'
+
+const { inputToken, outputToken, amount, slippage } = QuoteRequest.properties
+
+/** The same request by query, under the names that the specification gives it there. */
+const QuoteQuery = Type.Object({
+  fromTokenId: Type.Optional(inputToken),
+  toTokenId: Type.Optional(outputToken),
+  amount: Type.Optional(amount),
+  slippage: Type.Optional(slippage),
+})
+
+const parseRequest = parser(QuoteRequest)
+
+/** What a swap would give. */
+export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
+  app.post(
+    '/v1/swap/quote',
+    {
+      schema: {
+        operationId: 'quoteSwap',
+        tags: ['swap'],
+        summary: 'Quote a swap',
+        description:
+          "The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Ask by body or by query; where both name a field, the body wins. Valid for 60 seconds.",
+        querystring: QuoteQuery,
+        body: Type.Partial(QuoteRequest),
+        response: {
+          200: SwapQuote,
+          ...errors(
+            'invalid_token_id',
+            'invalid_platform_id',
+            'different_platforms',
+            'same_token',
+            'too_many_decimals',
+            'amount_not_positive',
+            'no_route',
+            'platform_disabled',
+            'chain_unavailable',
+          ),
+        },
+      },
+    },
+    async ({ query, body }) => {
+      const { fromTokenId, toTokenId, ...rest } = query
+      return swaps.quote(parseRequest({ inputToken: fromTokenId, outputToken: toTokenId, ...rest, ...body }))
+    },
+  )
+}

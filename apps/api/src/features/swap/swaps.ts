@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { ChainAdapter, SwapQuote as ChainQuote, SwapHop } from '@wallet/chains'
+import { formatAmount, formatRatio, parseAmount } from '../../amount.ts'
+import type { Cache } from '../../cache/cache.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Platforms } from '../platforms/platforms.ts'
+import { type CatalogueToken, type Tokens, tokenIdOf } from '../tokens/tokens.ts'
+import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
+import { slippageMessage } from './quote.ts'
+import { parseSlippageBps } from './slippage.ts'
+
+export type Swaps = ReturnType<typeof createSwaps>
+
+const quoteTtlMs = 60_000
+const oneE18 = 10n ** 18n
+const largestAmount = 2n ** 256n - 1n
+
+/** Swaps in two steps: a quote, then the transaction of that quote. A quote that we did not give is never built. */
+export function createSwaps(
+  platforms: Pick<Platforms, 'find' | 'chain'>,
+  tokens: Pick<Tokens, 'find' | 'resolve'>,
+  cache: Pick<Cache, 'get' | 'set'>,
+) {
+  /** Both tokens of a request. @throws {ApiError} with the sentence of what is wrong with them */
+  const tokensOf = ({ inputToken, outputToken, platformId }: QuoteRequest) => {
+    if (platformId !== undefined && !platforms.find(platformId)) throw new ApiError('invalid_platform_id')
+    const input = tokens.resolve(inputToken)
+    const output = tokens.resolve(outputToken)
+    if (!input?.enabled || !output?.enabled) throw new ApiError('invalid_token_id')
+    if (input.platformId !== output.platformId) throw new ApiError('different_platforms')
+    if (platformId !== undefined && platformId !== input.platformId) throw new ApiError('invalid_platform_id')
+    if (input.id === output.id) throw new ApiError('same_token')
+    return { input, output }
+  }
+
+  const symbolOf = (chain: ChainAdapter, asset: string) =>
+    tokens.find(tokenIdOf(chain.network.id, asset === chain.nativeAsset ? null : asset))?.symbol ?? asset
+
+  return {
+    /** What the exchange gives now. The quote can be turned into a transaction for 60 seconds. @throws {ApiError}; @throws {ChainError} `no_route` */
+    async quote(request: QuoteRequest): Promise<SwapQuote> {
+      const { input, output } = tokensOf(request)
+      const slippageBps = parseSlippageBps(request.slippage)
+      if (slippageBps === undefined) throw new ApiError('invalid_input', { message: slippageMessage })
+      const amount = parseAmount(request.amount, input.decimals)
+      if (amount === undefined) throw new ApiError('too_many_decimals')
+      if (amount === 0n) throw new ApiError('amount_not_positive')
+      if (amount > largestAmount) throw new ApiError('invalid_input', { message: 'amount must be a valid number string' })
+      const chain = platforms.chain(input.platformId)
+      if (!chain.quoteSwap) throw new ApiError('no_route')
+
+      const quote = await chain.quoteSwap({ input: input.contractAddress, output: output.contractAddress, amount, slippageBps })
+      const detailed = toDetailed(quote)
+      await cache.set(keyOf(input.platformId, detailed), '1', quoteTtlMs)
+      return { ...detailed, ...summaryOf(quote, input, output, (asset) => symbolOf(chain, asset)) }
+    },
+
+    /** The transaction of a quote for its owner. @throws {ApiError} `quote_not_found` where the ten fields are not those of a live quote */
+    async build(chain: ChainAdapter, owner: string, given: DetailedQuote) {
+      const detailed = pickDetailed(given)
+      if ((await cache.get(keyOf(chain.network.id, detailed))) === undefined || !chain.buildSwap) throw new ApiError('quote_not_found')
+      const { to, data, value, gasLimit, allowanceTarget } = await chain.buildSwap(fromDetailed(detailed), owner)
+      return { data, value: value.toString(), to, gasLimit: gasLimit.toString(), ...(allowanceTarget !== undefined && { allowanceTarget }) }
+    },
+  }
+}
+
+/** The digest that a live quote is kept under: whoever changes any of the ten fields asks for a quote that was never given. */
+const keyOf = (platformId: string, detailed: DetailedQuote) =>
+  `quote:${createHash('sha256')
+    .update(JSON.stringify([platformId, detailed]))
+    .digest('base64url')}`
+
+/** The ten fields alone and in one order, whatever else and however else the client sent. */
+function pickDetailed(quote: DetailedQuote): DetailedQuote {
+  return {
+    inputAsset: quote.inputAsset,
+    inAmount: quote.inAmount,
+    outputAsset: quote.outputAsset,
+    outAmount: quote.outAmount,
+    otherAmountThreshold: quote.otherAmountThreshold,
+    swapMode: quote.swapMode,
+    slippageBps: quote.slippageBps,
+    priceImpactPct: quote.priceImpactPct,
+    platformFee: { amount: quote.platformFee.amount, feeBps: quote.platformFee.feeBps },
+    swapRoutes: quote.swapRoutes.map(({ swapInfo, percent }) => ({
+      swapInfo: {
+        ammKey: swapInfo.ammKey,
+        label: swapInfo.label,
+        inputAsset: swapInfo.inputAsset,
+        outputAsset: swapInfo.outputAsset,
+        inAmount: swapInfo.inAmount,
+        outAmount: swapInfo.outAmount,
+        feeAmount: swapInfo.feeAmount,
+        feeAsset: swapInfo.feeAsset,
+      },
+      percent,
+    })),
+  }
+}
+
+const toDetailed = (quote: ChainQuote): DetailedQuote => ({
+  inputAsset: quote.inputAsset,
+  inAmount: quote.inAmount.toString(),
+  outputAsset: quote.outputAsset,
+  outAmount: quote.outAmount.toString(),
+  otherAmountThreshold: quote.threshold.toString(),
+  swapMode: 'ExactIn',
+  slippageBps: quote.slippageBps,
+  priceImpactPct: formatAmount(quote.priceImpactE18, 18),
+  platformFee: { amount: '0', feeBps: 0 },
+  swapRoutes: quote.hops.map((hop) => ({
+    swapInfo: {
+      ammKey: hop.pool,
+      label: hop.label,
+      inputAsset: hop.inputAsset,
+      outputAsset: hop.outputAsset,
+      inAmount: hop.inAmount.toString(),
+      outAmount: hop.outAmount.toString(),
+      feeAmount: hop.feeAmount.toString(),
+      feeAsset: hop.feeAsset,
+    },
+    percent: hop.percent,
+  })),
+})
+
+const fromDetailed = (quote: DetailedQuote): ChainQuote => ({
+  inputAsset: quote.inputAsset,
+  outputAsset: quote.outputAsset,
+  inAmount: BigInt(quote.inAmount),
+  outAmount: BigInt(quote.outAmount),
+  threshold: BigInt(quote.otherAmountThreshold),
+  slippageBps: quote.slippageBps,
+  priceImpactE18: parseAmount(quote.priceImpactPct, 18) ?? 0n,
+  hops: quote.swapRoutes.map(({ swapInfo, percent }) => ({
+    pool: swapInfo.ammKey,
+    label: swapInfo.label,
+    inputAsset: swapInfo.inputAsset,
+    outputAsset: swapInfo.outputAsset,
+    inAmount: BigInt(swapInfo.inAmount),
+    outAmount: BigInt(swapInfo.outAmount),
+    feeAmount: BigInt(swapInfo.feeAmount),
+    feeAsset: swapInfo.feeAsset,
+    percent,
+  })),
+})
+
+function summaryOf(quote: ChainQuote, input: CatalogueToken, output: CatalogueToken, symbolOf: (asset: string) => string) {
+  const summary = ({ id, symbol, decimals }: CatalogueToken) => ({ id, symbol, decimals })
+  return {
+    fromToken: summary(input),
+    toToken: summary(output),
+    fromAmount: formatAmount(quote.inAmount, input.decimals),
+    toAmount: formatAmount(quote.outAmount, output.decimals),
+    exchangeRate: formatRatio(quote.outAmount * 10n ** BigInt(input.decimals), quote.inAmount * 10n ** BigInt(output.decimals)),
+    priceImpact: formatRatio(quote.priceImpactE18 * 100n, oneE18),
+    fee: formatAmount(
+      quote.hops.reduce((sum, hop) => sum + feeInInput(hop, quote.inAmount), 0n),
+      input.decimals,
+    ),
+    route: quote.hops.map((hop) => ({
+      protocol: hop.label,
+      fromToken: symbolOf(hop.inputAsset),
+      toToken: symbolOf(hop.outputAsset),
+      share: hop.percent,
+    })),
+  }
+}
+
+/** A hop's fee at the value that its input had when it was still the quote's input. */
+const feeInInput = (hop: SwapHop, inAmount: bigint) => (hop.inAmount === 0n ? 0n : (hop.feeAmount * inAmount) / hop.inAmount)

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import { PageQuery, pageOf } from '../../http/page.ts'
+import { preparedAnswers, sendPrepared } from '../../http/prepared.ts'
+import type { Route } from '../../http/route.ts'
+import { defaulted, PlatformId } from '../../http/scalars.ts'
+import { Token } from './token.ts'
+
+/** The tokens of a platform. */
+export const listTokens: Route<Pick<Deps, 'tokens'>> = (app, { tokens }) => {
+  const answers = preparedAnswers()
+  app.get(
+    '/v1/tokens',
+    {
+      schema: {
+        operationId: 'listTokens',
+        tags: ['tokens'],
+        summary: 'Tokens of a platform',
+        description:
+          'The catalogue of a platform, the native token first. With `includeDisabled=true` also tokens that are known and cannot be used, such as migrated ones; with `returnContracts=true` each token carries its contract.',
+        querystring: Type.Object({
+          platformId: PlatformId,
+          ...PageQuery,
+          includeDisabled: defaulted(Type.Boolean({ default: false, description: 'Also list tokens that cannot be used.' })),
+          returnContracts: defaulted(Type.Boolean({ default: false, description: 'Add `contract` to each token.' })),
+        }),
+        response: { 200: { ...pageOf(Token), title: 'TokenPage' }, ...errors('platform_not_found') },
+      },
+    },
+    (request, reply) => {
+      const { platformId, offset, limit, includeDisabled, returnContracts } = request.query
+      const key = JSON.stringify([platformId, offset, limit, includeDisabled, returnContracts])
+      sendPrepared(
+        request,
+        reply,
+        answers.get(key, () => tokens.list(request.query)),
+      )
+    },
+  )
+}

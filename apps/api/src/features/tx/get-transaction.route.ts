@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { ApiError, errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { Address, DeviceHeaders } from '../../http/scalars.ts'
+import { Transaction } from './transaction.ts'
+
+/** One transaction in which a linked address takes part. Ids are easy to guess, so all others answer as if they were not there. */
+export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transactions'>> = (app, { devices, addresses, transactions }) => {
+  app.get(
+    '/v1/tx/history/:txId',
+    {
+      schema: {
+        operationId: 'getTransaction',
+        tags: ['transactions'],
+        summary: 'One transaction',
+        description:
+          'A transaction in which a linked address of the device takes part; with `address`, that address. Unknown, malformed and foreign ids answer alike.',
+        headers: DeviceHeaders,
+        params: Type.Object({ txId: Type.String({ description: 'Our number of the transaction.', examples: ['42'] }) }),
+        querystring: Type.Object({ address: Type.Optional(Address) }),
+        response: { 200: Transaction, ...errors('unauthorized', 'device_unknown', 'transaction_not_found') },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      const { address } = request.query
+      const links = await addresses.links(deviceId, address === undefined ? {} : { address }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'invalid_address') return []
+        throw error
+      })
+      const id = /^[1-9]\d{0,15}$/.test(request.params.txId) ? Number(request.params.txId) : Number.NaN
+      const transaction = await transactions.find(deviceId, links, id)
+      if (!transaction) throw new ApiError('transaction_not_found')
+      return transaction
+    },
+  )
+}

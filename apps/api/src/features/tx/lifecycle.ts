@@ -1,0 +1,47 @@
+import type { TransactionReport } from '@wallet/chains'
+import type { TransactionStatus } from '../../db/tables.ts'
+
+/** Where a transaction stands, as far as its life depends on it. */
+export type Standing = {
+  status: TransactionStatus
+  failureReason: 'reverted' | 'replaced' | 'dropped' | null
+  blockNumber: number | null
+  blockHash: string | null
+  final: boolean
+}
+
+export const pending: Standing = { status: 'pending', failureReason: null, blockNumber: null, blockHash: null, final: false }
+
+/**
+ * Where a transaction stands after the chain was asked: pending → confirmed | failed by its receipt, and back to pending when a
+ * reorganisation took the receipt away. `failed` without a receipt is provisional: any report from the chain overrides it.
+ * A final state is never left.
+ */
+export function afterReport(
+  before: Standing,
+  report: Pick<TransactionReport, 'status' | 'block'>,
+  headNumber: bigint,
+  finalityBlocks: number,
+): Standing {
+  if (before.final) return before
+  if (!report.block || report.status === 'pending') return pending
+  return {
+    status: report.status,
+    failureReason: report.status === 'failed' ? 'reverted' : null,
+    blockNumber: Number(report.block.number),
+    blockHash: report.block.hash,
+    final: headNumber - report.block.number >= BigInt(finalityBlocks),
+  }
+}
+
+/** Where a transaction stands when the chain will never mine it: its nonce is used, or nobody has it any more. */
+export function afterLoss(before: Standing, failureReason: 'replaced' | 'dropped', final: boolean): Standing {
+  return before.final ? before : { status: 'failed', failureReason, blockNumber: null, blockHash: null, final }
+}
+
+export const isSame = (a: Standing, b: Standing) =>
+  a.status === b.status &&
+  a.failureReason === b.failureReason &&
+  a.blockHash === b.blockHash &&
+  a.blockNumber === b.blockNumber &&
+  a.final === b.final

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { ApiError, errors } from '../../http/errors.ts'
+import { PageQuery, pageOf } from '../../http/page.ts'
+import type { Route } from '../../http/route.ts'
+import { Address, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { TokenId } from '../tokens/token.ts'
+import { Transaction } from './transaction.ts'
+
+/** What happened on the device's addresses. */
+export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'platforms' | 'tokens' | 'transactions'>> = (
+  app,
+  { devices, addresses, platforms, tokens, transactions },
+) => {
+  app.get(
+    '/v1/tx/history',
+    {
+      schema: {
+        operationId: 'listHistory',
+        tags: ['transactions'],
+        summary: 'Transaction history',
+        description:
+          "Transactions of the device's linked addresses, newest first: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them.",
+        headers: DeviceHeaders,
+        querystring: Type.Object({
+          address: Type.Optional(Address),
+          tokenContractId: Type.Optional(TokenId),
+          platformId: Type.Optional(PlatformId),
+          ...PageQuery,
+        }),
+        response: {
+          200: { ...pageOf(Transaction), title: 'TransactionPage' },
+          ...errors('invalid_address', 'invalid_token_id', 'unauthorized', 'device_unknown', 'device_not_authorized', 'platform_not_found'),
+        },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      const { address, tokenContractId, platformId, offset, limit } = request.query
+      if (platformId !== undefined) platforms.network(platformId)
+      const token = tokenContractId === undefined ? undefined : tokens.resolve(tokenContractId)
+      if (tokenContractId !== undefined && !token) throw new ApiError('invalid_token_id')
+      const links = await addresses.links(deviceId, {
+        ...(platformId !== undefined && { platformId }),
+        ...(address !== undefined && { address }),
+      })
+      if (address !== undefined && links.length === 0) throw new ApiError('device_not_authorized')
+      return transactions.history({ deviceId, links, ...(token && { tokenContractId: token.id }) }, offset, limit)
+    },
+  )
+}

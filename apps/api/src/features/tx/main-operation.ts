@@ -1,0 +1,44 @@
+import type { StoredOperation } from '../../db/tables.ts'
+
+type Shown = Pick<StoredOperation, 'tokenContractId' | 'fromAddress' | 'toAddress' | 'amount'>
+
+type Viewed = {
+  operations: readonly StoredOperation[]
+  platformId: string
+  fromAddress: string
+  toAddress: string | null
+}
+
+/**
+ * The one movement of value that stands for a transaction in a list: the one of the token that was asked for, else the largest outgoing
+ * one of the viewer's addresses in catalogue tokens, else the largest incoming one, else the native value of the transaction itself.
+ * `decimalsOf` gives the decimals of a catalogue token, so that amounts of different tokens can be compared.
+ */
+export function mainOperation(
+  { operations, platformId, fromAddress, toAddress }: Viewed,
+  viewer: ReadonlySet<string>,
+  decimalsOf: (tokenContractId: string) => number | undefined,
+  tokenContractId?: string,
+): Shown {
+  const transfers = operations.filter(({ type }) => type === 'transfer')
+  const mine = ({ fromAddress: from, toAddress: to }: StoredOperation) => viewer.has(from) || (to !== null && viewer.has(to))
+  const asked = transfers.filter((operation) => operation.tokenContractId === tokenContractId)
+  const listed = transfers.filter((operation) => decimalsOf(operation.tokenContractId) !== undefined)
+  const largest = (candidates: StoredOperation[]) =>
+    candidates.reduce<StoredOperation | undefined>(
+      (best, candidate) => (best && scaled(best, decimalsOf) >= scaled(candidate, decimalsOf) ? best : candidate),
+      undefined,
+    )
+  return (
+    asked.find(mine) ??
+    asked[0] ??
+    largest(listed.filter((operation) => viewer.has(operation.fromAddress))) ??
+    largest(listed.filter(mine)) ??
+    transfers.find(mine) ?? { tokenContractId: `${platformId}:native`, fromAddress, toAddress, amount: '0' }
+  )
+}
+
+const commonDecimals = 36
+
+const scaled = ({ amount, tokenContractId }: StoredOperation, decimalsOf: (id: string) => number | undefined) =>
+  BigInt(amount) * 10n ** BigInt(Math.max(0, commonDecimals - (decimalsOf(tokenContractId) ?? 0)))

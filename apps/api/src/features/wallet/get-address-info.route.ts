@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { Address, Amount, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
+
+/** What kind of account an address is. */
+export const getAddressInfo: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
+  app.get(
+    '/v1/wallet/addresses/:address/info',
+    {
+      schema: {
+        operationId: 'getAddressInfo',
+        tags: ['wallet'],
+        summary: 'What an address is',
+        description:
+          'The kind of account behind an address, its native balance and its nonce. `exists` is false for an address that never held or did anything.',
+        headers: DeviceHeaders,
+        params: AddressParams,
+        querystring: PlatformQuery,
+        response: {
+          200: Type.Object(
+            {
+              address: Address,
+              platformId: PlatformId,
+              type: Type.Enum(['eoa', 'contract', 'delegated', 'token', 'program', 'account', 'unknown'], {
+                description: '`eoa`: held by a key. `delegated`: held by a key that lent it code (EIP-7702).',
+              }),
+              exists: Type.Boolean(),
+              balance: Amount,
+              nonce: Type.Union([Type.Integer(), Type.Null()]),
+              delegatedTo: Type.Optional(Address),
+            },
+            { title: 'AddressInfo' },
+          ),
+          ...errors(...walletErrors),
+        },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      const { platformId } = request.query
+      const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
+      const info = await chain.getAccountInfo(address)
+      return { ...info, address, platformId, balance: info.balance.toString() }
+    },
+  )
+}

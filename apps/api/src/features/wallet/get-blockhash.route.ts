@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { PlatformId } from '../../http/scalars.ts'
+import { PlatformQuery } from './wallet-call.ts'
+
+/** A recent blockhash, which transactions of some chains must name. */
+export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
+  app.get(
+    '/v1/wallet/blockhash',
+    {
+      schema: {
+        operationId: 'getBlockhash',
+        tags: ['wallet'],
+        summary: 'Latest blockhash',
+        description:
+          "The hash and number of the chain's latest block. Where transactions expire, `lastValidBlockHeight` is the last block that may hold one that names this hash; null elsewhere.",
+        querystring: PlatformQuery,
+        response: {
+          200: Type.Object(
+            {
+              platformId: PlatformId,
+              blockhash: Type.String(),
+              lastValidBlockHeight: Type.Union([Type.Integer(), Type.Null()]),
+              blockNumber: Type.Integer(),
+            },
+            { title: 'Blockhash' },
+          ),
+          ...errors('platform_disabled', 'platform_not_found', 'chain_unavailable'),
+        },
+      },
+    },
+    async (request) => {
+      const { platformId } = request.query
+      const { blockhash, lastValidBlockHeight, blockNumber } = await platforms.chain(platformId).getBlockhash()
+      return {
+        platformId,
+        blockhash,
+        lastValidBlockHeight: lastValidBlockHeight === null ? null : Number(lastValidBlockHeight),
+        blockNumber: Number(blockNumber),
+      }
+    },
+  )
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { Address, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
+
+const Count = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+
+/** The number that an address must give its next transaction. */
+export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
+  app.get(
+    '/v1/wallet/addresses/:address/nonce',
+    {
+      schema: {
+        operationId: 'getNonce',
+        tags: ['wallet'],
+        summary: 'Next nonce of an address',
+        description:
+          '`nonce` is the one to use next, after the transactions that wait in the pool. All three are null on a chain without nonces.',
+        headers: DeviceHeaders,
+        params: AddressParams,
+        querystring: PlatformQuery,
+        response: {
+          200: Type.Object(
+            {
+              address: Address,
+              platformId: PlatformId,
+              nonce: Count('Nonce for the next transaction.'),
+              confirmedNonce: Count('How many transactions of the address are mined.'),
+              pendingCount: Count('How many wait in the pool.'),
+            },
+            { title: 'Nonce' },
+          ),
+          ...errors(...walletErrors),
+        },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      const { platformId } = request.query
+      const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
+      const nonce = await chain.getNonce?.(address)
+      return {
+        address,
+        platformId,
+        nonce: nonce?.next ?? null,
+        confirmedNonce: nonce?.confirmed ?? null,
+        pendingCount: nonce ? nonce.next - nonce.confirmed : null,
+      }
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import type { Route } from '../../http/route.ts'
+import { DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { TransactionId } from '../tx/transaction.ts'
+import { AddressParams, walletErrors } from './wallet-call.ts'
+
+/** Sends a transaction that the app has signed. We never see a private key. */
+export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transactions'>> = (app, { devices, addresses, transactions }) => {
+  app.post(
+    '/v1/wallet/addresses/:address/send-tx',
+    {
+      schema: {
+        operationId: 'sendTransaction',
+        tags: ['wallet'],
+        summary: 'Send a signed transaction',
+        description:
+          'Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object.',
+        headers: DeviceHeaders,
+        params: AddressParams,
+        body: Type.Object({
+          platformId: PlatformId,
+          txData: Type.String({ minLength: 1, maxLength: 262_146, description: 'The signed transaction: 0x-prefixed hexadecimal on EVM.' }),
+        }),
+        response: {
+          200: Type.Object(
+            {
+              id: TransactionId,
+              hash: Type.String(),
+              platformId: PlatformId,
+              status: Type.Literal('pending', { description: 'What sending did. The history tells what became of it.' }),
+            },
+            { title: 'SentTransaction' },
+          ),
+          ...errors(
+            ...walletErrors,
+            'invalid_transaction',
+            'wrong_chain',
+            'wrong_sender',
+            'insufficient_funds',
+            'gas_too_low',
+            'fee_too_low',
+            'nonce_too_high',
+            'execution_reverted',
+            'nonce_used',
+            'replacement_underpriced',
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      const { platformId, txData } = request.body
+      const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
+      const { id, hash } = await transactions.send(deviceId, chain, address, txData)
+      return { id, hash, platformId, status: 'pending' as const }
+    },
+  )
+}

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import type { ErrorCode } from '../../http/errors.ts'
+import { Address, PlatformId } from '../../http/scalars.ts'
+
+/** What the calls about one linked address share. */
+export const AddressParams = Type.Object({ address: Address })
+
+export const PlatformQuery = Type.Object({ platformId: PlatformId })
+
+export const walletErrors = [
+  'invalid_address',
+  'platform_disabled',
+  'unauthorized',
+  'device_unknown',
+  'device_not_authorized',
+  'platform_not_found',
+  'chain_unavailable',
+] as const satisfies ErrorCode[]

@@ -1,0 +1,146 @@
+import { STATUS_CODES } from 'node:http'
+import { ChainError, type ChainErrorReason } from '@wallet/chains'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { CacheUnavailableError } from '../cache/cache.ts'
+import { DatabaseUnavailableError } from '../db/errors.ts'
+
+/** Every error the API can answer, `code: [status, message]`: the only place where a status meets a text. */
+export const catalogue = {
+  invalid_input: [400, 'Invalid parameters'],
+  malformed_json: [400, 'Malformed JSON'],
+  bad_url: [400, 'Malformed URL'],
+  invalid_address: [400, 'Invalid address'],
+  too_many_addresses: [400, 'A device can link at most 100 addresses'],
+  invalid_token_id: [400, 'Invalid token ID'],
+  invalid_platform_id: [400, 'Invalid platform ID'],
+  platform_disabled: [400, 'Platform is disabled'],
+  not_supported: [400, 'Not supported on this platform'],
+  too_many_decimals: [400, 'amount must not have more decimals than the token'],
+  amount_not_positive: [400, 'amount must be greater than 0'],
+  same_token: [400, 'inputToken and outputToken must be different'],
+  different_platforms: [400, 'Both tokens must be on the same platform'],
+  no_route: [400, 'No route found'],
+  quote_not_found: [400, 'Quote not found or expired'],
+  invalid_operation: [400, 'Invalid operation format'],
+  invalid_transaction: [400, 'Invalid transaction'],
+  wrong_chain: [400, 'Transaction is for another chain'],
+  wrong_sender: [400, 'Transaction is not signed by this address'],
+  insufficient_funds: [400, 'Insufficient funds'],
+  gas_too_low: [400, 'Gas limit too low'],
+  fee_too_low: [400, 'Transaction underpriced'],
+  nonce_too_high: [400, 'Nonce too high'],
+  execution_reverted: [400, 'Execution reverted'],
+  unauthorized: [401, 'Unauthorized'],
+  device_not_authorized: [403, 'Device is not authorized'],
+  device_unknown: [403, 'Device not found or not authorized'],
+  not_found: [404, 'Not Found'],
+  notification_not_found: [404, 'Notification not found'],
+  platform_not_found: [404, 'Platform not found'],
+  transaction_not_found: [404, 'Transaction not found'],
+  nonce_used: [409, 'Nonce already used'],
+  replacement_underpriced: [409, 'Replacement transaction underpriced'],
+  payload_too_large: [413, 'Request body is too large'],
+  unsupported_media_type: [415, 'Content-Type must be application/json'],
+  misdirected: [421, 'This server does not answer for that host'],
+  internal: [500, 'Internal Server Error'],
+  chain_unavailable: [503, 'The chain did not answer'],
+  unavailable: [503, 'Service Unavailable'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof catalogue
+
+/** A refusal the caller should see. Anything else that is thrown becomes `internal`. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode
+  readonly statusCode: number
+
+  /** `message` replaces the catalogue's text where it carries more, such as a revert reason or the joined validation sentences. */
+  constructor(code: ErrorCode, options: ErrorOptions & { message?: string } = {}) {
+    super(options.message ?? catalogue[code][1], options)
+    this.code = code
+    this.statusCode = catalogue[code][0]
+  }
+}
+
+export const ErrorBody = Type.Object(
+  {
+    statusCode: Type.Integer({ description: 'The HTTP status, repeated.' }),
+    message: Type.String({ description: 'One or more exact sentences, joined by "; ".' }),
+    error: Type.String({ description: "The status's standard name." }),
+  },
+  { title: 'Error', description: 'Every refusal has this shape.' },
+)
+
+/** Response schemas of the errors that a route may answer, one per status. Its description lists the exact sentences. */
+export function errors(...codes: ErrorCode[]): Record<number, TSchema> {
+  const sentences = new Map<number, string[]>()
+  for (const code of codes) {
+    const [status, message] = catalogue[code]
+    sentences.set(status, [...(sentences.get(status) ?? []), message])
+  }
+  return Object.fromEntries([...sentences].map(([status, texts]) => [status, errorResponse(texts)]))
+}
+
+/** `x-sentences` keeps the texts apart for the OpenAPI document; the validation sentences of the route's schemas join them there. */
+const errorResponse = (texts: string[]) => Type.Object(ErrorBody.properties, { title: 'Error', 'x-sentences': texts })
+
+const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
+  invalid_address: 'invalid_address',
+  invalid_transaction: 'invalid_transaction',
+  wrong_chain: 'wrong_chain',
+  insufficient_funds: 'insufficient_funds',
+  gas_too_low: 'gas_too_low',
+  fee_too_low: 'fee_too_low',
+  nonce_too_high: 'nonce_too_high',
+  nonce_used: 'nonce_used',
+  replacement_underpriced: 'replacement_underpriced',
+  execution_reverted: 'execution_reverted',
+  no_route: 'no_route',
+  unavailable: 'chain_unavailable',
+}
+
+const codeOfFrameworkError: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_BAD_URL: 'bad_url',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+/** What a thrown value is to the client. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof ChainError) {
+    const code = codeOfChainError[error.reason]
+    const [, text] = catalogue[code]
+    return new ApiError(code, { cause: error, ...(error.detail && { message: `${text}: ${error.detail}` }) })
+  }
+  const { code } = error instanceof Error && 'code' in error ? error : { code: undefined }
+  if (typeof code === 'string') {
+    const framework = codeOfFrameworkError[code]
+    if (framework) return new ApiError(framework, { cause: error })
+  }
+  if (error instanceof DatabaseUnavailableError || error instanceof CacheUnavailableError)
+    return new ApiError('unavailable', { cause: error })
+  if (error instanceof SyntaxError) return new ApiError('malformed_json', { cause: error })
+  return new ApiError('internal', { cause: error })
+}
+
+/** The one place where a thrown value becomes an HTTP answer. The log keeps the cause; the client never sees it. */
+export function errorHandler(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const error = toApiError(thrown)
+  if (error.statusCode >= 500) request.log.error({ err: error.cause ?? thrown, code: error.code }, error.message)
+  return reply.code(error.statusCode).type('application/json; charset=utf-8').send(bodyOf(error))
+}
+
+/** Unknown paths, and known paths asked with another method. */
+export function notFoundHandler(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send(bodyOf(new ApiError('not_found')))
+}
+
+export function bodyOf(error: ApiError) {
+  return { statusCode: error.statusCode, message: error.message, error: STATUS_CODES[error.statusCode] ?? 'Error' }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was sent, for signatures over it; empty where there is none. */
+    rawBody: string
+  }
+}
+
+/** JSON bodies, and the text that they were read from. A route that takes a body gets `{}` for none, so that each missing field is named. */
+export function readJsonBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('rawBody', '')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body.toString()
+    if (request.rawBody === '') return done(null, undefined)
+    return parse(request, request.rawBody, done)
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
+  })
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+/** An answer that is serialised once and sent many times. */
+export type PreparedAnswer = { body: string; etag: string }
+
+const capacity = 2_000
+
+/**
+ * A store of serialised answers by key, for what changes only with a release: `GET /v1/tokens` is asked far more often than it changes.
+ * Bounded, since a client chooses the keys.
+ */
+export function preparedAnswers() {
+  const answers = new LRUCache<string, PreparedAnswer>({ max: capacity })
+
+  return {
+    /** The stored answer of `key`, made by `make` the first time. */
+    get(key: string, make: () => unknown): PreparedAnswer {
+      const known = answers.get(key)
+      if (known) return known
+      const body = JSON.stringify(make())
+      const answer = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+      answers.set(key, answer)
+      return answer
+    },
+  }
+}
+
+/** Sends a prepared answer, or 304 where the client already has it. */
+export function sendPrepared(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: Pick<FastifyReply, 'header' | 'code' | 'type'>,
+  { body, etag }: PreparedAnswer,
+) {
+  reply.header('etag', etag).header('cache-control', 'public, max-age=60')
+  if (request.headers['if-none-match'] === etag) void reply.code(304).send()
+  else void reply.type('application/json; charset=utf-8').send(body)
+}

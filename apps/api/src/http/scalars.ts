@@ -1,0 +1,55 @@
+import { type TSchema, Type } from 'typebox'
+
+/** Optional on the wire and always present after validation, since Ajv fills the default in. */
+export const defaulted = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T
+
+/** Base-unit amount (wei, say): a decimal string, because JSON numbers lose precision above 2^53. */
+export const Amount = Type.String({
+  pattern: '^\\d+$',
+  description: 'Integer in base units, as a decimal string.',
+  examples: ['1500000000000000000'],
+})
+
+export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.', examples: ['2025-01-31T12:00:00.000Z'] })
+
+export const Uuid = Type.String({ format: 'uuid' })
+
+export const PlatformId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Platform id, as in `GET /v1/platforms`.',
+  examples: ['ethereum'],
+})
+
+export const Address = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  description: "An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.",
+  examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+})
+
+export const ContractAddress = Type.Union([Type.String(), Type.Null()], {
+  description: 'Contract address in canonical form; null for the native token.',
+})
+
+export const LogoUrl = Type.Union([Type.String(), Type.Null()], { description: 'Address of a picture, or null.' })
+
+export const SemVer = Type.String({ format: 'semver', description: 'A semver version.', examples: ['1.4.0'] })
+
+export const DevicePlatform = Type.Enum(['ios', 'android'], { description: "The device's operating system." })
+
+/** The `device-id` header. It is checked by the guard, not by the schema: a bad one answers 403 like an unknown one. */
+export const DeviceHeaders = Type.Object({
+  'device-id': Type.Optional(
+    Type.String({ description: 'The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token.' }),
+  ),
+})
+
+/** Printable text without control characters: PostgreSQL stores no NUL, and logs and push services want none of the others. */
+export const PushToken = Type.String({
+  minLength: 1,
+  maxLength: 4096,
+  pattern: '^[\\x21-\\x7e]+$',
+  'x-message': 'deviceToken must be a valid push token',
+  description: 'Push token of FCM or APNs.',
+})

@@ -1,0 +1,111 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import formats from 'ajv-formats'
+import type { FastifySchema, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { ApiError } from './errors.ts'
+
+/** @see https://semver.org, its suggested regular expression, without leading zeros and with a bound on the length */
+const semver =
+  /^(?=.{1,64}$)(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?(?:\+([0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*))?$/
+
+/** Bodies are taken as they are; in a query, a path or a header everything arrives as text, so "50" is a number there. */
+const strict = compiler({ coerceTypes: false })
+const coercing = compiler({ coerceTypes: true })
+
+function compiler(options: { coerceTypes: boolean }) {
+  const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strict: false, ...options })
+  formats.default(ajv, ['uuid', 'date-time', 'uri'])
+  ajv.addFormat('semver', semver)
+  return ajv
+}
+
+export const validatorCompiler: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? strict : coercing).compile(schema)
+
+/**
+ * A function that returns what it is given, typed, when it fits the schema: for everything that enters by another door than a route.
+ * `coerce` reads numbers from text and fills defaults in. @throws {ApiError} `invalid_input` with one sentence per failure
+ */
+export function parser<T extends TSchema>(schema: T, options: { coerce?: boolean } = {}): (value: unknown) => Static<T> {
+  const validate = (options.coerce ? coercing : strict).compile<Static<T>>(schema)
+  return (value) => {
+    if (validate(value)) return value
+    throw new ApiError('invalid_input', { message: joined(validate.errors ?? []) })
+  }
+}
+
+/** Several failures become one message: each sentence exact, in the order of the schema, joined by "; ". */
+export function schemaErrorFormatter(failures: FastifySchemaValidationError[]) {
+  return new ApiError('invalid_input', { message: joined(failures.filter(isAjvError)) })
+}
+
+const joined = (failures: ErrorObject[]) => [...new Set(failures.map(sentence))].join('; ')
+
+const isAjvError = (failure: FastifySchemaValidationError): failure is FastifySchemaValidationError & ErrorObject =>
+  'parentSchema' in failure && 'schemaPath' in failure
+
+/** A property's schema as far as a sentence depends on it. `x-message` replaces the usual sentence of every rule but an upper bound. */
+type Rule = {
+  [keyword: string]: unknown
+  type?: unknown
+  enum?: readonly unknown[]
+  format?: string
+  minLength?: number
+  minItems?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  'x-message'?: string
+}
+
+const upperBounds: Record<string, (name: string, limit: unknown) => string> = {
+  maximum: (name, limit) => `${name} must not be greater than ${limit}`,
+  maxLength: (name, limit) => `${name} must not be longer than ${limit} characters`,
+  maxItems: (name, limit) => `${name} must not hold more than ${limit} items`,
+}
+
+function sentence(failure: ErrorObject): string {
+  const path = failure.instancePath.slice(1).replaceAll('/', '.')
+  if (failure.keyword === 'required') {
+    const missing = String(failure.params.missingProperty)
+    const properties: Record<string, Rule> = failure.parentSchema?.properties ?? {}
+    return missingSentence(path ? `${path}.${missing}` : missing, properties[missing] ?? {})
+  }
+  const rule: Rule = failure.parentSchema ?? {}
+  return ruleSentence(path || 'body', rule, failure.keyword)
+}
+
+const missingSentence = (name: string, rule: Rule) =>
+  rule['x-message'] ?? (rule.enum ? enumSentence(name, rule.enum) : `${name} should not be empty`)
+
+const enumSentence = (name: string, values: readonly unknown[]) => `${name} must be one of the following values: ${values.join(', ')}`
+
+function ruleSentence(name: string, rule: Rule, keyword: string): string {
+  const bound = upperBounds[keyword]
+  if (bound) return bound(name, rule[keyword])
+  if (rule['x-message']) return rule['x-message']
+  if (rule.enum) return enumSentence(name, rule.enum)
+  if (keyword === 'minLength' || keyword === 'minItems') return `${name} should not be empty`
+  if (keyword === 'minimum' && rule.minimum === 0) return `${name} must not be a negative number`
+  if (keyword === 'exclusiveMinimum' && rule.exclusiveMinimum === 0) return `${name} must be a positive number`
+  if (keyword === 'format') return `${name} must be a valid ${rule.format === 'semver' ? 'semver version' : rule.format}`
+  if (keyword === 'type' && typeof rule.type === 'string') return `${name} must be ${/^[aeiou]/.test(rule.type) ? 'an' : 'a'} ${rule.type}`
+  return `${name} is not valid`
+}
+
+/** Every sentence that a request can get for this object schema, for the OpenAPI document. */
+export function sentencesOf(schema: { properties?: Record<string, Rule>; required?: readonly string[] }): string[] {
+  const sentences = Object.entries(schema.properties ?? {}).flatMap(([name, rule]) => {
+    const keywords = ['type', 'format', 'minLength', 'minItems', 'minimum', 'exclusiveMinimum', ...Object.keys(upperBounds)]
+    const broken = keywords.filter(
+      (keyword) => keyword in rule && !(keyword === 'type' && rule.type === 'string' && (rule.format || rule.minLength)),
+    )
+    return [
+      ...(schema.required?.includes(name) ? [missingSentence(name, rule)] : []),
+      ...broken.map((keyword) => ruleSentence(name, rule, keyword)),
+    ]
+  })
+  return [...new Set(sentences)]
+}
