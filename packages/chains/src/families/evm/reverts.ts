@@ -42,7 +42,10 @@ const haltings: readonly (readonly [RegExp, string])[] = [
 export function executionError(refusal: RpcRefusal): ChainError | undefined {
   const halting = haltings.find(([pattern]) => pattern.test(refusal.message))
   if (halting) return new ChainError('execution_reverted', { detail: halting[1] })
-  if (refusal.code !== 3 && !/revert/i.test(refusal.message)) return undefined
+  // OpenEthereum and its heirs say it in the data only.
+  const isRevert =
+    refusal.code === 3 || /revert/i.test(refusal.message) || (typeof refusal.data === 'string' && /^reverted/i.test(refusal.data))
+  if (!isRevert) return undefined
   const detail = revertReason(revertData(refusal.data)) ?? revertReasonInMessage(refusal.message)
   return new ChainError('execution_reverted', detail ? { detail } : {})
 }

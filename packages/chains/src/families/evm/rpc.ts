@@ -42,7 +42,6 @@ const Reply = Compile(
     error: Type.Optional(Type.Object({ code: Type.Number(), message: Type.String(), data: Type.Optional(Type.Unknown()) })),
   }),
 )
-type Reply = Type.Static<ReturnType<typeof Reply.Type>>
 
 /**
  * A node behind an HTTP URL. Own code because viem's HTTP client stops its clock at the response's headers (a node
@@ -137,12 +136,10 @@ function readReplies(body: unknown, count: number): RpcAnswer[] | undefined {
   const byId = new Map<number, RpcAnswer>()
   for (const reply of Array.isArray(body) ? body : [body]) {
     if (!Reply.Check(reply)) return undefined
-    byId.set(reply.id, readReply(reply))
+    const { id, error, result } = reply
+    if (error) byId.set(id, { refusal: { data: undefined, ...error } })
+    else if (result !== undefined) byId.set(id, { result })
   }
   const answers = Array.from({ length: count }, (_, id) => byId.get(id)).filter((answer) => answer !== undefined)
   return answers.length === count ? answers : undefined
-}
-
-function readReply({ error, result }: Reply): RpcAnswer {
-  return error ? { refusal: { data: undefined, ...error } } : { result: result ?? null }
 }

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { broadcast, classifyRefusal } from './broadcast.ts'
+import type { Rpc } from './rpc.ts'
+
+const refusal = (message: string, code = -32000) => ({ code, message, data: undefined })
+
+describe.each<[string, string[]]>([
+  [
+    'known',
+    [
+      'already known',
+      'known transaction: 0xabc',
+      'transaction already imported',
+      'Transaction with the same hash was already imported.',
+      'already in mempool',
+      'AlreadyKnown',
+    ],
+  ],
+  [
+    'nonce_used',
+    [
+      'nonce too low',
+      'nonce too low: next nonce 5, tx nonce 4',
+      'Transaction nonce is too low. Try incrementing the nonce.',
+      'OldNonce',
+      'invalid nonce; got 1, expected 2',
+    ],
+  ],
+  [
+    'nonce_too_high',
+    [
+      'nonce too high',
+      'nonce too high: address 0xab, tx: 9 state: 3',
+      'NonceGap',
+      'future transaction tries to replace pending transaction',
+    ],
+  ],
+  [
+    'replacement_underpriced',
+    [
+      'replacement transaction underpriced',
+      'Replacement transaction underpriced: new tx gas fee cap 1 <= 2',
+      'ReplacementNotAllowed: replacement not allowed',
+      'could not replace existing tx',
+    ],
+  ],
+  [
+    'fee_too_low',
+    [
+      'transaction underpriced',
+      'transaction underpriced: gas tip cap 0, minimum needed 1',
+      'gas price too low',
+      'max fee per gas less than block base fee',
+      'max fee per gas less than block base fee: address 0xab, maxFeePerGas: 1, baseFee: 7',
+      'FeeTooLow, MaxFeePerGas too low',
+      'fee cap less than block base fee',
+      'tip below minimum',
+      'gas price below configured minimum gas price',
+    ],
+  ],
+  [
+    'insufficient_funds',
+    [
+      'insufficient funds for gas * price + value',
+      'insufficient funds for gas * price + value: balance 0, tx cost 21000, overshot 21000',
+      'Insufficient funds for gas * price + value',
+      'InsufficientFunds, Account balance: 0',
+      'Upfront cost exceeds account balance',
+      'insufficient funds for transfer',
+    ],
+  ],
+  ['gas_too_low', ['intrinsic gas too low', 'intrinsic gas too low: gas 20000, minimum needed 21000', 'gas too low', 'IntrinsicGas']],
+  [
+    'wrong_chain',
+    [
+      'invalid chain id for signer: have 1 want 31337',
+      'invalid chain id for signer',
+      'invalid chain id',
+      'wrong chain id',
+      'chainId does not match',
+    ],
+  ],
+  [
+    'invalid_transaction',
+    [
+      'invalid sender',
+      'max priority fee per gas higher than max fee per gas',
+      'max priority fee per gas higher than max fee per gas: address 0xab, maxPriorityFeePerGas: 2, maxFeePerGas: 1',
+      'exceeds block gas limit',
+      'intrinsic gas too high -- tx.gas_limit > env.block.gas_limit',
+      'transaction gas limit too high',
+      'oversized data: transaction size 140000, limit 131072',
+      'oversized data',
+      'sender not an eoa: address 0xab',
+      'rlp: expected List',
+      'typed transaction too short',
+      'transaction type not supported',
+      "EIP-7702 fields received but is not supported by the current hardfork.\n\nYou can use it by running anvil with '--hardfork prague' or later.",
+      'Failed to decode transaction',
+      'only replay-protected (EIP-155) transactions allowed over RPC: unprotected',
+    ],
+  ],
+  ['execution_reverted', ['execution reverted', 'VM Exception: revert']],
+  [
+    'unavailable',
+    [
+      'txpool is full',
+      'Too many requests',
+      'daily request limit reached',
+      'request timed out',
+      'header not found',
+      'Internal error',
+      'address already reserved',
+      'in-flight transaction limit reached for delegated accounts',
+      '',
+    ],
+  ],
+])('means %s', (verdict, messages) => {
+  test.each(messages)('%j', (message) => {
+    const result = classifyRefusal(refusal(message))
+    expect(typeof result === 'string' ? result : result.reason).toBe(verdict)
+  })
+})
+
+test('an unknown refusal is a verdict only under a code that says so', () => {
+  const reason = (code: number) => classifyRefusal(refusal('strange words', code))
+  expect(reason(-32003)).toMatchObject({ reason: 'invalid_transaction' })
+  expect(reason(-32602)).toMatchObject({ reason: 'invalid_transaction' })
+  expect(reason(-32000)).toMatchObject({ reason: 'unavailable' })
+  expect(reason(-32603)).toMatchObject({ reason: 'unavailable' })
+  expect(reason(-32005)).toMatchObject({ reason: 'unavailable' })
+})
+
+test('no refusal puts the words of the node into what a client sees', () => {
+  const error = classifyRefusal(refusal('nonce too low at https://key@node.example/secret'))
+  expect(error).toMatchObject({ reason: 'nonce_used', detail: undefined, message: 'nonce_used' })
+})
+
+describe('a refusal counts only when the chain does not know the transaction', () => {
+  const node = (known: unknown): Rpc => ({
+    submit: async () => ({ refusal: refusal('nonce too low') }),
+    read: async () => [known],
+    ask: async () => [],
+  })
+
+  test('a mined one resolves', async () => {
+    await expect(broadcast(node({ hash: '0x' }), '0x02')).resolves.toBeUndefined()
+  })
+
+  test('an unknown one is refused', async () => {
+    await expect(broadcast(node(null), '0x02')).rejects.toMatchObject({ reason: 'nonce_used' })
+  })
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { feeHistoryCall, feeLevels, legacyFeeLevels } from './fees.ts'
+
+const gwei = 10n ** 9n
+const floor = gwei / 10n
+
+/** Ten blocks that paid 1, 2 and 5 gwei at the three percentiles, with a next base fee of 20 gwei. */
+const calm = {
+  baseFeePerGas: Array.from({ length: 11 }, () => 20n * gwei),
+  gasUsedRatio: Array.from({ length: 10 }, () => 0.5),
+  reward: Array.from({ length: 10 }, () => [gwei, 2n * gwei, 5n * gwei]),
+}
+
+describe('fee levels', () => {
+  test('are the median tip at each percentile, under a base fee with room to rise', () => {
+    expect(feeLevels(calm, floor)).toEqual({
+      slow: { maxFeePerGas: 23n * gwei, maxPriorityFeePerGas: gwei },
+      standard: { maxFeePerGas: 27n * gwei, maxPriorityFeePerGas: 2n * gwei },
+      fast: { maxFeePerGas: 45n * gwei, maxPriorityFeePerGas: 5n * gwei },
+    })
+  })
+
+  test('do not move when one block paid a thousand times more', () => {
+    const reward = calm.reward.with(4, [1000n * gwei, 2000n * gwei, 5000n * gwei])
+    expect(feeLevels({ ...calm, reward }, floor)).toEqual(feeLevels(calm, floor))
+  })
+
+  test('leave empty blocks out, which report zero tips', () => {
+    const gasUsedRatio = calm.gasUsedRatio.map((ratio, block) => (block < 7 ? 0 : ratio))
+    const reward = calm.reward.map((row, block) => (block < 7 ? [0n, 0n, 0n] : row))
+    expect(feeLevels({ ...calm, gasUsedRatio, reward }, floor)).toEqual(feeLevels(calm, floor))
+  })
+
+  test('are the floor where every block was empty', () => {
+    const quiet = { ...calm, gasUsedRatio: calm.gasUsedRatio.map(() => 0) }
+    expect(feeLevels(quiet, floor).fast.maxPriorityFeePerGas).toBe(floor)
+    expect(feeLevels({ ...quiet, gasUsedRatio: [], reward: [] }, floor).slow.maxPriorityFeePerGas).toBe(floor)
+  })
+
+  test('round the base fee up and take the floored mean of two middle tips', () => {
+    const history = { baseFeePerGas: [7n, 7n, 7n], gasUsedRatio: [1, 1], reward: [[2n], [5n]] }
+    expect(feeLevels(history, 0n).slow).toEqual({ maxFeePerGas: 8n + 3n, maxPriorityFeePerGas: 3n })
+  })
+
+  test('rise from slow to fast, never tip below the floor and always cover the next base fee, whatever the blocks say', () => {
+    const wei = fc.bigInt({ min: 0n, max: 10n ** 13n })
+    const block = fc.record({ ratio: fc.double({ min: 0, max: 1, noNaN: true }), row: fc.array(wei, { maxLength: 4 }) })
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 20 }), wei, wei, (blocks, baseFee, least) => {
+        const history = { baseFeePerGas: [baseFee], gasUsedRatio: blocks.map(({ ratio }) => ratio), reward: blocks.map(({ row }) => row) }
+        const { slow, standard, fast } = feeLevels(history, least)
+        expect(slow.maxPriorityFeePerGas).toBeGreaterThanOrEqual(least)
+        expect(standard.maxPriorityFeePerGas).toBeGreaterThanOrEqual(slow.maxPriorityFeePerGas)
+        expect(fast.maxPriorityFeePerGas).toBeGreaterThanOrEqual(standard.maxPriorityFeePerGas)
+        expect(standard.maxFeePerGas).toBeGreaterThanOrEqual(slow.maxFeePerGas)
+        expect(fast.maxFeePerGas).toBeGreaterThanOrEqual(standard.maxFeePerGas)
+        for (const { maxFeePerGas, maxPriorityFeePerGas } of [slow, standard, fast]) {
+          expect(maxFeePerGas).toBeGreaterThanOrEqual(baseFee + maxPriorityFeePerGas)
+        }
+      }),
+    )
+  })
+
+  test('do not move when less than half of the blocks are outliers', () => {
+    const outlier = fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n }), { minLength: 3, maxLength: 3 })
+    fc.assert(
+      fc.property(fc.array(outlier, { maxLength: 4 }), (outliers) => {
+        const reward = [...outliers, ...calm.reward.slice(outliers.length)]
+        expect(feeLevels({ ...calm, reward }, 0n)).toEqual(feeLevels(calm, 0n))
+      }),
+    )
+  })
+})
+
+test('a chain with one gas price asks 100, 110 and 125 percent of it for everything', () => {
+  expect(legacyFeeLevels(1001n, 0n)).toEqual({
+    slow: { maxFeePerGas: 1001n, maxPriorityFeePerGas: 1001n },
+    standard: { maxFeePerGas: 1102n, maxPriorityFeePerGas: 1102n },
+    fast: { maxFeePerGas: 1252n, maxPriorityFeePerGas: 1252n },
+  })
+  expect(legacyFeeLevels(1n, 30n).fast.maxFeePerGas).toBe(30n)
+})
+
+test.each([
+  [250, '0x14'],
+  [2_000, '0x14'],
+  [5_000, '0xc'],
+  [12_000, '0xa'],
+  [60_000, '0xa'],
+])('a chain with a block every %i ms is asked for a minute of blocks, 10 to 20', (blockTimeMs, count) => {
+  expect(feeHistoryCall(blockTimeMs)).toEqual({ method: 'eth_feeHistory', params: [count, 'latest', [10, 50, 90]] })
+})

@@ -1,0 +1,176 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ChainAdapter } from '../../adapter.ts'
+import { ethereum } from '../../networks/ethereum/network.ts'
+import { connectEvm } from './index.ts'
+
+const SECRET = 'secret-key'
+const TIMEOUT_MS = 300
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const unlisted = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const signed =
+  '0x02f86b827a6980843b9aca00847735940082520894f39fd6e51aad88f6f4ce6ab8827279cfffb922660180c080a0c5b7b8ab2b3a3c6fbc0c2c2d6c8cc66bb2a1f0a2e2d2a2b0d5c53e2a4f9a9f11a01c8aff950685c2ed4bc3174f3472287b56d9517b9c948127319a09a7a36deac8'
+
+const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefined> = {
+  verifyChain: (chain) => chain.verifyChain(),
+  getHead: (chain) => chain.getHead(),
+  getBalances: (chain) => chain.getBalances(address, { listed: [usdc], unlisted: [unlisted] }),
+  getNonce: (chain) => chain.getNonce?.(address),
+  getAccountInfo: (chain) => chain.getAccountInfo(address),
+  getStaking: (chain) => chain.getStaking?.(address),
+  getBlockhash: (chain) => chain.getBlockhash(),
+  getPriorityFees: (chain) => chain.getPriorityFees(),
+  estimateFees: (chain) => chain.estimateFees({ from: address, to: usdc, value: 0n }),
+  broadcast: (chain) => chain.broadcast(signed),
+  readTransactions: (chain) => chain.readTransactions([`0x${'11'.repeat(32)}`]),
+  quoteSwap: (chain) => chain.quoteSwap?.({ input: null, output: usdc, amount: 1n, slippageBps: 50 }),
+}
+
+/** One JSON-RPC result for every call, single or in a batch. */
+const answering = (answer: (method: string) => object): RequestListener => {
+  return (request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const message: unknown = JSON.parse(body)
+      const reply = ({ id, method }: { id: number; method: string }) => ({ jsonrpc: '2.0', id, ...answer(method) })
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(Array.isArray(message) ? message.map(reply) : reply(message as { id: number; method: string })))
+    })
+  }
+}
+
+const nodes: Record<string, RequestListener> = {
+  'an HTML page': (_, response) => response.end('<html>Sign in to the hotel network</html>'),
+  'an HTML error': (_, response) => response.writeHead(502).end('<html>502 Bad Gateway http://10.0.0.1/secret-key</html>'),
+  nothing: (_, response) => response.end(),
+  'cut JSON': (_, response) => response.end('{"jsonrpc":"2.0","id":0,"result":"0x'),
+  'a closed connection': (_, response) => response.destroy(),
+  'no end of the headers': () => {},
+  'no end of the body': (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc":'),
+  'a redirect': (request, response) => response.writeHead(307, { location: `http://${request.headers.host}/elsewhere` }).end(),
+  'a rate limit': (_, response) => response.writeHead(429).end('{"message":"slow down, https://node.example/secret-key"}'),
+  'answers to other questions': (_, response) => response.end('[{"jsonrpc":"2.0","id":77,"result":"0x1"}]'),
+  'an error for everything': answering(() => ({ error: { code: -32603, message: 'Internal error at https://node.example/secret-key' } })),
+  'an error without a message': answering(() => ({ error: { code: 3 } })),
+  'a bare null': answering(() => ({ result: null })),
+  'no result': answering(() => ({})),
+  true: answering(() => ({ result: true })),
+  'a float': answering(() => ({ result: 1.5 })),
+  'an empty object': answering(() => ({ result: {} })),
+  'a list': answering(() => ({ result: [] })),
+  'text that is no hex': answering(() => ({ result: '0xzz' })),
+  'empty hex': answering(() => ({ result: '0x' })),
+  'a word of ones': answering(() => ({ result: `0x${'ff'.repeat(32)}` })),
+  'offsets out of bounds': answering(() => ({ result: `0x${'00'.repeat(31)}20${'ff'.repeat(320)}` })),
+  'blocks of wrong types': answering(() => ({
+    result: { number: 1, hash: 'x', timestamp: {}, gasLimit: [], reward: 'x', gasUsedRatio: {}, baseFeePerGas: [1] },
+  })),
+}
+
+const unavailable = { reason: 'unavailable', detail: undefined, message: 'unavailable' }
+
+/** What well-formed odd answers mean instead: an unknown transaction, a wrong chain, a hash. */
+const meaningful: Record<string, Record<string, unknown>> = {
+  'a bare null': { readTransactions: [undefined] },
+  'a word of ones': { verifyChain: { ...unavailable, reason: 'wrong_chain', message: 'wrong_chain' }, broadcast: undefined },
+}
+
+let server: Server | undefined
+
+afterEach(async () => {
+  const closing = server
+  server = undefined
+  closing?.closeAllConnections()
+  await new Promise((resolve) => (closing ? closing.close(resolve) : resolve(undefined)))
+})
+
+async function listen(listener: RequestListener): Promise<{ chain: ChainAdapter; port: number }> {
+  const listening = createServer(listener)
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as AddressInfo
+  return {
+    chain: connectEvm({ ...ethereum, caip2: 'eip155:31337' }, `http://127.0.0.1:${port}/${SECRET}`, { timeoutMs: TIMEOUT_MS }),
+    port,
+  }
+}
+
+describe.each(Object.entries(nodes))('a node that answers with %s', (name, listener) => {
+  test('is unavailable for every read, in time, and its URL stays secret', async () => {
+    const { chain, port } = await listen(listener)
+    const started = performance.now()
+    const outcomes = await Promise.all(
+      Object.entries(calls).map(
+        async ([call, ask]) => [call, await (ask(chain) ?? Promise.reject(call)).catch((error: unknown) => error)] as const,
+      ),
+    )
+    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS * 10)
+    expect(Object.fromEntries(outcomes)).toMatchObject({
+      ...Object.fromEntries(outcomes.map(([call]) => [call, unavailable])),
+      ...meaningful[name],
+    })
+    expect(outcomes.map(([, outcome]) => String(outcome)).join()).not.toMatch(new RegExp(`${SECRET}|${port}|127\\.0\\.0\\.1`))
+  })
+})
+
+test('a port where nobody listens is unavailable', async () => {
+  const { port } = await listen(() => {})
+  await new Promise((resolve) => {
+    server?.closeAllConnections()
+    server?.close(resolve)
+  })
+  server = undefined
+  await expect(connectEvm(ethereum, `http://127.0.0.1:${port}`).getHead()).rejects.toMatchObject({ reason: 'unavailable' })
+})
+
+describe('a read is asked again once', () => {
+  test('when the first try failed at once', async () => {
+    let requests = 0
+    const good = answering(() => ({ result: '0x7a69' }))
+    const { chain } = await listen((request, response) => (++requests === 1 ? response.destroy() : good(request, response)))
+    await chain.verifyChain()
+    expect(requests).toBe(2)
+  })
+
+  test('but not after a timeout', async () => {
+    let requests = 0
+    const { chain } = await listen(() => {
+      requests += 1
+    })
+    await expect(chain.getHead()).rejects.toMatchObject(unavailable)
+    expect(requests).toBe(1)
+  })
+
+  test('and a broadcast never is', async () => {
+    let requests = 0
+    const { chain } = await listen((_, response) => {
+      requests += 1
+      response.destroy()
+    })
+    await expect(chain.broadcast(signed)).rejects.toMatchObject(unavailable)
+    expect(requests).toBe(1)
+  })
+})
+
+test('a refusal that comes as HTTP 400 is an answer', async () => {
+  const { chain } = await listen((_, response) => {
+    response.writeHead(400).end('{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"txpool is full"}}')
+  })
+  await expect(chain.broadcast(signed)).rejects.toMatchObject({ reason: 'unavailable', cause: { name: 'RpcRefused' } })
+})
+
+test('credentials in the URL travel as a header', async () => {
+  let authorization: string | undefined
+  const good = answering(() => ({ result: '0x7a69' }))
+  const { port } = await listen((request, response) => {
+    authorization = request.headers.authorization
+    good(request, response)
+  })
+  await connectEvm({ ...ethereum, caip2: 'eip155:31337' }, `http://user:p%40ss@127.0.0.1:${port}`).verifyChain()
+  expect(authorization).toBe(`Basic ${Buffer.from('user:p@ss').toString('base64')}`)
+})

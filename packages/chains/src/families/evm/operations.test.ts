@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { encodeAbiParameters, encodeEventTopics, erc20Abi, getAddress, pad, parseAbi, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Hex } from '../../network.ts'
+import { intendedOperations, loggedOperations } from './operations.ts'
+
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const wethAbi = parseAbi(['event Deposit(address indexed dst, uint256 wad)', 'event Withdrawal(address indexed src, uint256 wad)'])
+const amount = (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value])
+const topics = (topics: (Hex | Hex[] | null)[]) => topics.filter((topic) => typeof topic === 'string')
+const transfer = {
+  address: token,
+  topics: topics(encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } })),
+  data: amount(7n),
+} as const
+const approval = {
+  address: token,
+  topics: topics(encodeEventTopics({ abi: erc20Abi, eventName: 'Approval', args: { owner: from, spender: to } })),
+  data: amount(8n),
+} as const
+const deposit = {
+  topics: topics(encodeEventTopics({ abi: wethAbi, eventName: 'Deposit', args: { dst: from } })),
+  data: amount(9n),
+} as const
+const withdrawal = {
+  topics: topics(encodeEventTopics({ abi: wethAbi, eventName: 'Withdrawal', args: { src: from } })),
+  data: amount(9n),
+} as const
+
+describe('a receipt proves', () => {
+  test('transfers and approvals, numbered by their position', () => {
+    expect(loggedOperations([approval, { ...transfer, topics: [] }, transfer], weth)).toEqual([
+      { index: 1, type: 'approval', contractAddress: token, from, to, amount: 8n },
+      { index: 3, type: 'transfer', contractAddress: token, from, to, amount: 7n },
+    ])
+  })
+
+  test('wrapping and unwrapping, of the wrapped native token alone', () => {
+    const logs = [
+      { ...deposit, address: weth } as const,
+      { ...withdrawal, address: weth } as const,
+      { ...deposit, address: token } as const,
+      { ...withdrawal, address: token } as const,
+    ]
+    expect(loggedOperations(logs, weth)).toEqual([
+      { index: 1, type: 'transfer', contractAddress: weth, from: weth, to: from, amount: 9n },
+      { index: 2, type: 'transfer', contractAddress: weth, from, to: weth, amount: 9n },
+    ])
+  })
+
+  test('nothing by an NFT transfer, whose id is a fourth topic', () => {
+    expect(loggedOperations([{ ...transfer, topics: [...transfer.topics, amount(7n)], data: '0x' }], weth)).toEqual([])
+  })
+
+  test.each<[string, { topics?: Hex[]; data?: Hex }]>([
+    ['no data', { data: '0x' }],
+    ['too much data', { data: `${amount(7n)}00` }],
+    ['a missing topic', { topics: transfer.topics.slice(0, 2) }],
+    ['a topic that is no address', { topics: [...transfer.topics.slice(0, 2), toHex(1n << 200n, { size: 32 })] }],
+    ['a short topic', { topics: [...transfer.topics.slice(0, 2), '0x12'] }],
+    ['no topics', { topics: [] }],
+  ])('nothing by a log with %s', (_, damage) => {
+    expect(loggedOperations([{ ...transfer, ...damage }], weth)).toEqual([])
+  })
+
+  test('nothing that throws, whatever a hostile contract logs', () => {
+    const bytes = fc.uint8Array({ maxLength: 40 }).map((bytes) => toHex(bytes))
+    const topic = fc.oneof(bytes, fc.constantFrom(...transfer.topics, ...deposit.topics))
+    const log = fc.record({
+      address: fc.constantFrom(weth, token),
+      topics: fc.array(topic, { maxLength: 4 }),
+      data: fc.oneof(bytes, fc.constant(amount(1n))),
+    })
+    fc.assert(
+      fc.property(fc.array(log, { maxLength: 5 }), (logs) => {
+        for (const operation of loggedOperations(logs, weth)) expect(operation.to).toBe(getAddress(operation.to ?? ''))
+      }),
+    )
+  })
+})
+
+describe('calldata tells', () => {
+  const call = { from, to: token, value: 0n } as const
+
+  test('nothing when an argument is missing or is no address', () => {
+    expect(intendedOperations({ ...call, input: '0xa9059cbb' })).toEqual([])
+    expect(intendedOperations({ ...call, input: `0xa9059cbb${pad(to).slice(2)}` })).toEqual([])
+    expect(intendedOperations({ ...call, input: `0xa9059cbb${'ff'.repeat(64)}` })).toEqual([])
+  })
+
+  test('an ERC-20 transfer also with a tag behind it, as some wallets append', () => {
+    const input = `0xa9059cbb${pad(to).slice(2)}${amount(5n).slice(2)}deadbeef` as const
+    expect(intendedOperations({ ...call, value: 3n, input })).toEqual([
+      { index: 0, type: 'transfer', contractAddress: null, from, to: token, amount: 3n },
+      { index: 1, type: 'transfer', contractAddress: token, from, to, amount: 5n },
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amountOut, leastOutput, pairFee, priceImpactE18 } from './swap-math.ts'
+
+const ether = 10n ** 18n
+/** 1,000 WETH against 3,000,000 USDC. */
+const pool = { in: 1_000n * ether, out: 3_000_000n * 10n ** 6n }
+
+test('ten ether into a pool of a thousand give the published vector', () => {
+  const output = amountOut(10n * ether, pool)
+  expect(output).toBe(29_614_741_031n)
+  expect(pairFee(10n * ether)).toBe(30_000_000_000_000_000n)
+  expect(priceImpactE18(10n * ether, output, [pool]) / 10n ** 6n).toBe(12_841_965_633n)
+  expect(leastOutput(output, 50)).toBe(29_466_667_325n)
+})
+
+test('the least output is rounded down', () => {
+  expect(leastOutput(17_057_460n, 100)).toBe(16_886_885n)
+  expect(leastOutput(1n, 1)).toBe(0n)
+  expect(leastOutput(123n, 0)).toBe(123n)
+  expect(leastOutput(123n, 10_000)).toBe(0n)
+})
+
+const amount = fc.bigInt({ min: 1n, max: 1n << 112n })
+const reserves = fc.record({ in: amount, out: amount })
+
+test('a swap never empties the pool nor lowers the product of its reserves', () => {
+  fc.assert(
+    fc.property(amount, reserves, (input, pool) => {
+      const output = amountOut(input, pool)
+      expect(output).toBeLessThan(pool.out)
+      expect((pool.in + input) * (pool.out - output)).toBeGreaterThanOrEqual(pool.in * pool.out)
+    }),
+  )
+})
+
+test('more input never gives less output, and splitting it never gives more', () => {
+  fc.assert(
+    fc.property(amount, amount, reserves, (first, second, pool) => {
+      const whole = amountOut(first + second, pool)
+      const one = amountOut(first, pool)
+      expect(whole).toBeGreaterThanOrEqual(one)
+      const two = amountOut(second, { in: pool.in + first, out: pool.out - one })
+      expect(one + two).toBeLessThanOrEqual(whole + 2n)
+    }),
+  )
+})
+
+test('the impact is a ratio from the fee of every hop up to one', () => {
+  fc.assert(
+    fc.property(amount, fc.array(reserves, { minLength: 1, maxLength: 3 }), (input, path) => {
+      const output = path.reduce((amount, pool) => amountOut(amount, pool), input)
+      const impact = priceImpactE18(input, output, path)
+      expect(impact).toBeGreaterThanOrEqual(ether - (997n * ether) / 1000n - 1n)
+      expect(impact).toBeLessThanOrEqual(ether)
+    }),
+  )
+})
+
+test('an impact without a price is zero', () => {
+  expect(priceImpactE18(1n, 1n, [{ in: 1n, out: 0n }])).toBe(0n)
+  expect(priceImpactE18(1n, 2n, [{ in: 1n, out: 1n }])).toBe(0n)
+})

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ChainAdapter, Head } from './adapter.ts'
+import { ChainError } from './errors.ts'
+import { ethereum } from './networks/ethereum/network.ts'
+import { shareReads } from './shared-reads.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const none = { listed: [], unlisted: [] }
+const FRESH_MS = 600
+const BLOCK_MS = 12_000
+
+/** Requests that reached the node, by method. */
+let asked: Record<string, number>
+let clock: number
+let height: bigint
+/** When set, the node answers balances only once this settles. */
+let gate: Promise<void> | undefined
+let fails: boolean
+
+const count = <T>(method: string, answer: T): T => {
+  asked[method] = (asked[method] ?? 0) + 1
+  if (fails) throw new ChainError('unavailable')
+  return answer
+}
+const head = (): Head => ({ number: height, hash: `0x${height}`, time: new Date(0) })
+const fee = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+
+const upstream: ChainAdapter = {
+  network: ethereum,
+  nativeAsset: 'native',
+  parseAddress: (text) => text,
+  verifyChain: async () => {},
+  getHead: async () => count('getHead', head()),
+  getBalances: async () => {
+    const answer = count('getBalances', { blockNumber: height, native: height, tokens: [] })
+    await gate
+    return answer
+  },
+  getNonce: async () => count('getNonce', { next: 0, confirmed: 0 }),
+  getAccountInfo: async () => count('getAccountInfo', { type: 'eoa', exists: true, balance: height, nonce: 0 }),
+  getBlockhash: async () => count('getBlockhash', { blockhash: '0x', lastValidBlockHeight: null, blockNumber: height }),
+  getPriorityFees: async () => count('getPriorityFees', { slow: fee, standard: fee, fast: fee }),
+  estimateFees: async () => count('estimateFees', { ...fee, gasLimit: 21000n }),
+  decodeTransaction: async () => ({ hash: '0x', from: address, to: null, nonce: 0, operations: [] }),
+  broadcast: async () => count('broadcast', undefined),
+  readTransactions: async () => count('readTransactions', []),
+  quoteSwap: async ({ amount }) =>
+    count('quoteSwap', {
+      inputAsset: '',
+      outputAsset: '',
+      inAmount: amount,
+      outAmount: 1n,
+      threshold: 1n,
+      slippageBps: 0,
+      priceImpactE18: 0n,
+      hops: [],
+    }),
+}
+
+let chain: ChainAdapter
+
+beforeEach(() => {
+  asked = {}
+  clock = 0
+  height = 1n
+  gate = undefined
+  fails = false
+  chain = shareReads(upstream, () => clock)
+})
+
+const read = () => chain.getBalances(address, none)
+
+test('concurrent identical reads are one request, different ones are not', async () => {
+  await Promise.all([read(), read(), read(), chain.getBalances(address, { listed: ['a'], unlisted: [] })])
+  await Promise.all([chain.getNonce?.(address), chain.getNonce?.(address), chain.getNonce?.('other')])
+  expect(asked).toEqual({ getBalances: 2, getNonce: 2 })
+})
+
+test('a listed contract is not mistaken for an unlisted one', async () => {
+  await Promise.all([
+    chain.getBalances(address, { listed: ['a'], unlisted: [] }),
+    chain.getBalances(address, { listed: [], unlisted: ['a'] }),
+  ])
+  expect(asked).toEqual({ getBalances: 2 })
+})
+
+describe('an answer', () => {
+  test('younger than a twentieth of a block is given again without a question', async () => {
+    await read()
+    clock = FRESH_MS - 1
+    await read()
+    expect(asked).toEqual({ getBalances: 1 })
+  })
+
+  test('is given again while the head is the one from before it', async () => {
+    await chain.getHead()
+    await read()
+    clock = FRESH_MS
+    await read()
+    clock = BLOCK_MS - 1
+    await read()
+    expect(asked).toEqual({ getBalances: 1, getHead: 3 })
+  })
+
+  test('that was read without a known head is read once more with one', async () => {
+    await read()
+    for (clock = FRESH_MS; clock < BLOCK_MS; clock += FRESH_MS) await read()
+    expect(asked.getBalances).toBe(2)
+  })
+
+  test('ends with its block', async () => {
+    await chain.getHead()
+    await read()
+    height = 2n
+    clock = FRESH_MS
+    expect((await read()).native).toBe(2n)
+  })
+
+  test('ends with its block also when the height stays and the hash changes', async () => {
+    await chain.getHead()
+    await read()
+    const reorganised = shareReads({ ...upstream, getHead: async () => ({ ...head(), hash: `0x${clock}` }) }, () => clock)
+    await reorganised.getHead()
+    await reorganised.getBalances(address, none)
+    clock = FRESH_MS
+    await reorganised.getBalances(address, none)
+    expect(asked.getBalances).toBe(3)
+  })
+
+  test('that was under way when a block came is not kept for that block', async () => {
+    await chain.getHead()
+    let open = () => {}
+    gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const slow = read()
+    height = 2n
+    clock = FRESH_MS
+    await chain.getHead()
+    open()
+    expect((await slow).native).toBe(1n)
+    clock = 2 * FRESH_MS
+    expect((await read()).native).toBe(2n)
+  })
+
+  test('ends after a block time without asking for the head', async () => {
+    await read()
+    clock = BLOCK_MS
+    await read()
+    expect(asked).toEqual({ getBalances: 2 })
+  })
+
+  test('shares the question for the head with all others', async () => {
+    await chain.getHead()
+    await Promise.all([read(), chain.getAccountInfo(address), chain.getPriorityFees(), chain.getBlockhash()])
+    clock = FRESH_MS
+    await Promise.all([read(), chain.getAccountInfo(address), chain.getPriorityFees(), chain.getBlockhash()])
+    expect(asked).toEqual({ getHead: 2, getBalances: 1, getAccountInfo: 1, getPriorityFees: 1, getBlockhash: 1 })
+  })
+})
+
+test('nonces and estimates are never kept', async () => {
+  await chain.getNonce?.(address)
+  await chain.getNonce?.(address)
+  await chain.estimateFees({ from: address, to: address, value: 1n })
+  await chain.estimateFees({ from: address, to: address, value: 1n })
+  expect(asked).toEqual({ getNonce: 2, estimateFees: 2 })
+})
+
+test('errors are shared while under way and never kept', async () => {
+  fails = true
+  const results = await Promise.allSettled([read(), read()])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  fails = false
+  await read()
+  expect(asked).toEqual({ getBalances: 2 })
+})
+
+describe('a broadcast', () => {
+  test('drops what is kept, also when it fails', async () => {
+    await read()
+    await chain.broadcast('0x')
+    await read()
+    fails = true
+    await expect(chain.broadcast('0x')).rejects.toThrow()
+    fails = false
+    await read()
+    expect(asked).toEqual({ getBalances: 3, broadcast: 2 })
+  })
+
+  test('is followed by a new request even when the same read is under way, whose answer is not kept', async () => {
+    let open = () => {}
+    gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const before = read()
+    await chain.broadcast('0x')
+    height = 2n
+    gate = undefined
+    expect((await read()).native).toBe(2n)
+    open()
+    expect((await before).native).toBe(1n)
+    expect((await read()).native).toBe(2n)
+    expect(asked.getBalances).toBe(2)
+  })
+})
+
+test('no more than 500 answers of a kind are kept, the ones used last', async () => {
+  await chain.getAccountInfo('first')
+  for (let n = 0; n < 499; n += 1) await chain.getAccountInfo(`${n}`)
+  await chain.getAccountInfo('first')
+  await chain.getAccountInfo('one more')
+  expect(asked.getAccountInfo).toBe(501)
+  await chain.getAccountInfo('first')
+  expect(asked.getAccountInfo).toBe(501)
+  await chain.getAccountInfo('0')
+  expect(asked.getAccountInfo).toBe(502)
+})
+
+test('what a chain cannot do, its shared form cannot do either', () => {
+  const { getNonce: _, quoteSwap: __, ...poor } = upstream
+  const shared = shareReads(poor)
+  expect(shared).not.toHaveProperty('getNonce')
+  expect(shared).not.toHaveProperty('quoteSwap')
+  expect(shared).not.toHaveProperty('getStaking')
+})
