@@ -19,7 +19,9 @@ export function printDone(/** @type {string} */ label, /** @type {number} */ sta
 export async function step(label, work, expectation = '') {
   const startedAt = performance.now()
   const live = process.stdout.isTTY
-  process.stdout.write(`… ${label}${expectation}${live ? '' : '\n'}`)
+  const beginning = `… ${label}${expectation}`
+  if (live) process.stdout.write(beginning)
+  else console.log(beginning)
   const clear = () => live && process.stdout.write('\r\x1b[2K')
   try {
     const result = await work()

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ensureBuilt } from './build.mjs'
+
+const root = mkdtempSync(join(tmpdir(), 'build-'))
+const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+const output = (name: string) => join(root, 'packages/one/dist', name)
+
+/** When the last build finished; unchanged when it was skipped. */
+const builtAt = () => statSync(join(root, 'node_modules/.cache/build.json')).mtimeMs
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  mkdirSync(join(root, 'node_modules'))
+  mkdirSync(join(root, 'packages/one/src'), { recursive: true })
+  symlinkSync(resolve(import.meta.dirname, '../node_modules/typescript'), join(root, 'node_modules/typescript'))
+  write('package-lock.json', '{}')
+  write('tsconfig.base.json', '{ "compilerOptions": { "composite": true, "noLib": true } }')
+  write('tsconfig.json', '{ "files": [], "references": [{ "path": "packages/one" }] }')
+  const options =
+    '"compilerOptions": { "rootDir": "src", "outDir": "dist", "tsBuildInfoFile": "dist/info", "types": [] }, "include": ["src"]'
+  write('packages/one/tsconfig.json', `{ "extends": "../../tsconfig.base.json", ${options} }`)
+  // The least that the compiler asks for in place of its large library of types.
+  const globals = ['Array<T>', 'Boolean', 'Function', 'IArguments', 'Number', 'Object', 'RegExp', 'String']
+  write('packages/one/src/globals.d.ts', globals.map((name) => `interface ${name} {}`).join('\n'))
+  write('packages/one/src/first.ts', 'export const first = 1')
+  write('packages/one/src/second.ts', 'export const second = 2')
+  await ensureBuilt(root)
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+  rmSync(root, { recursive: true })
+})
+
+test('a first build compiles everything', () => {
+  expect(existsSync(output('first.js'))).toBe(true)
+})
+
+test('a build with nothing changed is skipped', async () => {
+  const before = builtAt()
+  await ensureBuilt(root)
+  expect(builtAt()).toBe(before)
+})
+
+test('a changed source is compiled', async () => {
+  write('packages/one/src/first.ts', 'export const first = 100')
+  await ensureBuilt(root)
+  expect(readFileSync(output('first.js'), 'utf8')).toContain('100')
+})
+
+test('a removed output folder is made again', async () => {
+  rmSync(join(root, 'packages/one/dist'), { recursive: true })
+  await ensureBuilt(root)
+  expect(existsSync(output('first.js'))).toBe(true)
+})
+
+test("a removed source's output goes with it", async () => {
+  rmSync(join(root, 'packages/one/src/second.ts'))
+  await ensureBuilt(root)
+  expect(existsSync(output('second.js'))).toBe(false)
+  expect(existsSync(output('first.js'))).toBe(true)
+})
+
+test('an error of the compiler is shown, each time until it is mended', async () => {
+  write('packages/one/src/first.ts', 'export const first: string = 1')
+  const message = /first\.ts.*Type 'number' is not assignable to type 'string'/
+  await expect(ensureBuilt(root)).rejects.toThrow(message)
+  await expect(ensureBuilt(root)).rejects.toThrow(message)
+  write('packages/one/src/first.ts', 'export const first = 1')
+  await ensureBuilt(root)
+})

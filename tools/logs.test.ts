@@ -1,0 +1,41 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { followErrors, lastLines, loggedError, rotateLogs } from './logs.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'logs-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test("a new run begins with empty logs and keeps the previous run's", () => {
+  const { output } = rotateLogs(folder, 'api')
+  appendFileSync(output, 'first run')
+  rotateLogs(folder, 'api')
+  expect(readFileSync(output, 'utf8')).toBe('')
+  expect(readFileSync(join(folder, 'api.1.log'), 'utf8')).toBe('first run')
+})
+
+test('errors are shown line by line, and once', () => {
+  const files = rotateLogs(folder, 'devnet')
+  const shown: string[] = []
+  const stop = followErrors(files, (line) => shown.push(line))
+  appendFileSync(files.output, '{"level":30,"msg":"fine"}\n{"level":50,"time":1,"msg":"bad"}\n')
+  appendFileSync(files.errors, 'a warning\nhalf a li')
+  stop()
+  expect(shown).toEqual(['a warning', 'bad'])
+})
+
+test('the last lines are the errors, or the output where there are none', () => {
+  const files = rotateLogs(folder, 'both')
+  appendFileSync(files.output, 'one\ntwo\nthree\n')
+  expect(lastLines(files, 2)).toBe('two\nthree')
+  appendFileSync(files.errors, 'why\n')
+  expect(lastLines(files, 2)).toBe('why')
+})
+
+test('a structured line tells its message and its cause', () => {
+  expect(loggedError('{"level":60,"msg":"no database","err":{"message":"refused"}}')).toBe('no database: refused')
+  expect(loggedError('{"level":50,"msg":"refused","err":{"message":"refused"}}')).toBe('refused')
+  expect(loggedError('{"level":40,"msg":"careful"}')).toBeUndefined()
+  expect(loggedError('{"level":50,"msg":')).toBeUndefined()
+})

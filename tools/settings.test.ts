@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { apiEnvironment, readSettings } from './settings.mjs'
+
+describe('the settings of npm start', () => {
+  test('have a default each', () => {
+    const { apiPort, dataDir, chains } = readSettings({})
+    expect({ apiPort, dataDir }).toEqual({ apiPort: 3000, dataDir: '.data' })
+    expect(chains.map(({ platformId, port, chainId }) => [platformId, port, chainId])).toEqual([
+      ['ethereum', 8545, 31337],
+      ['base', 8546, 31338],
+    ])
+  })
+
+  test.each(['abc', '0', '65536', '80.5', '-1', '1e3'])('refuse %s as a port', (port) => {
+    expect(() => readSettings({ BASE_PORT: port })).toThrow(`BASE_PORT must be a port number from 1 to 65535, not "${port}".`)
+  })
+})
+
+describe('the environment of the API', () => {
+  const environment = (env: NodeJS.ProcessEnv) => apiEnvironment(env, readSettings(env))
+
+  test('names the local chains', () => {
+    expect(environment({ ETHEREUM_PORT: '9000', LOG_LEVEL: 'debug' })).toMatchObject({
+      API_PORT: '3000',
+      DATA_DIR: '.data',
+      RPC_URL_ETHEREUM: 'http://127.0.0.1:9000',
+      CHAIN_ID_ETHEREUM: '31337',
+      RPC_URL_BASE: 'http://127.0.0.1:8546',
+      CHAIN_ID_BASE: '31338',
+      LOG_LEVEL: 'debug',
+    })
+  })
+
+  test("leaves a platform alone that has a node of the user's", () => {
+    const env = environment({ RPC_URL_BASE: 'https://base.example' })
+    expect(env).toMatchObject({ RPC_URL_BASE: 'https://base.example', CHAIN_ID_ETHEREUM: '31337' })
+    expect(env.CHAIN_ID_BASE).toBeUndefined()
+  })
+})

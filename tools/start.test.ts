@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isRunning, type Process, waitUntilEnded } from './processes.mjs'
+
+// The real `npm start`, in a small project whose chains and API only speak the protocol between them and `npm start`.
+const root = mkdtempSync(join(tmpdir(), 'start-'))
+const ports = { API_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0 }
+
+const program = (body: string) => `
+  import { appendFileSync } from 'node:fs'
+  import { createServer } from 'node:http'
+  const listen = (port, answer) => createServer(answer).listen(Number(port), '127.0.0.1')
+  const endsAs = (name) => process.on('disconnect', () => setTimeout(() => {
+    appendFileSync('ended', name + ' ')
+    process.exit(0)
+  }, 100))
+  ${body}`
+
+const devnet = program(`
+  const { ETHEREUM_PORT, BASE_PORT } = process.env
+  for (const port of [ETHEREUM_PORT, BASE_PORT]) listen(port)
+  endsAs('devnet')
+  const chains = [['ethereum', 31337, ETHEREUM_PORT], ['base', 31338, BASE_PORT]]
+  process.send({ type: 'ready', chains: chains.map(([platformId, chainId, port]) => ({ platformId, chainId, rpcUrl: 'http://127.0.0.1:' + port })) })`)
+
+const api = program(`
+  let answers = 0
+  listen(process.env.API_PORT, (request, response) => {
+    if (request.url === '/fall') {
+      console.error('the floor gave way')
+      process.exit(3)
+    }
+    answers += 1
+    response.writeHead(answers > 2 ? 200 : 503).end()
+  })
+  endsAs('api')
+  process.send({ type: 'ready', url: 'http://127.0.0.1:' + process.env.API_PORT })`)
+
+beforeAll(async () => {
+  const write = (path: string, content: string | object) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  cpSync(import.meta.dirname, join(root, 'tools'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+  write('package.json', { type: 'module', scripts: { start: 'exec node tools/start.mjs' } })
+  write('package-lock.json', { lockfileVersion: 3, packages: { '': {} } })
+  write('node_modules/.package-lock.json', { packages: {} })
+  symlinkSync(resolve(import.meta.dirname, '../node_modules/typescript'), join(root, 'node_modules/typescript'))
+  write('tsconfig.base.json', {})
+  write('tsconfig.json', { files: [], references: [{ path: 'apps/api' }] })
+  write('apps/api/tsconfig.json', { compilerOptions: { composite: true, types: [], outDir: 'dist' }, files: ['types.d.ts'] })
+  write('apps/api/types.d.ts', '')
+  write('brand.json', { apiTitle: 'Test Wallet API' })
+  write('packages/devnet/dist/bin/devnet.js', devnet)
+  write('apps/api/dist/bin/api.js', api)
+  Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+type Run = { npm: ChildProcess; output: () => string; closed: Promise<number | null>; processes: () => Process[] }
+
+/** Every run, so that a failing test leaves none behind: the starter stops when npm has ended. */
+const runs: Run[] = []
+afterEach(() => {
+  for (const { npm } of runs.splice(0)) npm.kill('SIGKILL')
+  rmSync(join(root, 'ended'), { force: true })
+})
+
+function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
+  const npm = spawn('npm', ['start', '--silent', ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      API_PORT: `${ports.API_PORT}`,
+      ETHEREUM_PORT: `${ports.ETHEREUM_PORT}`,
+      BASE_PORT: `${ports.BASE_PORT}`,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const run: Run = {
+    npm,
+    output: () => output,
+    closed: once(npm, 'exit').then(([code]) => code),
+    processes() {
+      const { holder, children } = JSON.parse(readFileSync(join(root, '.data/start.lock'), 'utf8'))
+      return [holder, ...children]
+    },
+  }
+  runs.push(run)
+  return run
+}
+
+async function running(args: string[] = []): Promise<Run> {
+  const run = npmStart(args)
+  await expect.poll(run.output, { timeout: 20_000 }).toContain('Test Wallet API is running.')
+  return run
+}
+
+async function expectAllEnded(processes: Process[]) {
+  expect(processes.length).toBeGreaterThan(1)
+  expect(await waitUntilEnded(processes, 10_000)).toEqual([])
+}
+
+const endedInOrder = () => readFileSync(join(root, 'ended'), 'utf8').trim()
+
+test('a polite end stops the API first, then the chains, and is no error', { timeout: 30_000 }, async () => {
+  const run = await running()
+  const processes = run.processes()
+  expect(processes).toHaveLength(3)
+  run.npm.kill('SIGTERM')
+  await expectAllEnded(processes)
+  expect(await run.closed).toBe(0)
+  expect(endedInOrder()).toBe('api devnet')
+  expect(run.output()).toContain('Stopped.')
+})
+
+test('a second start says that one is running already', { timeout: 30_000 }, async () => {
+  const run = await running()
+  const processes = run.processes()
+  const second = npmStart()
+  expect(await second.closed).toBe(1)
+  expect(second.output()).toContain(`Already running (pid ${processes[0]?.pid})`)
+  run.npm.kill('SIGTERM')
+  await expectAllEnded(processes)
+})
+
+test('the sudden end of npm stops everything in order', { timeout: 30_000 }, async () => {
+  const run = await running()
+  const processes = run.processes()
+  run.npm.kill('SIGKILL')
+  await expectAllEnded(processes)
+  expect(endedInOrder()).toBe('api devnet')
+})
+
+test('the sudden end of the starter leaves no orphan, and the next start waits for what is closing', { timeout: 30_000 }, async () => {
+  const run = await running()
+  const [starter, ...children] = run.processes()
+  if (!starter) throw new Error('no starter')
+  process.kill(starter.pid, 'SIGKILL')
+  await run.closed
+  const next = await running()
+  expect(children.filter(isRunning)).toEqual([])
+  const processes = next.processes()
+  next.npm.kill('SIGTERM')
+  await expectAllEnded(processes)
+})
+
+test('a program that falls takes the others along, with its last lines', { timeout: 30_000 }, async () => {
+  const run = await running()
+  const processes = run.processes()
+  await fetch(`http://127.0.0.1:${ports.API_PORT}/fall`).catch(() => {})
+  expect(await run.closed).toBe(1)
+  expect(run.output()).toMatch(/The API ended unexpectedly \(exit code 3\)[\s\S]*\nthe floor gave way/)
+  await expectAllEnded(processes)
+  expect(endedInOrder()).toBe('devnet')
+})
+
+test('a taken port is named, with the variable that changes it', { timeout: 30_000 }, async () => {
+  const server = createServer().listen(ports.BASE_PORT, '127.0.0.1')
+  await once(server, 'listening')
+  const run = npmStart()
+  expect(await run.closed).toBe(1)
+  server.close()
+  expect(run.output()).toContain(`Port ${ports.BASE_PORT} (the local base chain) is taken by another program.`)
+  expect(run.output()).toContain('choose another port with BASE_PORT')
+})
+
+test('--fresh empties the data, and never a folder that the user named', { timeout: 30_000 }, async () => {
+  writeFileSync(join(root, '.data/old'), '')
+  const run = await running(['--', '--fresh'])
+  const processes = run.processes()
+  expect(readdirSync(join(root, '.data')).sort()).toEqual(['logs', 'start.lock'])
+  run.npm.kill('SIGTERM')
+  await expectAllEnded(processes)
+
+  const refused = npmStart(['--', '--fresh'], { DATA_DIR: join(root, 'apps') })
+  expect(await refused.closed).toBe(1)
+  expect(refused.output()).toContain('Remove the folder that DATA_DIR names yourself')
+  expect(readdirSync(join(root, 'apps'))).toEqual(['api'])
+})
