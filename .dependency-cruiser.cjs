@@ -78,7 +78,7 @@ module.exports = {
       name: 'only-bin-constructs',
       severity: 'error',
       comment: 'Connections are made in one place and passed on; a type may be named anywhere.',
-      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(bin|db/embedded)/|${tests}` },
+      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(bin/|db/embedded)|${tests}` },
       to: {
         path: '^apps/api/src/(db/(client\\.ts$|embedded)|cache/(memory|redis))',
         pathNot: '\\.test\\.ts$',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startDevnet } from '@wallet/devnet'
+import { startDevnet } from '../../packages/devnet/src/index.ts'
 
 /** The local chains on free ports. */
 export async function startDevnetForTests(directory: string) {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { supervise } from '@wallet/supervise'
 import { openDatabase } from '../../apps/api/src/db/client.ts'
 import { postgresBinaries } from '../../apps/api/src/db/embedded-binaries.ts'
 import { unprivilegedAccount } from '../../apps/api/src/db/embedded-place.ts'
+import { supervise } from '../../packages/supervise/src/index.ts'
 import { findDirectory, freePort, untilAnswering } from './programs.ts'
-import type { Service } from './services.ts'
+import type { Service } from './service.ts'
 
 const debianVersions = '/usr/lib/postgresql'
 const oldestVersion = 15

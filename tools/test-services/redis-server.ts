@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { supervise } from '@wallet/supervise'
+import { supervise } from '../../packages/supervise/src/index.ts'
 import { findDirectory, freePort, untilAnswering } from './programs.ts'
-import type { Service } from './services.ts'
+import type { Service } from './service.ts'
 
 /** A Redis server on a free port of this machine that keeps nothing. @throws {Error} that says how to install one, when there is none to start */
 export async function startRedisServer(directory: string): Promise<Service> {

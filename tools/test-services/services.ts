@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { startRedisServer } from './redis-server.ts'
+import type { Service } from './service.ts'
 
 /**
  * The two pairs that storage is tested on: the embedded PostgreSQL (its other half is memory), and servers of PostgreSQL and Redis reached over TCP.
@@ -24,8 +25,6 @@ export async function startServices(directory: string) {
     },
   }
 }
-
-export type Service = { url: string; stop(): Promise<void> }
 
 async function external(url: string): Promise<Service> {
   return { url, stop: async () => {} }

@@ -24,7 +24,7 @@ export type Place = {
 
 /** @throws {Error} when the directory, or what stands at the socket's place, belongs to another user */
 export async function preparePlace(directory: string): Promise<Place> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await mkdir(directory, { recursive: true })
   const home = await realpath(directory)
   const data = join(home, 'data')
   const account = await serverAccount(home, data)

@@ -1,0 +1,19 @@
+// Runs a TypeScript module from the sources, as the tests themselves run: `node run-typescript.mjs <file>`. For tests that kill a process.
+import { resolve } from 'node:path'
+import { createViteServer } from 'vitest/node'
+
+const [file] = process.argv.slice(2)
+if (file === undefined) throw new Error('Which file?')
+
+const conditions = ['source']
+const server = await createViteServer({
+  configFile: false,
+  root: resolve(import.meta.dirname, '../..'),
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+})
+await server.ssrLoadModule(resolve(file))
