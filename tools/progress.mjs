@@ -1,5 +1,5 @@
 /** Seconds since `startedAt` (of `performance.now()`), for a person: `3.2 s`. */
-export function secondsSince(/** @type {number} */ startedAt) {
+function secondsSince(/** @type {number} */ startedAt) {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 }
 

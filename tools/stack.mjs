@@ -69,9 +69,9 @@ function startDevnet(
   /** @type {NodeJS.ProcessEnv} */ env,
 ) {
   if (settings.chains.every(({ external }) => external)) return undefined
-  const ports = Object.fromEntries(settings.chains.map(({ portVariable, port }) => [portVariable, `${port}`]))
-  const args = ['packages/devnet/dist/bin/devnet.js', '--data', join(settings.dataDir, 'chains')]
-  return startLogged(root, settings, 'devnet', 'The local chains', args, { ...env, ...ports })
+  const ports = settings.chains.flatMap(({ platformId, port }) => [`--${platformId}-port`, `${port}`])
+  const args = ['packages/devnet/dist/bin/devnet.js', '--data', join(settings.dataDir, 'chains'), ...ports]
+  return startLogged(root, settings, 'devnet', 'The local chains', args, env)
 }
 
 /**

@@ -22,10 +22,10 @@ const program = (body: string) => `
   ${body}`
 
 const devnet = program(`
-  const { ETHEREUM_PORT, BASE_PORT } = process.env
-  for (const port of [ETHEREUM_PORT, BASE_PORT]) listen(port)
+  const portOf = (platformId) => process.argv[process.argv.indexOf('--' + platformId + '-port') + 1]
+  const chains = [['ethereum', 31337, portOf('ethereum')], ['base', 31338, portOf('base')]]
+  for (const [, , port] of chains) listen(port)
   endsAs('devnet')
-  const chains = [['ethereum', 31337, ETHEREUM_PORT], ['base', 31338, BASE_PORT]]
   process.send({ type: 'ready', chains: chains.map(([platformId, chainId, port]) => ({ platformId, chainId, rpcUrl: 'http://127.0.0.1:' + port })) })`)
 
 const api = program(`
@@ -113,18 +113,18 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
 
 async function running(args: string[] = []): Promise<Run> {
   const run = npmStart(args)
-  await expect.poll(run.output, { timeout: 20_000 }).toContain('Test Wallet API is running.')
+  await expect.poll(run.output, { timeout: 50_000 }).toContain('Test Wallet API is running.')
   return run
 }
 
 async function expectAllEnded(processes: Process[]) {
   expect(processes.length).toBeGreaterThan(1)
-  expect(await waitUntilEnded(processes, 10_000)).toEqual([])
+  expect(await waitUntilEnded(processes, 30_000)).toEqual([])
 }
 
 const endedInOrder = () => readFileSync(join(root, 'ended'), 'utf8').trim()
 
-test('a polite end stops the API first, then the chains, and is no error', { timeout: 30_000 }, async () => {
+test('a polite end stops the API first, then the chains, and is no error', { timeout: 90_000 }, async () => {
   const run = await running()
   const processes = run.processes()
   expect(processes).toHaveLength(3)
@@ -135,7 +135,7 @@ test('a polite end stops the API first, then the chains, and is no error', { tim
   expect(run.output()).toContain('Stopped.')
 })
 
-test('a second start says that one is running already', { timeout: 30_000 }, async () => {
+test('a second start says that one is running already', { timeout: 90_000 }, async () => {
   const run = await running()
   const processes = run.processes()
   const second = npmStart()
@@ -145,7 +145,7 @@ test('a second start says that one is running already', { timeout: 30_000 }, asy
   await expectAllEnded(processes)
 })
 
-test('the sudden end of npm stops everything in order', { timeout: 30_000 }, async () => {
+test('the sudden end of npm stops everything in order', { timeout: 90_000 }, async () => {
   const run = await running()
   const processes = run.processes()
   run.npm.kill('SIGKILL')
@@ -153,7 +153,7 @@ test('the sudden end of npm stops everything in order', { timeout: 30_000 }, asy
   expect(endedInOrder()).toBe('api devnet')
 })
 
-test('the sudden end of the starter leaves no orphan, and the next start waits for what is closing', { timeout: 30_000 }, async () => {
+test('the sudden end of the starter leaves no orphan, and the next start waits for what is closing', { timeout: 90_000 }, async () => {
   const run = await running()
   const [starter, ...children] = run.processes()
   if (!starter) throw new Error('no starter')
@@ -166,7 +166,7 @@ test('the sudden end of the starter leaves no orphan, and the next start waits f
   await expectAllEnded(processes)
 })
 
-test('a program that falls takes the others along, with its last lines', { timeout: 30_000 }, async () => {
+test('a program that falls takes the others along, with its last lines', { timeout: 90_000 }, async () => {
   const run = await running()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.API_PORT}/fall`).catch(() => {})
@@ -176,7 +176,7 @@ test('a program that falls takes the others along, with its last lines', { timeo
   expect(endedInOrder()).toBe('devnet')
 })
 
-test('a taken port is named, with the variable that changes it', { timeout: 30_000 }, async () => {
+test('a taken port is named, with the variable that changes it', { timeout: 90_000 }, async () => {
   const server = createServer().listen(ports.BASE_PORT, '127.0.0.1')
   await once(server, 'listening')
   const run = npmStart()
@@ -186,7 +186,7 @@ test('a taken port is named, with the variable that changes it', { timeout: 30_0
   expect(run.output()).toContain('choose another port with BASE_PORT')
 })
 
-test('--fresh empties the data, and never a folder that the user named', { timeout: 30_000 }, async () => {
+test('--fresh empties the data, and never a folder that the user named', { timeout: 90_000 }, async () => {
   writeFileSync(join(root, '.data/old'), '')
   const run = await running(['--', '--fresh'])
   const processes = run.processes()
