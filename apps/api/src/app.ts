@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyReply, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyServerOptions, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { isOperationId } from './features/guards.ts'
 import { routes } from './features/index.ts'
+import { logRequests } from './http/access-log.ts'
 import { bodyOf, errorHandler, notFoundHandler, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { type HostPolicy, refuseForeignHosts } from './http/origin.ts'
@@ -18,7 +19,7 @@ export async function buildApp(deps: Deps, { hostPolicy = 'any', ...logging }: A
   const app: App = Fastify({
     ...logging,
     bodyLimit,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     schemaErrorFormatter,
     frameworkErrors: (error, _request, reply: FastifyReply) => {
@@ -32,6 +33,7 @@ export async function buildApp(deps: Deps, { hostPolicy = 'any', ...logging }: A
   app.setErrorHandler(errorHandler)
   app.setNotFoundHandler(notFoundHandler)
   readJsonBodies(app)
+  logRequests(app)
   if (hostPolicy === 'loopback') refuseForeignHosts(app)
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })
   app.addHook('onRoute', ({ schema, url }) => {

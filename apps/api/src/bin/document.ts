@@ -1,4 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
+const root = new URL('../../../../', import.meta.url)
+
+export const brandFile = new URL('brand.json', root)
+export const documentFile = new URL('packages/contract/openapi.json', root)
+export const examplesFile = new URL('packages/contract/examples.json', root)
+
 /** The committed OpenAPI document. */
-export const readDocument = () => readFile(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8')
+export const readDocument = () => readFile(documentFile, 'utf8')

@@ -77,8 +77,10 @@ function sentence(failure: ErrorObject): string {
   return ruleSentence(path || 'body', rule, failure.keyword)
 }
 
-const missingSentence = (name: string, rule: Rule) =>
-  rule['x-message'] ?? (rule.enum ? enumSentence(name, rule.enum) : `${name} should not be empty`)
+const missingSentence = (name: string, rule: Rule) => {
+  if (rule['x-message'] || rule.enum || rule.format === 'semver') return ruleSentence(name, rule, 'format')
+  return `${name} should not be empty`
+}
 
 const enumSentence = (name: string, values: readonly unknown[]) => `${name} must be one of the following values: ${values.join(', ')}`
 

@@ -1,0 +1,113 @@
+import type { Brand } from '../brand.ts'
+import { guards, isOperationId, type OperationId } from '../features/guards.ts'
+import { ErrorBody } from '../http/errors.ts'
+import type { App } from '../http/route.ts'
+import { errorResponses, namedSentences } from './error-responses.ts'
+import { hoistSchemas } from './hoist-schemas.ts'
+import { isObject, type Json, type JsonObject, mapObjects } from './json.ts'
+
+/** Recorded answers of a running stack, by operation: the body of a success, and the request body that got it. */
+export type Examples = { [operation in OperationId]?: { request?: Json; response: Json } }
+
+const tags = {
+  health: 'Whether the server can do its work.',
+  settings: 'What an app reads at its start.',
+  devices: 'Installed apps: registration and their versions.',
+  platforms: 'Blockchains and what their transactions cost.',
+  tokens: 'The catalogue of tokens.',
+  wallet: "A device's addresses: balances, account data, staking, sending.",
+  swap: 'Quotes, and the transactions that execute them.',
+  transactions: 'History, and the reports of indexers.',
+  notifications: 'What the device was told.',
+}
+
+const securityOf = {
+  public: [],
+  device: [{ deviceToken: [] }, { deviceId: [] }],
+  linked: [{ deviceToken: [] }, { deviceId: [] }],
+  webhook: [{ webhookSignature: [] }],
+}
+
+const securitySchemes = {
+  deviceToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A token that the device makes itself: signed (ES256 or EdDSA) with the key it registered, at most five minutes old, and bound to this one request by the claims `htm` (method), `htu` (URL as sent), `bdy` (SHA-256 of the body, base64url) and `jti` (used once for writes). Its subject is the device id.',
+  },
+  deviceId: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'device-id',
+    description:
+      'The bare device id, for a device that registered without a key. Accepted only where the operator runs `DEVICE_AUTH=optional`, as the local stack does.',
+  },
+  webhookSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description: 'Standard Webhooks signature, with `webhook-id` and `webhook-timestamp`.',
+  },
+}
+
+/** The OpenAPI 3.1 document of the application: everything in it comes from the routes, the guards, the error catalogue and recorded answers. */
+export function describeApi(app: App, brand: Brand, version: string, examples: Examples): JsonObject {
+  const described: Json = JSON.parse(JSON.stringify(app.swagger().paths ?? {}))
+  const complete = mapObjects(described, (object) =>
+    typeof object.operationId === 'string' && isOperationId(object.operationId) ? completed(object.operationId, object, examples) : object,
+  )
+  const error: Json = JSON.parse(JSON.stringify(ErrorBody))
+  const { paths, schemas } = hoistSchemas(mapObjects({ error, complete }, withoutOurKeywords))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: brand.apiTitle,
+      version,
+      description:
+        'The backend of a non-custodial wallet: it prepares, the app signs, it broadcasts. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every refusal has the shape of `Error`; several validation sentences are joined by `; `.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'http://127.0.0.1:3000', description: 'The local stack of `npm start`.' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: isObject(paths) && paths.complete !== undefined ? paths.complete : {},
+    components: { securitySchemes, schemas },
+  }
+}
+
+function completed(operationId: OperationId, operation: JsonObject, examples: Examples): JsonObject {
+  const { 'x-body': body, ...rest } = operation
+  const described: JsonObject = isObject(body)
+    ? { ...rest, requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+    : rest
+  const example = examples[operationId]
+  const successes = Object.entries(isObject(described.responses) ? described.responses : {}).filter(
+    ([, response]) => !namedSentences(response),
+  )
+  const [success, ...others] = successes
+  return {
+    ...described,
+    security: securityOf[guards[operationId]],
+    ...(described.requestBody !== undefined && { requestBody: withExample(described.requestBody, example?.request) }),
+    responses: {
+      ...(success && { [success[0]]: { ...objectOf(withExample(success[1], example?.response)), description: 'Success.' } }),
+      ...Object.fromEntries(
+        others.map(([status, response]) => [status, { ...objectOf(response), description: 'The same shape, when something is down.' }]),
+      ),
+      ...(operationId === 'getHealthStatus' ? {} : errorResponses(operationId, described)),
+    },
+  }
+}
+
+const objectOf = (value: Json): JsonObject => (isObject(value) ? value : {})
+
+function withExample(body: Json, example: Json | undefined): Json {
+  if (example === undefined || !isObject(body) || !isObject(body.content) || !isObject(body.content['application/json'])) return body
+  return { ...body, content: { 'application/json': { ...body.content['application/json'], example } } }
+}
+
+/** Keywords that only our validation and this document's making read. */
+function withoutOurKeywords(object: JsonObject): JsonObject {
+  const { 'x-message': _message, 'x-sentences': _sentences, ...rest } = object
+  return rest
+}
