@@ -3,7 +3,7 @@ import { connectionFailure, DatabaseUnavailableError } from './errors.ts'
 
 /** One connection whose statements are sent without waiting for the answers of those before. Each statement is its own transaction. */
 export type Lane = {
-  /** Statements without an answer yet; infinite while there is no connection. */
+  /** Statements without an answer yet, plus the milliseconds since the last answer that one of them waits; infinite while there is no connection. */
   load(): number
   /** @throws {DatabaseUnavailableError} at once while the server is away */
   run<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
@@ -26,6 +26,7 @@ export async function openLane(config: pg.ClientConfig): Promise<Lane> {
   let retry: NodeJS.Timeout | undefined
   let delayMs = firstDelayMs
   let pending = 0
+  let lastProgress = 0
   let closed = false
 
   async function connect(): Promise<pg.Client> {
@@ -68,15 +69,19 @@ export async function openLane(config: pg.ClientConfig): Promise<Lane> {
   await connect()
 
   return {
-    load: () => (client ? pending : Number.POSITIVE_INFINITY),
+    load() {
+      if (!client) return Number.POSITIVE_INFINITY
+      return pending === 0 ? 0 : pending + performance.now() - lastProgress
+    },
     async run<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
       const connected = client ?? (await connecting)
       if (!connected) throw new DatabaseUnavailableError('The database cannot be reached')
-      pending++
+      if (pending++ === 0) lastProgress = performance.now()
       try {
         return await connected.query<Row>(statement)
       } finally {
         pending--
+        lastProgress = performance.now()
       }
     },
     async close() {
@@ -89,7 +94,7 @@ export async function openLane(config: pg.ClientConfig): Promise<Lane> {
   }
 }
 
-/** The lane with the fewest statements under way, so that few wait behind a slow one. */
+/** The lane that is likely to answer first: few statements wait there, and none has waited long behind a slow one. */
 export function freest(lanes: readonly [Lane, ...Lane[]]): Lane {
   return lanes.reduce((best, lane) => (lane.load() < best.load() ? lane : best), lanes[0])
 }

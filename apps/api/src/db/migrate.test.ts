@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyDatabase, pairs } from '../testing/database.ts'
+import { type Database, openDatabase } from './client.ts'
+import { migrate } from './migrate.ts'
+
+describe.each(pairs)('migrations on $name', (pair) => {
+  let empty: Awaited<ReturnType<typeof emptyDatabase>>
+  let database: Database
+  let directory: string
+
+  beforeEach(async () => {
+    empty = await emptyDatabase(pair)
+    database = await openDatabase(empty.url)
+    directory = await mkdtemp(join(tmpdir(), 'migrations-'))
+    await write('20261120T1400_coins', 'create table coin (id int primary key); create table mint (id int references coin);')
+    await write('20261121T0900_names', `alter table coin add column name text; insert into coin values (1, 'obol');`)
+  })
+  afterEach(async () => {
+    await database.close()
+    await Promise.all([empty.drop(), rm(directory, { recursive: true })])
+  })
+
+  const write = (name: string, script: string) => writeFile(join(directory, `${name}.sql`), script)
+  const coins = async () => (await sql`select * from coin`.execute(database.query)).rows
+
+  it('are applied in the order of their names, each once', async () => {
+    expect(await migrate(database, directory)).toEqual(['20261120T1400_coins.sql', '20261121T0900_names.sql'])
+    expect(await migrate(database, directory)).toEqual([])
+    await write('20261122T0900_more', `insert into coin values (2, 'drachma')`)
+    expect(await migrate(database, directory)).toEqual(['20261122T0900_more.sql'])
+    expect(await coins()).toEqual([
+      { id: 1, name: 'obol' },
+      { id: 2, name: 'drachma' },
+    ])
+  })
+
+  it('are applied by one of several replicas that start at once', async () => {
+    await write('20261122T0900_slow', 'select pg_sleep(0.2)')
+    const replicas = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty.url)))
+    const applied = await Promise.all(replicas.map((replica) => migrate(replica, directory)))
+    expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 0, 3])
+    expect(await coins()).toHaveLength(1)
+    await Promise.all(replicas.map((replica) => replica.close()))
+  })
+
+  it('leave nothing behind when one of them fails, and name it', async () => {
+    await write('20261122T0900_broken', 'insert into coin values (3); select nonsense')
+    await expect(migrate(database, directory)).rejects.toThrow(
+      'Migration 20261122T0900_broken.sql failed: column "nonsense" does not exist',
+    )
+    await expect(coins()).rejects.toMatchObject({ code: '42P01' })
+    await write('20261122T0900_broken', 'insert into coin values (3)')
+    expect(await migrate(database, directory)).toHaveLength(3)
+  })
+
+  it('may take longer than a statement of a request', async () => {
+    const url = new URL(empty.url)
+    url.searchParams.set('statement_timeout', '50')
+    const hasty = await openDatabase(url.href)
+    await write('20261122T0900_slow', 'select pg_sleep(0.2)')
+    expect(await migrate(hasty, directory)).toHaveLength(3)
+    await hasty.close()
+  })
+
+  it('refuse to run beside a database that knows more of them', async () => {
+    await migrate(database, directory)
+    await rm(join(directory, '20261121T0900_names.sql'))
+    await expect(migrate(database, directory)).rejects.toThrow(
+      `The database has migrations that ${directory} lacks: 20261121T0900_names.sql`,
+    )
+  })
+})
