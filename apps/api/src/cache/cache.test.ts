@@ -1,16 +1,83 @@
-import { supervise } from '@wallet/supervise'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
-import { CacheUnavailableError } from './cache.ts'
 
 describe.each(pairs)('the cache beside $name', (pair) => {
   let store: FreshDatabase
+  let nextKey = 0
+  const newKey = () => `key-${nextKey++}`
   beforeAll(async () => {
     store = await freshDatabase(pair)
   })
   afterAll(() => store.close())
 
+  const long = 60_000
+
   it('answers undefined for what it was not given', async () => {
-    expect(await store.cache.get('nothing')).toBeUndefined()
+    expect(await store.cache.get(newKey())).toBeUndefined()
+  })
+
+  it('gives back what was set last, an empty text too', async () => {
+    const key = newKey()
+    for (const value of ['first', 'zweite · 二', '']) {
+      await store.cache.set(key, value, long)
+      expect(await store.cache.get(key)).toBe(value)
+    }
+  })
+
+  it('forgets a value when its time is over', async () => {
+    const key = newKey()
+    await store.cache.set(key, 'brief', 30)
+    await vi.waitFor(async () => expect(await store.cache.get(key)).toBeUndefined())
+  })
+
+  it('starts the time anew when a value is set again', async () => {
+    const key = newKey()
+    await store.cache.set(key, 'brief', 30)
+    await store.cache.set(key, 'long', long)
+    const other = newKey()
+    await store.cache.set(other, 'brief', 60)
+    await vi.waitFor(async () => expect(await store.cache.get(other)).toBeUndefined())
+    expect(await store.cache.get(key)).toBe('long')
+  })
+
+  it('adds a key once and says so, until its time is over', async () => {
+    const key = newKey()
+    expect(await store.cache.add(key, 'mine', 200)).toBe(true)
+    expect(await store.cache.add(key, 'yours', long)).toBe(false)
+    expect(await store.cache.get(key)).toBe('mine')
+    await vi.waitFor(async () => expect(await store.cache.add(key, 'yours', long)).toBe(true))
+    expect(await store.cache.get(key)).toBe('yours')
+  })
+
+  it('adds no key that was set, and sets one that was added', async () => {
+    const key = newKey()
+    await store.cache.set(key, 'set', long)
+    expect(await store.cache.add(key, 'added', long)).toBe(false)
+    const other = newKey()
+    await store.cache.add(other, 'added', long)
+    await store.cache.set(other, 'set', long)
+    expect(await store.cache.get(other)).toBe('set')
+  })
+
+  it('lets exactly one of many concurrent callers add a key', async () => {
+    const key = newKey()
+    const results = await Promise.all(Array.from({ length: 100 }, (_, i) => store.cache.add(key, String(i), long)))
+    expect(results.filter(Boolean)).toHaveLength(1)
+  })
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a lifetime of %s ms', async (ttlMs) => {
+    await expect(store.cache.set(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
+    await expect(store.cache.add(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
+  })
+
+  it('answers a ping', async () => {
+    await expect(store.cache.ping(5_000)).resolves.toBeUndefined()
+  })
+
+  it('says whether it forgets with this process', () => {
+    if (pair.kind === 'embedded') expect(store.cache).toMatchObject({ kind: 'memory', since: expect.any(Date) })
+    else expect(store.cache).toMatchObject({ kind: 'redis', since: undefined })
+    expect(inspect(store.cache, { depth: 9, showHidden: true })).not.toMatch(/redis:\/\//)
   })
 })

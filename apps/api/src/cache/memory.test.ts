@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { CacheUnavailableError } from './cache.ts'
+import { createMemoryCache } from './memory.ts'
+
+const long = 60_000
+const kilobyte = 'x'.repeat(425) // with its key and what an entry costs beside
+
+describe('a cache in memory that is full', () => {
+  it('drops the values that were set first', async () => {
+    const cache = createMemoryCache({ capacity: 10_000 })
+    for (let i = 0; i < 30; i++) await cache.set(`v${i}`, kilobyte, long)
+    expect(await cache.get('v0')).toBeUndefined()
+    expect(await cache.get('v29')).toBe(kilobyte)
+  })
+
+  it('keeps every key that was added, and refuses a new one rather than forget', async () => {
+    const cache = createMemoryCache({ capacity: 10_000 })
+    const added: string[] = []
+    const fill = async () => {
+      for (let i = 0; ; i++) {
+        await cache.add(`a${i}`, kilobyte, long)
+        added.push(`a${i}`)
+      }
+    }
+    await expect(fill()).rejects.toThrow(CacheUnavailableError)
+    for (let i = 0; i < 30; i++) await cache.set(`v${i}`, kilobyte, long)
+    expect(added.length).toBeGreaterThan(5)
+    for (const key of added) expect(await cache.add(key, 'again', long)).toBe(false)
+  })
+
+  it('takes new keys again when added ones have had their time', async () => {
+    const cache = createMemoryCache({ capacity: 10_000 })
+    for (let i = 0; i < 9; i++) await cache.add(`a${i}`, kilobyte, 1)
+    const later = performance.now() + 2
+    while (performance.now() < later);
+    await expect(cache.add('new', kilobyte, long)).resolves.toBe(true)
+  })
+
+  it('does not keep a value that is larger than all its room', async () => {
+    const cache = createMemoryCache({ capacity: 10_000 })
+    await cache.set('small', 'value', long)
+    await cache.set('huge', 'x'.repeat(20_000), long)
+    expect(await cache.get('huge')).toBeUndefined()
+  })
+})

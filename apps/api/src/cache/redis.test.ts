@@ -1,0 +1,119 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { type Cache, CacheUnavailableError } from './cache.ts'
+import { openRedisCache } from './redis.ts'
+
+/** Stands between the cache and the real server, so that the server can go away, fall silent and come back without being stopped for other tests. */
+async function openRelay(target: URL) {
+  const sockets = new Set<Socket>()
+  let silent = false
+  const relay = (socket: Socket) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (data) => silent || to.write(data))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  }
+  let server: Server | undefined
+  const listen = (port: number) =>
+    new Promise<number>((resolve, reject) => {
+      server = createServer(relay).once('error', reject)
+      server.listen(port, '127.0.0.1', () => {
+        const address = server?.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
+    })
+  const goAway = async () => {
+    const closed = new Promise((resolve) => server?.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  const port = await listen(0)
+  return {
+    url: `redis://${target.password ? `:${target.password}@` : ''}127.0.0.1:${port}${target.pathname}`,
+    goAway,
+    comeBack: () => listen(port),
+    fallSilent: () => {
+      silent = true
+    },
+    connections: () => sockets.size / 2,
+  }
+}
+
+describe('a cache on Redis', () => {
+  let relay: Awaited<ReturnType<typeof openRelay>>
+  let cache: Cache
+
+  beforeEach(async () => {
+    relay = await openRelay(new URL(inject('services').server.redisUrl))
+    cache = await openRedisCache(relay.url, `relayed-${Math.random()}:`)
+  })
+  afterEach(async () => {
+    await cache.close()
+    await relay.goAway().catch(() => {})
+  })
+
+  const milliseconds = async (work: Promise<unknown>) => {
+    const start = performance.now()
+    await work
+    return performance.now() - start
+  }
+
+  it('refuses every call at once while the server is away, and works when it is back', async () => {
+    await cache.set('kept', 'value', 60_000)
+    await relay.goAway()
+    await vi.waitFor(() => expect(cache.ping(1_000)).rejects.toThrow(CacheUnavailableError))
+    const calls = [cache.get('kept'), cache.set('other', 'value', 1_000), cache.add('once', 'value', 1_000), cache.ping(1_000)]
+    const answers = Promise.allSettled(calls)
+    expect(await milliseconds(answers)).toBeLessThan(1_500)
+    for (const answer of await answers) expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(CacheUnavailableError) })
+
+    await relay.comeBack()
+    await vi.waitFor(async () => expect(await cache.get('kept')).toBe('value'), 5_000)
+    expect(await cache.add('once', 'value', 1_000)).toBe(true)
+  })
+
+  it('waits no longer than about a second for a server that has fallen silent, and then connects anew', async () => {
+    relay.fallSilent()
+    const waited = await milliseconds(expect(cache.add('once', 'value', 1_000)).rejects.toThrow(CacheUnavailableError))
+    expect(waited).toBeLessThan(2_000)
+    expect(await milliseconds(expect(cache.ping(50)).rejects.toThrow('Redis did not answer within 50 ms'))).toBeLessThan(500)
+    await vi.waitFor(() => expect(relay.connections()).toBe(0), { timeout: 8_000, interval: 1 })
+  })
+
+  it('fails what was under way when the connection breaks, and sends it to nobody else', async () => {
+    relay.fallSilent()
+    const underWay = cache.add('once', 'value', 60_000)
+    const refused = expect(underWay).rejects.toThrow(CacheUnavailableError)
+    await relay.goAway()
+    await refused
+  })
+
+  it('lets nobody read keys or addresses from its errors', async () => {
+    await relay.goAway()
+    const error: unknown = await cache.get('secret-key').catch((reason: unknown) => reason)
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/secret-key|127\.0\.0\.1|redis:/)
+  })
+})
+
+describe('a cache on a Redis that cannot be reached', () => {
+  it.each([
+    ['nothing listens', 'redis://bob:s3cret@127.0.0.1:1'],
+    ['its socket does not exist', `${join(tmpdir(), 'no-such-s3cret.sock')}`],
+  ])('is not opened: %s', async (_, url) => {
+    const error: unknown = await openRedisCache(url).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(CacheUnavailableError)
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/s3cret|bob|127/)
+  })
+})
