@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Hex } from 'viem'
+
+/** A contract's creation code, without constructor arguments. */
+export type ContractName = 'Multicall3' | 'StEth' | 'Token' | 'WithdrawalQueue' | 'WstEth'
+
+export const contractNames: readonly ContractName[] = ['Multicall3', 'StEth', 'Token', 'WithdrawalQueue', 'WstEth']
+
+/** Where the compiled form of one of our own contracts is kept. */
+export const artifactFile = (name: ContractName): URL => new URL(`../artifacts/${name}.json`, import.meta.url)
+
+/** Creation code of one of our own contracts, compiled from `contracts/`. */
+export function ownBytecode(name: ContractName): Hex {
+  return bytecodeOf(JSON.parse(readFileSync(artifactFile(name), 'utf8')), name)
+}
+
+/** Published contracts that stand at the exchange's addresses. They are a development dependency: see docs/decisions/0002-uniswap-artefacts.md. */
+const published = {
+  factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
+  router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
+  wrappedNative: '@uniswap/v2-periphery/build/WETH9.json',
+} as const
+
+/**
+ * Creation code of a published contract.
+ * @throws when development dependencies are not installed
+ */
+export function publishedBytecode(name: keyof typeof published): Hex {
+  const require = createRequire(import.meta.url)
+  return bytecodeOf(require(published[name]), published[name])
+}
+
+function bytecodeOf(artifact: unknown, name: string): Hex {
+  if (typeof artifact === 'object' && artifact !== null && 'bytecode' in artifact && typeof artifact.bytecode === 'string') {
+    const code = artifact.bytecode.replace(/^0x/, '')
+    if (/^([0-9a-f]{2})+$/i.test(code)) return `0x${code}`
+  }
+  throw new Error(`${name} holds no bytecode`)
+}

@@ -1,0 +1,127 @@
+import type { EvmNetwork } from '@wallet/chains'
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  keccak256,
+  pad,
+  parseAbiParameters,
+  size,
+  slice,
+  stringToHex,
+  toHex,
+} from 'viem'
+import { faucetAddress } from './accounts.ts'
+import type { LocalClient } from './client.ts'
+import { ownBytecode, publishedBytecode } from './contracts.ts'
+
+/** Locally a withdrawal of staked ether becomes claimable after this many seconds. Days, on mainnet. */
+const withdrawalDelaySeconds = 60n
+
+type Metadata = { name: string; symbol: string; decimals: number }
+
+/** A contract to stand at `address`. `creation` ends with the constructor's arguments. */
+type Etching = { address: Address; creation: Hex; metadata?: Metadata; slots?: Readonly<Record<number, Hex>> }
+
+/**
+ * Puts every contract that the network's data names at its true address, with the name, symbol and decimals of the data.
+ * Leaves balances as they are, so it may be repeated after the data has grown.
+ */
+export async function etchContracts(client: LocalClient, network: EvmNetwork): Promise<void> {
+  const etchings = [...systemContracts(network), ...tokenContracts(network)]
+  const runtimes = new Map<Hex, Hex>()
+  for (const creation of new Set(etchings.map((etching) => etching.creation))) runtimes.set(creation, await runtimeOf(client, creation))
+  await Promise.all(
+    etchings.flatMap(({ address, creation, metadata, slots = {} }) => [
+      client.setCode({ address, bytecode: runtimes.get(creation) ?? '0x' }),
+      ...Object.entries(slots).map(([slot, value]) => setSlot(client, address, toHex(Number(slot), { size: 32 }), value)),
+      ...(metadata ? metadataSlots(metadata).map(([slot, value]) => setSlot(client, address, slot, value)) : []),
+    ]),
+  )
+}
+
+/** Whether the faucet creates this token out of nothing. The others have to be bought with the native token. */
+export function isMintable(network: EvmNetwork, token: Address): boolean {
+  return network.tokens.some(({ address }) => address === token) && !specialTokens(network).has(token)
+}
+
+function systemContracts(network: EvmNetwork): Etching[] {
+  const { exchange, staking, wrappedNative, multicall3 } = network
+  return [
+    { address: multicall3, creation: ownBytecode('Multicall3') },
+    ...(exchange
+      ? [
+          {
+            address: exchange.factory,
+            creation: construct(publishedBytecode('factory'), [faucetAddress]),
+            slots: { 1: pad(faucetAddress) },
+          },
+          { address: exchange.router, creation: construct(publishedBytecode('router'), [exchange.factory, wrappedNative]) },
+        ]
+      : []),
+    ...(staking
+      ? [
+          {
+            address: staking.withdrawalQueue,
+            creation: construct(ownBytecode('WithdrawalQueue'), [staking.stEth, faucetAddress, toHex(withdrawalDelaySeconds)]),
+          },
+        ]
+      : []),
+  ]
+}
+
+function tokenContracts(network: EvmNetwork): Etching[] {
+  const special = specialTokens(network)
+  const listed = network.tokens
+    .map((token) => ({ ...token, address: getAddress(token.address) }))
+    .map((token) => ({
+      address: token.address,
+      creation: special.get(token.address) ?? construct(ownBytecode('Token'), [faucetAddress]),
+      metadata: { name: token.name, symbol: token.symbol, decimals: token.decimals },
+    }))
+  const unlisted = [...special].filter(([address]) => !listed.some((token) => token.address === address))
+  return [...listed, ...unlisted.map(([address, creation]) => ({ address, creation }))]
+}
+
+/** Tokens with a contract of their own kind, by address. */
+function specialTokens({ wrappedNative, staking }: EvmNetwork): Map<Address, Hex> {
+  const special = new Map<Address, Hex>([[wrappedNative, publishedBytecode('wrappedNative')]])
+  if (staking) {
+    special.set(staking.stEth, construct(ownBytecode('StEth'), [staking.withdrawalQueue, faucetAddress]))
+    special.set(staking.wstEth, construct(ownBytecode('WstEth'), [staking.stEth]))
+  }
+  return special
+}
+
+/** Creation code with constructor arguments of one word each. */
+const construct = (bytecode: Hex, words: readonly Hex[]): Hex => concat([bytecode, ...words.map((word) => pad(word))])
+
+/** What the constructor would leave at the contract's address: the code with its immutable values filled in. */
+async function runtimeOf(client: LocalClient, creation: Hex): Promise<Hex> {
+  const { data } = await client.call({ data: creation })
+  if (!data) throw new Error('a contract’s constructor gave no code')
+  return data
+}
+
+/** Name, symbol and decimals stand in the slots 0, 1 and 2 of WETH9, and of our own tokens likewise. */
+function metadataSlots({ name, symbol, decimals }: Metadata): [slot: Hex, value: Hex][] {
+  return [...stringSlots(0, name), ...stringSlots(1, symbol), [toHex(2, { size: 32 }), toHex(decimals, { size: 32 })]]
+}
+
+/** @see https://docs.soliditylang.org/en/latest/internals/layout_in_storage.html#bytes-and-string */
+function stringSlots(index: number, text: string): [slot: Hex, value: Hex][] {
+  const slot = toHex(index, { size: 32 })
+  const bytes = stringToHex(text)
+  const length = size(bytes)
+  if (length < 32) return [[slot, concat([pad(bytes, { dir: 'right', size: 31 }), toHex(length * 2, { size: 1 })])]]
+  const first = BigInt(keccak256(encodeAbiParameters(parseAbiParameters('uint256'), [BigInt(index)])))
+  const words = Array.from({ length: Math.ceil(length / 32) }, (_, word) => slice(bytes, word * 32, Math.min(length, word * 32 + 32)))
+  return [
+    [slot, toHex(length * 2 + 1, { size: 32 })],
+    ...words.map((word, at): [Hex, Hex] => [toHex(first + BigInt(at), { size: 32 }), pad(word, { dir: 'right', size: 32 })]),
+  ]
+}
+
+const setSlot = (client: LocalClient, address: Address, index: Hex, value: Hex) => client.setStorageAt({ address, index, value })

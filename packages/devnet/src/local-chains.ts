@@ -1,0 +1,80 @@
+/** A local chain that stands in for a network: what differs from the network's own data. */
+export type LocalChain = {
+  /** Id of the network whose contracts and tokens it carries. */
+  platformId: PlatformId
+  /** Never a public chain's: a transaction signed for a local chain must not be valid on a real one. */
+  chainId: number
+  defaultPort: number
+  /** Middle of the range in which the base fee wanders, in wei. */
+  baseFee: number
+  /** Tips, in wei, of the transactions that the fee statistics see when nobody else sends. */
+  tips: readonly bigint[]
+  pools: readonly Pool[]
+}
+
+export type PlatformId = 'ethereum' | 'base'
+
+/** Liquidity of a pair of tokens, named by symbol of the network's list. `usd` is the worth of each side. */
+export type Pool = { tokens: readonly [string, string]; usd: bigint }
+
+const gwei = 1_000_000_000
+
+export const localChains: readonly LocalChain[] = [
+  {
+    platformId: 'ethereum',
+    chainId: 31337,
+    defaultPort: 8545,
+    baseFee: 11 * gwei,
+    tips: [300_000_000n, 1_000_000_000n, 2_000_000_000n],
+    pools: [
+      { tokens: ['WETH', 'USDC'], usd: 45_000_000n },
+      { tokens: ['WETH', 'USDT'], usd: 40_000_000n },
+      { tokens: ['WETH', 'DAI'], usd: 12_000_000n },
+      { tokens: ['USDC', 'DAI'], usd: 8_000_000n },
+      { tokens: ['USDC', 'USDT'], usd: 10_000_000n },
+      { tokens: ['WBTC', 'WETH'], usd: 15_000_000n },
+      { tokens: ['wstETH', 'WETH'], usd: 9_000_000n },
+      { tokens: ['LINK', 'WETH'], usd: 6_000_000n },
+      { tokens: ['UNI', 'WETH'], usd: 5_000_000n },
+      { tokens: ['AAVE', 'WETH'], usd: 3_000_000n },
+      { tokens: ['SHIB', 'WETH'], usd: 2_000_000n },
+      { tokens: ['PEPE', 'WETH'], usd: 2_000_000n },
+    ],
+  },
+  {
+    platformId: 'base',
+    chainId: 31338,
+    defaultPort: 8546,
+    baseFee: 0.01 * gwei,
+    tips: [1_000_000n, 2_000_000n, 5_000_000n],
+    pools: [
+      { tokens: ['WETH', 'USDC'], usd: 20_000_000n },
+      { tokens: ['WETH', 'USDT'], usd: 3_000_000n },
+      { tokens: ['WETH', 'DAI'], usd: 2_000_000n },
+      { tokens: ['USDC', 'DAI'], usd: 2_000_000n },
+      { tokens: ['cbBTC', 'WETH'], usd: 6_000_000n },
+      { tokens: ['AAVE', 'WETH'], usd: 1_000_000n },
+      { tokens: ['cbETH', 'WETH'], usd: 2_000_000n },
+    ],
+  },
+]
+
+/** Prices at which pools start, in millionths of a US dollar per whole token. */
+export const startingPrices: Readonly<Record<string, bigint>> = {
+  WETH: 3_127_400_000n,
+  USDC: 1_000_000n,
+  USDT: 999_600n,
+  DAI: 1_000_200n,
+  WBTC: 94_310_000_000n,
+  cbBTC: 94_310_000_000n,
+  wstETH: 3_846_700_000n,
+  cbETH: 3_480_000_000n,
+  LINK: 14_820_000n,
+  UNI: 8_130_000n,
+  AAVE: 186_500_000n,
+  SHIB: 9n,
+  PEPE: 5n,
+}
+
+/** What each test account gets besides 10,000 of the native token, in whole tokens by symbol. */
+export const startingBalances: Readonly<Record<string, bigint>> = { USDC: 25_000n, USDT: 25_000n, DAI: 25_000n, WETH: 10n }

@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { type Supervised, supervise } from '@wallet/supervise'
+import { nodeAccountCount, testMnemonic } from './accounts.ts'
+import { connect } from './client.ts'
+import type { LocalChain } from './local-chains.ts'
+
+const host = '127.0.0.1'
+
+/** A running node of a local chain. It ends when this process ends, however that happens. */
+export type Node = { rpcUrl: string; process: Supervised }
+
+export type NodeOptions = {
+  chain: LocalChain
+  port: number
+  /** The node writes nothing of its own; this is where it would. */
+  homeDir: string
+  /** Where the chain goes on from: a file in the node's own format. */
+  stateFile?: string
+}
+
+/**
+ * A node that answers. It mines at once on a transaction and otherwise only when told to.
+ * @throws with the node's own words when it ends before it answers
+ */
+export async function startNode({ chain, port, homeDir, stateFile }: NodeOptions): Promise<Node> {
+  const process = supervise(anvilBinary(), [...anvilArguments(chain, port, homeDir), ...(stateFile ? ['--load-state', stateFile] : [])], {
+    env: { HOME: homeDir },
+  })
+  const rpcUrl = `http://${host}:${port}`
+  let ended = false
+  void process.ended.then(() => {
+    ended = true
+  })
+  const client = connect(rpcUrl)
+  for (;;) {
+    if (ended) throw new Error(`The local ${chain.platformId} node ended: ${process.output() || 'it said nothing'}`)
+    const chainId = await client.getChainId().catch(() => undefined)
+    if (chainId === chain.chainId) return { rpcUrl, process }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+function anvilArguments(chain: LocalChain, port: number, homeDir: string): string[] {
+  return [
+    ['--host', host],
+    ['--port', String(port)],
+    ['--chain-id', String(chain.chainId)],
+    ['--mnemonic', testMnemonic],
+    ['--accounts', String(nodeAccountCount)],
+    ['--balance', '10000'],
+    ['--gas-limit', '60000000'],
+    ['--block-base-fee-per-gas', String(chain.baseFee)],
+    // Later rules make every block slower than the one before (foundry 1.7.1, mended after it).
+    ['--hardfork', 'cancun'],
+    // Each state kept for calls on old blocks costs memory; without the limit the node also fills the home directory.
+    ['--prune-history', '64'],
+    ['--cache-path', `${homeDir}/anvil-cache`],
+    // By fees, this node also sorts one sender's transactions, and then drops those that come before their turn.
+    ['--order', 'fifo'],
+    ['--quiet'],
+  ].flat()
+}
+
+/** Path of the node's program, without the script around it: stopping is then a matter of one process. */
+function anvilBinary(): string {
+  const arch = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = `@foundry-rs/anvil-${process.platform}-${arch}`
+  const packageOfAnvil = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
+  try {
+    return createRequire(packageOfAnvil).resolve(`${name}/bin/anvil`)
+  } catch (cause) {
+    throw new Error(`The local chains need the npm package ${name}, which is not installed. There may be no build for this machine.`, {
+      cause,
+    })
+  }
+}
+
+/**
+ * The port itself once it is free, or a free one for 0. A node that lost its parent may need a moment to let go of its port.
+ * @throws after three seconds, naming the port and what to do
+ */
+export async function claimPort(port: number, platformId: string): Promise<number> {
+  const deadline = Date.now() + 3_000
+  for (;;) {
+    const free = await tryPort(port)
+    if (free !== undefined) return free
+    if (Date.now() > deadline) {
+      throw new Error(
+        `Port ${port} of ${host} is taken, so the local chain "${platformId}" cannot start. ` +
+          `Stop the program that holds it (\`lsof -i :${port}\` shows it), or give the chain another port.`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    server.listen(port, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined))
+    })
+  })
+}

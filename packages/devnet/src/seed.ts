@@ -1,0 +1,147 @@
+import type { EvmNetwork, ListedToken } from '@wallet/chains'
+import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, parseEther, zeroAddress } from 'viem'
+import { faucetAddress, testAccounts, trafficAddress } from './accounts.ts'
+import { type LocalClient, sendFromNode } from './client.ts'
+import { etchContracts, isMintable } from './etch.ts'
+import { type LocalChain, type Pool, startingBalances, startingPrices } from './local-chains.ts'
+
+/** What the seeding and the faucet call. */
+export const abi = parseAbi([
+  'function mint(address to, uint256 amount)',
+  'function transfer(address to, uint256 amount) returns (bool)',
+  'function approve(address spender, uint256 amount) returns (bool)',
+  'function deposit() payable',
+  'function submit(address referral) payable returns (uint256)',
+  'function reportRewards() payable',
+  'function wrap(uint256 amount) returns (uint256)',
+  'function getPair(address a, address b) view returns (address)',
+  'function addLiquidity(address a, address b, uint256 amountA, uint256 amountB, uint256 minA, uint256 minB, address to, uint256 deadline)',
+])
+
+type Transaction = { to: Address; data: Hex; value?: bigint; gas: bigint }
+
+/**
+ * Brings a local chain to the state that the network's data describes: contracts, exchange pools, staking, and money
+ * for the test accounts. On a chain that has all of it, nothing happens but the writing of the contracts' code.
+ */
+export async function seed(client: LocalClient, network: EvmNetwork, chain: LocalChain): Promise<void> {
+  await etchContracts(client, network)
+  const isNew = (await client.getTransactionCount({ address: faucetAddress })) === 0
+  if (isNew) {
+    await client.setBalance({ address: faucetAddress, value: parseEther('1000000000') })
+    await client.setBalance({ address: trafficAddress, value: parseEther('1000000') })
+  }
+  await execute(client, chain, [
+    ...(isNew ? [...stock(network), ...welcome(network)] : []),
+    ...(await missingPools(client, network, chain)).flatMap((pool) => addPool(network, pool)),
+  ])
+}
+
+/** The faucet's own supply of what it cannot mint. The first rewards make a share of staked ether worth 1.23 ether, as on mainnet. */
+function stock({ wrappedNative, staking }: EvmNetwork): Transaction[] {
+  const wrapped = {
+    to: wrappedNative,
+    data: encodeFunctionData({ abi, functionName: 'deposit' }),
+    value: parseEther('200000'),
+    gas: 100_000n,
+  }
+  if (!staking) return [wrapped]
+  const { stEth, wstEth } = staking
+  return [
+    wrapped,
+    {
+      to: stEth,
+      data: encodeFunctionData({ abi, functionName: 'submit', args: [zeroAddress] }),
+      value: parseEther('100000'),
+      gas: 200_000n,
+    },
+    { to: stEth, data: encodeFunctionData({ abi, functionName: 'reportRewards' }), value: parseEther('23000'), gas: 150_000n },
+    { to: stEth, data: encodeFunctionData({ abi, functionName: 'approve', args: [wstEth, maxUint256] }), gas: 80_000n },
+    { to: wstEth, data: encodeFunctionData({ abi, functionName: 'wrap', args: [parseEther('60000')] }), gas: 250_000n },
+  ]
+}
+
+function welcome(network: EvmNetwork): Transaction[] {
+  return Object.entries(startingBalances).flatMap(([symbol, whole]) => {
+    const token = listed(network, symbol)
+    const amount = whole * 10n ** BigInt(token.decimals)
+    return testAccounts().map(({ address }) => give(network, token.address, address, amount))
+  })
+}
+
+function give(network: EvmNetwork, token: Address, to: Address, amount: bigint): Transaction {
+  return {
+    to: token,
+    data: encodeFunctionData({ abi, functionName: isMintable(network, token) ? 'mint' : 'transfer', args: [to, amount] }),
+    gas: 100_000n,
+  }
+}
+
+async function missingPools(client: LocalClient, network: EvmNetwork, chain: LocalChain): Promise<Pool[]> {
+  const { exchange } = network
+  if (!exchange) return []
+  const pairs = await Promise.all(
+    chain.pools.map(({ tokens: [a, b] }) =>
+      client.readContract({
+        address: exchange.factory,
+        abi,
+        functionName: 'getPair',
+        args: [listed(network, a).address, listed(network, b).address],
+      }),
+    ),
+  )
+  return chain.pools.filter((_, index) => pairs[index] === zeroAddress)
+}
+
+function addPool(network: EvmNetwork, pool: Pool): Transaction[] {
+  const { exchange } = network
+  if (!exchange) return []
+  const sides = pool.tokens.map((symbol) => {
+    const token = listed(network, symbol)
+    return { token: token.address, amount: worth(pool.usd, token) }
+  })
+  const [a, b] = sides
+  if (!a || !b) return []
+  const args = [a.token, b.token, a.amount, b.amount, 0n, 0n, faucetAddress, maxUint256] as const
+  return [
+    ...sides.filter(({ token }) => isMintable(network, token)).map(({ token, amount }) => give(network, token, faucetAddress, amount)),
+    ...sides.map(({ token }) => ({
+      to: token,
+      data: encodeFunctionData({ abi, functionName: 'approve', args: [exchange.router, maxUint256] }),
+      gas: 80_000n,
+    })),
+    { to: exchange.router, data: encodeFunctionData({ abi, functionName: 'addLiquidity', args }), gas: 3_000_000n },
+  ]
+}
+
+/** Amount of the token, in base units, that is worth so many dollars at the starting price. */
+function worth(usd: bigint, { symbol, decimals }: ListedToken): bigint {
+  const price = startingPrices[symbol]
+  if (!price) throw new Error(`${symbol} has a pool but no starting price`)
+  return (usd * 1_000_000n * 10n ** BigInt(decimals)) / price
+}
+
+function listed(network: EvmNetwork, symbol: string): ListedToken & { address: Address } {
+  const token = network.tokens.find((candidate) => candidate.symbol === symbol && candidate.enabled)
+  if (!token) throw new Error(`${symbol} is not among the enabled tokens of ${network.id}`)
+  return { ...token, address: token.address as Address }
+}
+
+/** Sends everything from the faucet in this order and mines it. @throws when one of the transactions fails */
+async function execute(client: LocalClient, chain: LocalChain, transactions: readonly Transaction[]): Promise<void> {
+  if (transactions.length === 0) return
+  await client.setAutomine(false)
+  const firstNonce = await client.getTransactionCount({ address: faucetAddress })
+  const hashes = await Promise.all(
+    transactions.map((transaction, index) => {
+      const tip = chain.tips[index % chain.tips.length] ?? 0n
+      const fee = { max: BigInt(chain.baseFee * 4) + tip, tip }
+      return sendFromNode(client, { ...transaction, from: faucetAddress, nonce: firstNonce + index, fee })
+    }),
+  )
+  while ((await client.getTransactionCount({ address: faucetAddress })) < firstNonce + transactions.length) await client.mine({ blocks: 1 })
+  await client.setAutomine(true)
+  const receipts = await Promise.all(hashes.map((hash) => client.getTransactionReceipt({ hash })))
+  const failed = receipts.findIndex(({ status }) => status !== 'success')
+  if (failed !== -1) throw new Error(`seeding ${chain.platformId}: transaction ${failed} to ${transactions[failed]?.to} failed`)
+}
