@@ -10,7 +10,7 @@ export const originOf = (request: FastifyRequest, publicOrigin: string | undefin
   publicOrigin ?? `${request.protocol}://${request.host}`
 
 /** Whether the Host header names this machine: a web page that resolves its own name to 127.0.0.1 does not. */
-export const namesLoopback = (request: FastifyRequest) => isLoopback(request.hostname.replace(/^\[|\]$/g, ''))
+const namesLoopback = (request: FastifyRequest) => isLoopback(request.hostname.replace(/^\[|\]$/g, ''))
 
 /** `loopback`: only requests that name this machine are answered, for a server that is meant for it alone. */
 export type HostPolicy = 'any' | 'loopback'

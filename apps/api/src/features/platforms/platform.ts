@@ -26,7 +26,7 @@ export const toPlatform = (network: Network, enabled: boolean): Platform => ({
   explorerUrl: network.explorerUrl,
 })
 
-export const FeeLevel = Type.Object(
+const FeeLevel = Type.Object(
   { maxFeePerGas: Amount, maxPriorityFeePerGas: Amount },
   { title: 'FeeLevel', description: 'What one unit of gas may cost, in wei (EIP-1559).' },
 )

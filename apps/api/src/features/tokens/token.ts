@@ -8,7 +8,7 @@ export const TokenId = Type.String({
   examples: ['ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
 })
 
-export const TokenContract = Type.Object(
+const TokenContract = Type.Object(
   { id: TokenId, address: ContractAddress, type: Type.String({ description: '`native`, `erc20` or `spl`.', examples: ['erc20'] }) },
   { title: 'TokenContract' },
 )

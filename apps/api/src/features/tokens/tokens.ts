@@ -10,7 +10,6 @@ export type TokenQuery = { platformId: string; offset: number; limit: number; in
 
 export type Tokens = ReturnType<typeof createTokens>
 
-export const nativeTokenId = (platformId: string) => `${platformId}:native`
 export const tokenIdOf = (platformId: string, contractAddress: string | null) => `${platformId}:${contractAddress ?? 'native'}`
 
 /** The tokens we know: each network's native token and the ones of its list. */

@@ -4,11 +4,11 @@ import { TokenId } from '../tokens/token.ts'
 
 export const TransactionId = Type.Integer({ description: 'Our number of the transaction.', examples: [42] })
 
-export const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'])
+const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'])
 
 const NullableAddress = Type.Union([Address, Type.Null()])
 
-export const TransactionOperation = Type.Object(
+const TransactionOperation = Type.Object(
   {
     index: Type.Integer({ description: 'Unique within the transaction.' }),
     type: Type.Enum(['transfer', 'approval']),

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { StoredOperation, Tables } from '../../db/tables.ts'
-import type { Link } from '../wallet/addresses.store.ts'
+import type { Link } from '../wallet/link.ts'
 import { isSame, pending, type Standing } from './lifecycle.ts'
 
 export type TransactionRow = Standing & {
@@ -270,7 +270,7 @@ async function writeParties(transaction: Transaction<Tables>, row: TransactionRo
 }
 
 /** Who takes part in a transaction, with the tokens that moved from or to them. Being approved as a spender moves nothing. */
-export function partiesOf({
+function partiesOf({
   platformId,
   fromAddress,
   toAddress,

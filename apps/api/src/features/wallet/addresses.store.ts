@@ -1,6 +1,5 @@
 import type { Database } from '../../db/client.ts'
-
-export type Link = { platformId: string; address: string; verifiedAt: string | null; createdAt: string }
+import type { Link } from './link.ts'
 
 export type AddressStore = ReturnType<typeof createAddressStore>
 

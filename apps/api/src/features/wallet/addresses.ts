@@ -1,7 +1,8 @@
 import type { ChainAdapter } from '@wallet/chains'
 import { ApiError } from '../../http/errors.ts'
 import type { Platforms } from '../platforms/platforms.ts'
-import type { AddressStore, Link } from './addresses.store.ts'
+import type { AddressStore } from './addresses.store.ts'
+import type { Link } from './link.ts'
 
 export type Addresses = ReturnType<typeof createAddresses>
 
