@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { ChainAdapter, TransactionReport } from '../../adapter.ts'
+import type { Hex } from '../../network.ts'
+import { parseAddress } from './addresses.ts'
+import { connectRpc } from './rpc.ts'
+import { toQuantity } from './wire.ts'
+
+/** What a transaction of a test shall do. Without `nonce` and `gasLimit` the wallet asks the chain, as an app does. */
+export type TestIntent = { to: string; value?: bigint; data?: string; nonce?: number; gasLimit?: bigint; feeFactor?: bigint }
+
+/** A wallet app in little, for tests against a local chain: it knows a private key, and of the chain only what the adapter tells. */
+export type TestWallet = {
+  address: string
+  sign(intent: TestIntent): Promise<string>
+  /** Signs, sends and waits until it is mined. */
+  send(intent: TestIntent): Promise<TransactionReport>
+  transferData(to: string, amount: bigint): string
+  approveData(spender: string, amount: bigint): string
+}
+
+const MINING_DEADLINE_MS = 15_000
+
+/** A wallet with a new key that owns `balance` of the local chain's native token. */
+export async function openTestWallet(chain: ChainAdapter, rpcUrl: string, balance: bigint): Promise<TestWallet> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const chainId = Number(chain.network.caip2.slice('eip155:'.length))
+  await connectRpc(rpcUrl).read([{ method: 'anvil_setBalance', params: [account.address, toQuantity(balance)] }])
+
+  async function sign({ to, value = 0n, data = '0x', nonce, gasLimit, feeFactor = 1n }: TestIntent): Promise<string> {
+    const estimate = gasLimit === undefined ? await chain.estimateFees({ from: account.address, to, value, data }) : { gasLimit }
+    const fees = (await chain.getPriorityFees()).fast
+    return account.signTransaction({
+      type: 'eip1559',
+      chainId,
+      to: parseAddress(to),
+      value,
+      data: toHex(data),
+      nonce: nonce ?? (await chain.getNonce?.(account.address))?.next ?? 0,
+      gas: estimate.gasLimit,
+      maxFeePerGas: fees.maxFeePerGas * feeFactor,
+      maxPriorityFeePerGas: fees.maxPriorityFeePerGas * feeFactor,
+    })
+  }
+
+  return {
+    address: account.address,
+    sign,
+    send: async (intent) => {
+      const txData = await sign(intent)
+      const { hash } = await chain.decodeTransaction(txData)
+      await chain.broadcast(txData)
+      return untilMined(chain, hash)
+    },
+    transferData: (to, amount) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [parseAddress(to), amount] }),
+    approveData: (spender, amount) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [parseAddress(spender), amount] }),
+  }
+}
+
+/** The report of a transaction once it is no longer pending. */
+export async function untilMined(chain: ChainAdapter, hash: string): Promise<TransactionReport> {
+  const deadline = performance.now() + MINING_DEADLINE_MS
+  while (performance.now() < deadline) {
+    const [report] = await chain.readTransactions([hash])
+    if (report && report.status !== 'pending') return report
+    await pause(20)
+  }
+  throw new Error(`${hash} was not mined in ${MINING_DEADLINE_MS} ms`)
+}
+
+function toHex(data: string): Hex {
+  return `0x${data.slice(2)}`
+}
