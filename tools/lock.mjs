@@ -5,33 +5,34 @@ import { Failure } from './failure.mjs'
 import { findProcess, isRunning } from './processes.mjs'
 
 /**
- * Who holds a lock, and which processes it started on the locked thing: they may outlive a holder that was killed.
+ * Who holds a lock, which processes it started on the locked thing (they may outlive a holder that was killed), and
+ * whether it is about to let go.
  * @typedef {import('./processes.mjs').Process} Process
- * @typedef {{ holder: Process, children: Process[] }} Claim
+ * @typedef {{ holder: Process, children: Process[], ending: boolean }} Claim
  */
 
 /**
  * A lock that this process holds. `leftBehind` are the processes of a holder that died without letting go.
- * @typedef {{ leftBehind: Process[], addChild: (pid: number) => void, release: () => void }} Lock
+ * @typedef {{ leftBehind: Process[], addChild: (pid: number) => void, announceEnd: () => void, release: () => void }} Lock
  */
 
 /**
- * Takes the lock kept in a file, or returns the process that holds it. A holder that no longer runs has lost it.
+ * Takes the lock kept in a file, or returns the claim of the process that holds it. A holder that no longer runs has lost it.
  * @param {string} path
- * @returns {{ lock: Lock } | { holder: Process }}
+ * @returns {{ lock: Lock } | Claim}
  */
 export function takeLock(path) {
   const self = findProcess(process.pid)
   if (!self) throw new Failure('This process cannot find itself in the list of processes.')
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   /** @type {Claim} */
-  const mine = { holder: self, children: [] }
+  const mine = { holder: self, children: [], ending: false }
   /** @type {Process[]} */
   let leftBehind = []
   while (!tryCreate(path, mine)) {
     const text = read(path)
     const claim = text === undefined ? undefined : parseClaim(text)
-    if (claim && isRunning(claim.holder)) return { holder: claim.holder }
+    if (claim && isRunning(claim.holder)) return claim
     if (text !== undefined && removeIfStill(path, text)) leftBehind = claim?.children ?? []
   }
   return { lock: held(path, mine, leftBehind) }
@@ -65,15 +66,22 @@ function held(path, mine, leftBehind) {
     process.off('exit', release)
   }
   process.on('exit', release)
+  const rewrite = () => {
+    const draft = `${path}.${process.pid}`
+    writeFileSync(draft, JSON.stringify(mine))
+    renameSync(draft, path)
+  }
   return {
     leftBehind,
     addChild(pid) {
       const child = findProcess(pid)
       if (!child) return
       mine.children.push(child)
-      const draft = `${path}.${process.pid}`
-      writeFileSync(draft, JSON.stringify(mine))
-      renameSync(draft, path)
+      rewrite()
+    },
+    announceEnd() {
+      mine.ending = true
+      rewrite()
     },
     release,
   }
@@ -111,8 +119,8 @@ function removeIfStill(/** @type {string} */ path, /** @type {string} */ text) {
 /** @returns {Claim | undefined} undefined when the text is no claim, as after a crash of the machine */
 function parseClaim(/** @type {string} */ text) {
   try {
-    const { holder, children } = JSON.parse(text)
-    return Number.isInteger(holder.pid) && Array.isArray(children) ? { holder, children } : undefined
+    const { holder, children, ending } = JSON.parse(text)
+    return Number.isInteger(holder.pid) && Array.isArray(children) ? { holder, children, ending: ending === true } : undefined
   } catch {
     return undefined
   }

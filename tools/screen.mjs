@@ -11,8 +11,9 @@ const account = {
  * What a newcomer needs to see once everything runs, in 80 columns: where it is, an account with funds, three calls to paste.
  * @param {string} title
  * @param {import('./stack.mjs').Addresses} addresses
+ * @param {string} dataDir
  */
-export function welcomeScreen(title, { apiUrl, chains }) {
+export function welcomeScreen(title, { apiUrl, chains }, dataDir) {
   const row = (/** @type {string} */ label, /** @type {string} */ text) => `  ${label.padEnd(10)}${text}`
   return [
     '',
@@ -23,7 +24,7 @@ export function welcomeScreen(title, { apiUrl, chains }) {
     ...chains.map(({ platformId, chainId, rpcUrl }) => row(platformId, `${rpcUrl}   chain id ${chainId}`)),
     '',
     ...(chains.length > 0 ? [...accountRows(row), '', ...firstCalls(apiUrl, chains[0]?.platformId ?? ''), ''] : []),
-    '  Stop with Ctrl-C; everything is kept in .data/ for the next start.',
+    `  Stop with Ctrl-C; the next start goes on from what is in ${dataDir}.`,
     '  Begin anew with: npm start -- --fresh',
     '',
   ].join('\n')

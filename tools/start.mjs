@@ -2,11 +2,12 @@
 import './node-version.mjs'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from './build.mjs'
 import { signalCaptured } from './capture.mjs'
 import { Failure, main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
-import { takeLock } from './lock.mjs'
+import { takeLock, waitForLock } from './lock.mjs'
 import { ensurePortsFree } from './ports.mjs'
 import { killGroup, onParentEnded, waitUntilEnded } from './processes.mjs'
 import { step } from './progress.mjs'
@@ -19,14 +20,22 @@ const root = resolve(import.meta.dirname, '..')
 /** How long the programs of a run that was killed may take to close what they hold. */
 const closingMs = 20_000
 
+/** How long a run may take to notice that it is to end. */
+const noticeMs = 600
+
 await main(async () => {
   const fresh = readArguments(process.argv.slice(2))
   const settings = readSettings(process.env)
+  /** @type {import('./lock.mjs').Lock | undefined} */
+  let lock
   /** @type {import('./stack.mjs').Stack | undefined} */
   let stack
-  stopOnSignals(() => stack)
+  stopOnSignals(
+    () => stack,
+    () => lock?.announceEnd(),
+  )
 
-  const lock = takeStartLock(resolve(root, settings.dataDir))
+  lock = await takeStartLock(resolve(root, settings.dataDir))
   await ensureInstalled(root)
   await ensureBuilt(root)
   await endLeftBehind(lock)
@@ -38,7 +47,8 @@ await main(async () => {
   for (const pid of stack.pids) lock.addChild(pid)
   try {
     const addresses = await Promise.race([stack.healthy, stack.failed])
-    console.log(welcomeScreen(JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')).apiTitle, addresses))
+    const { apiTitle } = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8'))
+    console.log(welcomeScreen(apiTitle, addresses, settings.dataDir))
     await stack.failed
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error)
@@ -56,10 +66,18 @@ function readArguments(/** @type {string[]} */ args) {
   return args.length > 0
 }
 
-function takeStartLock(/** @type {string} */ dataDir) {
-  const result = takeLock(join(dataDir, 'start.lock'))
+/** Takes the lock of a data folder; one whose holder is about to end is waited for. */
+async function takeStartLock(/** @type {string} */ dataDir) {
+  const path = join(dataDir, 'start.lock')
+  let result = takeLock(path)
   if ('lock' in result) return result.lock
-  throw new Failure(`Already running (pid ${result.holder.pid}). Stop it with Ctrl-C where it runs, or with: kill ${result.holder.pid}`)
+  // The holder may be about to notice that its npm has ended.
+  await delay(noticeMs)
+  result = takeLock(path)
+  if ('lock' in result) return result.lock
+  const { holder, ending } = result
+  if (ending) return step('Waiting for the previous run to close', () => waitForLock(path, () => {}))
+  throw new Failure(`Already running (pid ${holder.pid}). Stop it with Ctrl-C where it runs, or with: kill ${holder.pid}`)
 }
 
 /** Waits for the programs of a run that was killed, and ends those that do not end. */
@@ -86,7 +104,7 @@ function portsInUse(/** @type {import('./settings.mjs').Settings} */ { apiPort, 
 }
 
 /** Ctrl-C, a polite kill, a closed terminal and the end of npm all stop the stack in order; a second one ends it at once. */
-function stopOnSignals(/** @type {() => import('./stack.mjs').Stack | undefined} */ currentStack) {
+function stopOnSignals(/** @type {() => import('./stack.mjs').Stack | undefined} */ currentStack, /** @type {() => void} */ onStopping) {
   /** @type {number | undefined} */
   let askedAt
   const onAsked = async () => {
@@ -99,6 +117,7 @@ function stopOnSignals(/** @type {() => import('./stack.mjs').Stack | undefined}
       process.exit(130)
     }
     askedAt = performance.now()
+    onStopping()
     console.log('\nStopping (Ctrl-C again to end at once) …')
     await stack.stop()
     console.log('Stopped.')

@@ -145,12 +145,16 @@ test('a second start says that one is running already', { timeout: 90_000 }, asy
   await expectAllEnded(processes)
 })
 
-test('the sudden end of npm stops everything in order', { timeout: 90_000 }, async () => {
+test('the sudden end of npm stops everything in order, and a start at once waits for that', { timeout: 90_000 }, async () => {
   const run = await running()
   const processes = run.processes()
   run.npm.kill('SIGKILL')
-  await expectAllEnded(processes)
+  const next = await running()
+  expect(processes.filter(isRunning)).toEqual([])
   expect(endedInOrder()).toBe('api devnet')
+  const nextProcesses = next.processes()
+  next.npm.kill('SIGTERM')
+  await expectAllEnded(nextProcesses)
 })
 
 test('the sudden end of the starter leaves no orphan, and the next start waits for what is closing', { timeout: 90_000 }, async () => {
