@@ -15,7 +15,7 @@ export type SuperviseOptions = {
   /** Run as this user, where this process may change it. */
   uid?: number
   gid?: number
-  /** The signal that the program takes as a polite request to end. */
+  /** The signal that the program takes as a polite request to end. INT reaches only programs that handle it: the shell starts them with it ignored. */
   stopSignal?: 'TERM' | 'INT'
   /** Open files of this process that the program has as its descriptors 4, 5 and so on. */
   files?: readonly number[]

@@ -44,6 +44,7 @@ export async function openDatabase(url: string, { pipelined = 2, pool: poolSize 
     },
   })
 
+  let closing: Promise<unknown> | undefined
   return {
     query,
     async ping(timeoutMs) {
@@ -52,8 +53,8 @@ export async function openDatabase(url: string, { pipelined = 2, pool: poolSize 
       })
     },
     async close() {
-      await query.destroy()
-      await Promise.all([pool.end(), ...lanes.map((lane) => lane.close())])
+      closing ??= Promise.all([query.destroy(), pool.end(), ...lanes.map((lane) => lane.close())])
+      await closing
     },
   }
 }

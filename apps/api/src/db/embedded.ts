@@ -67,7 +67,7 @@ async function launch(binaries: PostgresBinaries, place: Place): Promise<Supervi
     }
     await sleep(10)
   }
-  await server.stop()
+  await stop(server, place)
   if (predecessorIsThere.test(server.output())) return server.output()
   throw new Error(`The embedded PostgreSQL in ${place.data} does not start: ${server.output()}`)
 }

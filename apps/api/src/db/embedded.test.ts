@@ -1,0 +1,224 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from './client.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import { preparePlace, prepareSocketDirectory } from './embedded-place.ts'
+import { DatabaseUnavailableError } from './errors.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+describe('the embedded database', () => {
+  let template: string
+  let parent: string
+  let directory: string
+  let stops: (() => Promise<unknown>)[]
+
+  const enterable = async () => {
+    const path = await mkdtemp('/tmp/embedded-')
+    await chmod(path, 0o755)
+    return path
+  }
+  beforeAll(async () => {
+    template = await enterable()
+    await (await startEmbeddedPostgres(join(template, 'postgres'))).stop()
+  })
+  afterAll(() => rm(template, { recursive: true }))
+
+  beforeEach(async () => {
+    parent = await enterable()
+    directory = join(parent, 'postgres')
+    stops = []
+  })
+  /** Saves a test that is not about the first start the seconds that it takes. */
+  const beyondFirstStart = () => execFileSync('cp', ['-a', join(template, 'postgres'), directory])
+  afterEach(async () => {
+    for (const stop of stops.reverse()) await stop()
+    await rm(parent, { recursive: true, force: true })
+  })
+
+  async function start(at = directory) {
+    const server = await startEmbeddedPostgres(at)
+    stops.push(server.stop)
+    const database = await openDatabase(server.url, { pipelined: 1, pool: 1 })
+    stops.push(database.close)
+    const run = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database.query)).rows
+    return {
+      ...server,
+      database,
+      run,
+      async stop() {
+        await database.close()
+        await server.stop()
+      },
+    }
+  }
+
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  const serverPid = async () => Number.parseInt(await readFile(join(directory, 'data/postmaster.pid'), 'utf8'), 10)
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+
+  it('can be reached by its own user through a socket, by nobody through a port, and writes to disk', async () => {
+    const { run, url } = await start()
+    const settings = await run(
+      `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_permissions', 'fsync', 'synchronous_commit', 'full_page_writes') order by name`,
+    )
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '',
+      synchronous_commit: 'on',
+      unix_socket_permissions: '0700',
+    })
+    const socketDirectory = new URL(url).searchParams.get('host') ?? ''
+    expect(await Promise.all([directory, join(directory, 'data'), socketDirectory].map(modeOf))).toEqual(['700', '700', '700'])
+    expect(await run('select rolname from pg_authid where rolcanlogin')).toEqual([{ rolname: 'wallet' }])
+  })
+
+  it('keeps its data from one start to the next, and leaves nothing running', async () => {
+    beyondFirstStart()
+    const first = await start()
+    await first.run('create table kept as select 42 as answer')
+    const pid = await serverPid()
+    await first.stop()
+    expect(isAlive(pid)).toBe(false)
+    expect(await readdir(directory)).toEqual(['data'])
+
+    const second = await start()
+    expect(await second.run('select answer from kept')).toEqual([{ answer: 42 }])
+    await second.stop()
+  })
+
+  it('is shared by those that start it while it runs, and stops with the first', async () => {
+    beyondFirstStart()
+    const owner = await start()
+    await owner.run('create table shared (n int)')
+    const guest = await start()
+    expect(guest.url).toBe(owner.url)
+    await guest.run('insert into shared values (1)')
+    await guest.stop()
+    expect(await owner.run('select n from shared')).toEqual([{ n: 1 }])
+    await owner.stop()
+  })
+
+  it('is created once when several start it for the first time', async () => {
+    const servers = await Promise.all(Array.from({ length: 3 }, () => startEmbeddedPostgres(directory)))
+    expect(new Set(servers.map(({ url }) => url)).size).toBe(1)
+    expect(await readdir(directory)).toEqual(['data'])
+    await Promise.all(servers.map(({ stop }) => stop()))
+  })
+
+  describe.each(['the process that started it', 'that process and the server'])('when %s is killed', (victim) => {
+    it('loses nothing that it acknowledged, and starts again', async () => {
+      beyondFirstStart()
+      const writer = spawn(
+        process.execPath,
+        [join(root, 'tools/test-services/run-typescript.mjs'), join(root, 'apps/api/src/testing/embedded-writer.ts'), directory],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      )
+      let acknowledged = 0
+      for await (const line of createInterface(writer.stdout)) {
+        acknowledged = Number(line)
+        if (acknowledged === 200) {
+          const pid = await serverPid()
+          writer.kill('SIGKILL')
+          if (victim !== 'the process that started it') process.kill(pid, 'SIGKILL')
+        }
+      }
+      const { run } = await start()
+      const written = Number((await run('select max(n) as n, count(*) from written'))[0]?.n)
+      expect(acknowledged).toBeGreaterThanOrEqual(200)
+      expect(written).toBeGreaterThanOrEqual(acknowledged)
+      expect(await run('select count(*) as n from written')).toEqual([{ n: written }])
+    })
+  })
+
+  it('ends with the process that started it', async () => {
+    beyondFirstStart()
+    const writer = spawn(
+      process.execPath,
+      [join(root, 'tools/test-services/run-typescript.mjs'), join(root, 'apps/api/src/testing/embedded-writer.ts'), directory],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    await once(writer.stdout, 'data')
+    const pid = await serverPid()
+    writer.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000)
+    await rm((await preparePlace(directory)).socketDirectory, { recursive: true })
+  })
+
+  it('starts although the lock of a crashed machine names a process that is another program now', async () => {
+    beyondFirstStart()
+    const lock = join(directory, 'data/postmaster.pid')
+    await writeFile(lock, `${process.pid}\n${join(directory, 'data')}\n1\n5432\n/tmp\n\n0 0\nready\n`, { mode: 0o600 })
+    const { run } = await start()
+    expect(await run('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('removes what a killed first start has left', async () => {
+    await mkdir(join(directory, 'data.unfinished-999999999-00'), { recursive: true })
+    await start()
+    expect(await readdir(directory)).toEqual(['data'])
+  })
+
+  it('works at the end of a long path below a directory that only its user may enter', async () => {
+    const home = join(parent, 'home')
+    await mkdir(home, { mode: 0o700 })
+    const far = join(home, 'd'.repeat(150), '.data/postgres')
+    const first = await start(far)
+    await first.run('create table kept as select 42 as answer')
+    await first.stop()
+    const second = await start(far)
+    expect(await second.run('select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await modeOf(home)).toBe('700')
+  })
+
+  it('trusts no socket directory that another user could have made', async () => {
+    beyondFirstStart()
+    const place = await preparePlace(directory)
+    await symlink(parent, place.socketDirectory)
+    stops.push(() => rm(place.socketDirectory))
+    await expect(prepareSocketDirectory(place)).rejects.toThrow('belongs to another user')
+    await expect(startEmbeddedPostgres(directory)).rejects.toThrow('belongs to another user')
+  })
+
+  it('says in its own words why it does not start', async () => {
+    beyondFirstStart()
+    await writeFile(join(directory, 'data/postgresql.auto.conf'), `shared_buffers = 'a lot'\n`)
+    await expect(startEmbeddedPostgres(directory)).rejects.toThrow(/does not start: .*shared_buffers/s)
+  })
+
+  it('that goes away fails statements clearly, and serves the same client when it is back', async () => {
+    beyondFirstStart()
+    const first = await startEmbeddedPostgres(directory)
+    const database = await openDatabase(first.url)
+    stops.push(database.close)
+    const one = () => sql<{ one: number }>`select 1 as one`.execute(database.query)
+    const inTransaction = () => database.query.transaction().execute((transaction) => sql`select 1 as one`.execute(transaction))
+    await Promise.all([one(), inTransaction()])
+    await first.stop()
+    for (const attempt of await Promise.allSettled([one(), one(), inTransaction(), database.ping(1_000)])) {
+      expect(attempt).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) })
+    }
+
+    const second = await startEmbeddedPostgres(directory)
+    stops.unshift(second.stop)
+    await vi.waitFor(() => database.ping(1_000), 5_000)
+    expect((await one()).rows).toEqual([{ one: 1 }])
+    expect((await inTransaction()).rows).toEqual([{ one: 1 }])
+  })
+})

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../db/client.ts'
+import { startEmbeddedPostgres } from '../db/embedded.ts'
+
+/** A program to be killed: it starts an embedded database in the directory of its last argument and prints each number once the database has it. */
+const { url } = await startEmbeddedPostgres(process.argv.at(-1) ?? '')
+const { query } = await openDatabase(url)
+await sql`create table if not exists written (n int primary key)`.execute(query)
+for (let n = 1; ; n++) {
+  await sql`insert into written values (${n})`.execute(query)
+  process.stdout.write(`${n}\n`)
+}
