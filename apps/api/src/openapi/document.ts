@@ -27,6 +27,8 @@ const securityOf = {
   linked: [{ deviceToken: [] }, { deviceId: [] }],
   webhook: [{ webhookSignature: [] }],
 }
+/** Anyone may register a device, and a device that holds a key signs its registration with it. */
+const securityOfRegistration = [{ deviceToken: [] }, {}]
 
 const securitySchemes = {
   deviceToken: {
@@ -87,7 +89,7 @@ function completed(operationId: OperationId, operation: JsonObject, examples: Ex
   const [success, ...others] = successes
   return {
     ...described,
-    security: securityOf[guards[operationId]],
+    security: operationId === 'newDevice' ? securityOfRegistration : securityOf[guards[operationId]],
     ...(described.requestBody !== undefined && { requestBody: withExample(described.requestBody, example?.request) }),
     responses: {
       ...(success && { [success[0]]: { ...objectOf(withExample(success[1], example?.response)), description: 'Success.' } }),

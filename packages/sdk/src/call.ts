@@ -1,0 +1,43 @@
+import type { Client } from 'openapi-fetch'
+import { type CallError, errorFromAnswer, errorFromThrown, WalletError } from './errors.ts'
+import type { operations, paths } from './generated/schema.ts'
+
+/** What a call gives: the answer, or the reason why there is none. */
+export type Result<Data> = { data: Data; error?: never } | { data?: never; error: CallError }
+
+export type CallOptions = {
+  /** Gives the call up. */
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
+
+export type Http = Client<paths, 'application/json'>
+
+type Part<Parameters, Place extends string> = Parameters extends { [place in Place]: infer Found } ? Found : unknown
+type OptionalPart<Parameters, Place extends string> = Parameters extends { [place in Place]?: infer Found } ? NonNullable<Found> : unknown
+type Flat<T> = { [Key in keyof T]: T[Key] }
+
+/** Everything that an operation asks for, as one object: the parts of its path and its body, or its query where it has no body. */
+export type Input<Id extends keyof operations> = Flat<
+  Part<operations[Id]['parameters'], 'path'> &
+    (operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
+      ? Body
+      : OptionalPart<operations[Id]['parameters'], 'query'>)
+>
+
+/** The result of a request. Never throws, whatever the network or the server do. */
+export async function send<Data>(request: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Result<Data>> {
+  try {
+    const { data, error, response } = await request
+    return response.ok && data !== undefined ? { data } : { error: errorFromAnswer(response, error) }
+  } catch (thrown) {
+    return { error: errorFromThrown(thrown) }
+  }
+}
+
+/** The answer of a call, for callers who would rather catch. @throws {WalletError} */
+export async function unwrap<Data>(result: Result<Data> | Promise<Result<Data>>): Promise<Data> {
+  const settled = await result
+  if (settled.error) throw new WalletError(settled.error)
+  return settled.data
+}

@@ -1,0 +1,81 @@
+import type { DeviceKey, PublicJwk } from './device-key.ts'
+
+/** Who speaks: a registered device, with the key it registered with if it has one, or a key that is about to be registered. */
+export type Device = { id: string; key?: DeviceKey } | { id?: never; key: DeviceKey }
+
+/** What tokens need besides the key. Only a platform without WebCrypto, such as React Native, has to bring it. */
+export type TokenCrypto = {
+  sha256(data: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
+  randomUUID(): string
+}
+
+export const webCrypto: TokenCrypto = {
+  sha256: async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data)),
+  randomUUID: () => crypto.randomUUID(),
+}
+
+/** The server refuses longer lives. */
+const lifetimeSeconds = 300
+
+const utf8 = new TextEncoder()
+
+/** A `fetch` that makes every request in the name of the device: with its id, and with a token of its key for this one request. */
+export function fetchAs(device: Device, fetch: (request: Request) => Promise<Response>, crypto: TokenCrypto) {
+  const { id, key } = device
+  const mintToken = key && tokenMint(id, key, crypto)
+  return async (request: Request) => {
+    if (id !== undefined) request.headers.set('device-id', id)
+    if (mintToken) request.headers.set('authorization', `Bearer ${await mintToken(request)}`)
+    return fetch(request)
+  }
+}
+
+/**
+ * Makes the bearer tokens of a device: JWTs that its own key signs, each bound to the method, the URL and the body of one request.
+ * A registration has no device id yet; its token carries the public key instead.
+ */
+function tokenMint(deviceId: string | undefined, key: DeviceKey, { sha256, randomUUID }: TokenCrypto) {
+  const hash = async (text: string) => base64url(await sha256(utf8.encode(text)))
+  const identify = async () => {
+    const jwk = await key.publicJwk()
+    const thumbprint = await hash(canonical(jwk))
+    const known = deviceId === undefined ? { jwk } : { kid: thumbprint }
+    return { header: base64url(utf8.encode(JSON.stringify({ alg: key.algorithm, typ: 'device+jwt', ...known }))), thumbprint }
+  }
+  let identity: ReturnType<typeof identify> | undefined
+
+  return async (request: Request): Promise<string> => {
+    // A key that could not be read once, such as one of a locked phone, is asked again.
+    identity ??= identify().catch((error: unknown) => {
+      identity = undefined
+      throw error
+    })
+    const { header, thumbprint } = await identity
+    const url = request.url.replace(/#.*$/, '')
+    const body = await request.clone().text()
+    const issuedAt = Math.floor(Date.now() / 1000)
+    const claims = {
+      iss: thumbprint,
+      ...(deviceId !== undefined && { sub: deviceId }),
+      aud: /^[^:]+:\/\/[^/?]+/.exec(url)?.[0],
+      iat: issuedAt,
+      exp: issuedAt + lifetimeSeconds,
+      jti: randomUUID(),
+      htm: request.method,
+      htu: url,
+      ...(body !== '' && { bdy: await hash(body) }),
+    }
+    const signed = `${header}.${base64url(utf8.encode(JSON.stringify(claims)))}`
+    return `${signed}.${base64url(await key.sign(utf8.encode(signed)))}`
+  }
+}
+
+/** The text whose digest is the key's thumbprint. @see RFC 7638: the required members in the order of their names */
+const canonical = (jwk: PublicJwk) =>
+  JSON.stringify(jwk.kty === 'EC' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { crv: jwk.crv, kty: jwk.kty, x: jwk.x })
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

@@ -1,0 +1,73 @@
+import { errorCodes } from './generated/error-codes.ts'
+
+type CodeOfText = keyof typeof errorCodes
+
+/** What went wrong, to branch on. `network`: no answer came; `aborted`: the caller gave up; `bad_response`: what came is not an answer of the API. */
+export type ErrorCode = CodeOfText | (typeof codeOfStatus)[keyof typeof codeOfStatus] | 'unknown' | 'network' | 'aborted' | 'bad_response'
+
+export type CallError = {
+  code: ErrorCode
+  /** HTTP status; 0 where no answer came. */
+  statusCode: number
+  /** The sentences of the API, joined by "; ". */
+  message: string
+  /** What was thrown, or the answer where it is not an error of the API. */
+  cause?: unknown
+}
+
+/** A failed call as an exception. */
+export class WalletError extends Error {
+  override name = 'WalletError'
+  readonly code: ErrorCode
+  readonly statusCode: number
+
+  constructor({ code, statusCode, message, cause }: CallError) {
+    super(message, { cause })
+    this.code = code
+    this.statusCode = statusCode
+  }
+}
+
+/** For answers without a text of their own: sentences of validation, and answers of gateways in between. */
+const codeOfStatus = {
+  400: 'invalid_input',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  421: 'misdirected',
+  429: 'rate_limited',
+  500: 'internal',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+} as const
+
+/** The code of an answer. A text may carry a detail after a colon: "Execution reverted: insufficient allowance". */
+export function codeOf(statusCode: number, message: string): ErrorCode {
+  for (const [code, [status, text]] of Object.entries(errorCodes))
+    if (status === statusCode && (message === text || message.startsWith(`${text}: `)) && isCode(code)) return code
+  return hasCode(statusCode) ? codeOfStatus[statusCode] : 'unknown'
+}
+
+const isCode = (code: string): code is CodeOfText => Object.hasOwn(errorCodes, code)
+const hasCode = (status: number): status is keyof typeof codeOfStatus => Object.hasOwn(codeOfStatus, status)
+
+/** The error of an answer that is not a success, or not what a success should be. */
+export function errorFromAnswer({ status, ok }: Pick<Response, 'status' | 'ok'>, body: unknown): CallError {
+  if (ok) return { code: 'bad_response', statusCode: status, message: 'The answer is empty' }
+  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
+    return { code: codeOf(status, body.message), statusCode: status, message: body.message }
+  return { code: codeOf(status, ''), statusCode: status, message: `The server answered with status ${status}`, cause: body }
+}
+
+/** The error of a request that ended without an answer, or with one that cannot be read. */
+export function errorFromThrown(thrown: unknown): CallError {
+  const name = thrown instanceof Error ? thrown.name : ''
+  if (name === 'AbortError' || name === 'TimeoutError')
+    return { code: 'aborted', statusCode: 0, message: 'The call was given up', cause: thrown }
+  if (thrown instanceof SyntaxError) return { code: 'bad_response', statusCode: 0, message: 'The answer is not JSON', cause: thrown }
+  return { code: 'network', statusCode: 0, message: 'The server could not be reached', cause: thrown }
+}

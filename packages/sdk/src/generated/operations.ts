@@ -1,0 +1,104 @@
+// Generated from packages/contract/openapi.json by `npm run generate`. Do not edit.
+import { type CallOptions, type Http, type Input, send } from '../call.ts'
+
+/** Every call of the API. `open` speaks for nobody, `device` for the device of the client. */
+export function createOperations({ open, device }: { open: Http; device: Http }) {
+  return {
+
+    /** Health of the server. Asks the database and redis, each with a limit of one second. 200 when both answer, 503 with the same shape when one does not. */
+    getHealthStatus: (options?: CallOptions) =>
+      send(open.GET('/health/status', { ...options })),
+
+    /** Settings of the wallet apps. The oldest app version that may still be used on each operating system, and the ids of the platforms that this deployment serves. */
+    getSettings: (options?: CallOptions) =>
+      send(open.GET('/v1/settings', { ...options })),
+
+    /** Register a device. Called once by a freshly installed app. Sign the call with a new P-256 or Ed25519 key whose public half stands in the token header (`jwk`): from then on only that key can act for the device. The same key again answers the same `deviceId`. */
+    newDevice: (body: Input<'newDevice'>, options?: CallOptions) =>
+      send(device.POST('/v1/devices/new', { ...options, body })),
+
+    /** Report the app version. Called at every start of the app. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token; without one the stored token stays. */
+    useDevice: (body: Input<'useDevice'>, options?: CallOptions) =>
+      send(device.PUT('/v1/devices/use', { ...options, body })),
+
+    /** Blockchains. The blockchains that this deployment serves. A wallet takes the chain id it signs for from `caip2`. With `includeDisabled=true` also those that are known and not served. */
+    listPlatforms: (query: Input<'listPlatforms'> = {}, options?: CallOptions) =>
+      send(open.GET('/v1/platforms', { ...options, params: { query } })),
+
+    /** Current priority fees. Three offers from the fees of the last minute of blocks: `slow` may wait for several blocks, `fast` outlives five full blocks in a row. Read for each block anew. */
+    getPriorityFees: ({ id }: Input<'getPriorityFees'>, options?: CallOptions) =>
+      send(open.GET('/v1/platforms/{id}/priority-fees', { ...options, params: { path: { id } } })),
+
+    /** Estimate the fees of a transaction. Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. A transaction that would revert answers 400 with the contract's reason. */
+    estimateFees: ({ id, ...body }: Input<'estimateFees'>, options?: CallOptions) =>
+      send(open.POST('/v1/platforms/{id}/estimate-fees', { ...options, params: { path: { id } }, body })),
+
+    /** Tokens of a platform. The catalogue of a platform, the native token first. With `includeDisabled=true` also tokens that are known and cannot be used, such as migrated ones; with `returnContracts=true` each token carries its contract. */
+    listTokens: (query: Input<'listTokens'>, options?: CallOptions) =>
+      send(open.GET('/v1/tokens', { ...options, params: { query } })),
+
+    /** Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is no error. The answer holds the addresses of this call in canonical form, each once. A device can link 100 addresses. */
+    linkAddresses: (body: Input<'linkAddresses'>, options?: CallOptions) =>
+      send(device.POST('/v1/wallet/addresses', { ...options, body })),
+
+    /** Balances of an address. Without `contracts`: the native balance, and every token of the catalogue of which the address holds some. With it: exactly those contracts, in their order (`native` stands for the native token), also ones that the catalogue does not list. All amounts are of one block. A contract that does not answer like a token becomes the `error` of its item; the call succeeds. */
+    getBalances: ({ address, ...query }: Input<'getBalances'>, options?: CallOptions) =>
+      send(device.GET('/v1/wallet/addresses/{address}/balances', { ...options, params: { path: { address }, query } })),
+
+    /** Next nonce of an address. `nonce` is the one to use next, after the transactions that wait in the pool. All three are null on a chain without nonces. */
+    getNonce: ({ address, ...query }: Input<'getNonce'>, options?: CallOptions) =>
+      send(device.GET('/v1/wallet/addresses/{address}/nonce', { ...options, params: { path: { address }, query } })),
+
+    /** What an address is. The kind of account behind an address, its native balance and its nonce. `exists` is false for an address that never held or did anything. */
+    getAddressInfo: ({ address, ...query }: Input<'getAddressInfo'>, options?: CallOptions) =>
+      send(device.GET('/v1/wallet/addresses/{address}/info', { ...options, params: { path: { address }, query } })),
+
+    /** Staked funds of an address. The address's stakes by state, with totals. `supported` is false, and all is empty, on a chain whose staking we do not read. `apr` and `rewards` are null where nothing on the chain gives them. */
+    getStaking: ({ address, ...query }: Input<'getStaking'>, options?: CallOptions) =>
+      send(device.GET('/v1/wallet/addresses/{address}/staking', { ...options, params: { path: { address }, query } })),
+
+    /** Send a signed transaction. Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. */
+    sendTransaction: ({ address, ...body }: Input<'sendTransaction'>, options?: CallOptions) =>
+      send(device.POST('/v1/wallet/addresses/{address}/send-tx', { ...options, params: { path: { address } }, body })),
+
+    /** Latest blockhash. The hash and number of the chain's latest block. Where transactions expire, `lastValidBlockHeight` is the last block that may hold one that names this hash; null elsewhere. */
+    getBlockhash: (query: Input<'getBlockhash'>, options?: CallOptions) =>
+      send(open.GET('/v1/wallet/blockhash', { ...options, params: { query } })),
+
+    /** Quote a swap. The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Ask by body or by query; where both name a field, the body wins. Valid for 60 seconds. */
+    quoteSwap: (body: Input<'quoteSwap'>, options?: CallOptions) =>
+      send(open.POST('/v1/swap/quote', { ...options, body })),
+
+    /** Build the transaction of a quote. Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. A token that is not the native one must first be approved for `allowanceTarget`. */
+    buildSwap: (body: Input<'buildSwap'>, options?: CallOptions) =>
+      send(device.POST('/v1/swap/tx', { ...options, body })),
+
+    /** Transaction history. Transactions of the device's linked addresses, newest first: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them. */
+    listHistory: (query: Input<'listHistory'> = {}, options?: CallOptions) =>
+      send(device.GET('/v1/tx/history', { ...options, params: { query } })),
+
+    /** One transaction. A transaction in which a linked address of the device takes part; with `address`, that address. Unknown, malformed and foreign ids answer alike. */
+    getTransaction: ({ txId, ...query }: Input<'getTransaction'>, options?: CallOptions) =>
+      send(device.GET('/v1/tx/history/{txId}', { ...options, params: { path: { txId }, query } })),
+
+    /** Report an operation. Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100. A repeated delivery answers the same. */
+    receiveOperation: (body: Input<'receiveOperation'>, options?: CallOptions) =>
+      send(open.POST('/v1/tx/op/webhook', { ...options, body })),
+
+    /** Notifications of the device. Newest first. `total` counts all of them, read or not. */
+    listNotifications: (query: Input<'listNotifications'> = {}, options?: CallOptions) =>
+      send(device.GET('/v1/notifications', { ...options, params: { query } })),
+
+    /** One notification. A notification of the calling device. Unknown, malformed and foreign ids answer alike. */
+    getNotification: ({ id }: Input<'getNotification'>, options?: CallOptions) =>
+      send(device.GET('/v1/notifications/{id}', { ...options, params: { path: { id } } })),
+
+    /** Mark a notification as read. Marks one notification of the calling device. Marking it again answers the same. */
+    readNotification: ({ id }: Input<'readNotification'>, options?: CallOptions) =>
+      send(device.PUT('/v1/notifications/{id}/read', { ...options, params: { path: { id } } })),
+
+    /** Mark all notifications as read. `count` is how many were unread until now. */
+    readAllNotifications: (options?: CallOptions) =>
+      send(device.PUT('/v1/notifications/read-all', { ...options })),
+  }
+}

@@ -1,0 +1,7 @@
+export { type CallOptions, type Result, unwrap } from './call.ts'
+export { createWalletClient, type Registration, registerDevice, type WalletClient, type WalletClientOptions } from './client.ts'
+export { createDeviceKey, type DeviceKey, type PublicJwk, toDeviceKey, type WebCryptoDeviceKey } from './device-key.ts'
+export type { Device, TokenCrypto } from './device-token.ts'
+export { type CallError, type ErrorCode, WalletError } from './errors.ts'
+export type * from './generated/schema.ts'
+export { eachItem, type Page } from './pages.ts'
