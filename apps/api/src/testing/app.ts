@@ -1,0 +1,51 @@
+import type { ChainAdapter } from '@wallet/chains'
+import { buildApp } from '../app.ts'
+import { compose, type DepsSettings } from '../bin/compose.ts'
+import type { Deps } from '../deps.ts'
+import type { HostPolicy } from '../http/origin.ts'
+import type { App } from '../http/route.ts'
+import { silentChains } from './chains.ts'
+import { type FreshDatabase, freshDatabase, type Pair, pairs } from './database.ts'
+
+export type TestAppOptions = Partial<DepsSettings> & {
+  /** Which servers hold its data. The faster pair, unless the test is about storage. */
+  pair?: Pair
+  /** The data of another application: this one is then its restart, or its second replica. */
+  storage?: FreshDatabase
+  /** By platform id. Unless the test is about chains, nodes that do not answer. */
+  chains?: ReadonlyMap<string, ChainAdapter>
+  hostPolicy?: HostPolicy
+}
+
+export type TestApp = { app: App; deps: Deps; storage: FreshDatabase; chains: ReadonlyMap<string, ChainAdapter>; close(): Promise<void> }
+
+/** The whole application on a database and a cache of its own, put together as `bin/` does. */
+export async function testApp({
+  pair = pairs[1],
+  storage,
+  chains = silentChains(),
+  hostPolicy,
+  ...given
+}: TestAppOptions = {}): Promise<TestApp> {
+  const settings: DepsSettings = {
+    deviceAuth: 'optional',
+    embedded: true,
+    publicOrigin: undefined,
+    webhookSecret: undefined,
+    minVersions: { ios: '1.2.0', android: '1.3.0' },
+    ...given,
+  }
+  const own = storage ?? (await freshDatabase(pair))
+  const deps = compose(own.database, own.cache, chains, settings)
+  const app = await buildApp(deps, hostPolicy === undefined ? {} : { hostPolicy })
+  return {
+    app,
+    deps,
+    storage: own,
+    chains,
+    async close() {
+      await app.close()
+      if (!storage) await own.close()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { type ChainAdapter, connectChain, type Network, networks } from '@wallet/chains'
+
+/** Where nobody answers. The path stands for the access key that such addresses often hold: no answer may ever show it. */
+const nobody = 'http://127.0.0.1:1/secret-access-key'
+
+/** A network of the product. @throws when there is none of this id */
+export function networkOf(platformId: string): Network {
+  const network = networks.find(({ id }) => id === platformId)
+  if (!network) throw new Error(`There is no network ${platformId}`)
+  return network
+}
+
+/** The two networks that local chains stand in for, with nodes that do not answer: enough where a test is not about the chain. */
+export function silentChains(): ReadonlyMap<string, ChainAdapter> {
+  return new Map(['ethereum', 'base'].map((id) => [id, connectChain(networkOf(id), nobody)]))
+}

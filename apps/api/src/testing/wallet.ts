@@ -1,0 +1,64 @@
+import type { ChainAdapter } from '@wallet/chains'
+import { createTestClient, encodeFunctionData, erc20Abi, getAddress, type Hex, http, isHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+/** What a transaction shall do; what is left out is asked of the chain, as an app does. Fees in wei per unit of gas. */
+export type Payment = {
+  to?: string
+  value?: bigint
+  data?: string
+  nonce?: number
+  gas?: bigint
+  fees?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+  chainId?: number
+}
+
+/** A private key, which never leaves the test. */
+export type Wallet = {
+  address: string
+  /** Signed bytes of a transaction, for the send call. */
+  sign(payment: Payment): Promise<string>
+}
+
+/** The address of a new key, in EIP-55 form. */
+export const newAddress = (): string => privateKeyToAccount(generatePrivateKey()).address
+
+/** The native token in base units. */
+export const ether = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
+
+/** A new account of a local chain that owns this much of the native token. */
+export async function openWallet(chain: ChainAdapter, rpcUrl: string, balance = ether(10)): Promise<Wallet> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  if (balance > 0n) await nodeAt(rpcUrl).setBalance({ address: account.address, value: balance })
+  return {
+    address: account.address,
+    async sign({ to, value = 0n, data = '0x', nonce, gas, fees, chainId }) {
+      const { maxFeePerGas, maxPriorityFeePerGas } = fees ?? (await chain.getPriorityFees()).fast
+      return account.signTransaction({
+        type: 'eip1559',
+        chainId: chainId ?? Number(chain.network.caip2.slice('eip155:'.length)),
+        ...(to !== undefined && { to: getAddress(to) }),
+        value,
+        data: toHex(data),
+        nonce: nonce ?? (await chain.getNonce?.(account.address))?.next ?? 0,
+        gas: gas ?? (data === '0x' ? 21_000n : 300_000n),
+        maxFeePerGas,
+        maxPriorityFeePerGas,
+      })
+    },
+  }
+}
+
+/** What only a local node can do: set balances, hold mining, take blocks back. */
+export const nodeAt = (rpcUrl: string) => createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }) })
+
+export const transferData = (to: string, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [getAddress(to), amount] })
+
+export const approveData = (spender: string, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getAddress(spender), amount] })
+
+function toHex(data: string): Hex {
+  if (!isHex(data)) throw new Error('Call data is hexadecimal')
+  return data
+}
