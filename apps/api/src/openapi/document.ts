@@ -92,11 +92,11 @@ function completed(operationId: OperationId, operation: JsonObject, examples: Ex
     security: operationId === 'newDevice' ? securityOfRegistration : securityOf[guards[operationId]],
     ...(described.requestBody !== undefined && { requestBody: withExample(described.requestBody, example?.request) }),
     responses: {
+      ...errorResponses(operationId, described),
       ...(success && { [success[0]]: { ...objectOf(withExample(success[1], example?.response)), description: 'Success.' } }),
       ...Object.fromEntries(
         others.map(([status, response]) => [status, { ...objectOf(response), description: 'The same shape, when something is down.' }]),
       ),
-      ...(operationId === 'getHealthStatus' ? {} : errorResponses(operationId, described)),
     },
   }
 }

@@ -19,6 +19,7 @@ export function errorResponses(operationId: OperationId, operation: JsonObject):
     const texts = namedSentences(response)
     if (texts) say(Number(status), texts)
   }
+  sayCode('misdirected')
   sayCode('internal')
   if (guards[operationId] !== 'public') sayCode('unavailable')
   return Object.fromEntries([...sentences].sort(([a], [b]) => a - b).map(([status, texts]) => [String(status), toResponse(status, texts)]))

@@ -1245,6 +1245,24 @@ export interface operations {
                     "application/json": components["schemas"]["HealthStatus"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The same shape, when something is down. */
             503: {
                 headers: {
@@ -1272,6 +1290,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
@@ -1369,6 +1396,15 @@ export interface operations {
             };
             /** @description `Content-Type must be application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1474,6 +1510,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -1517,6 +1562,15 @@ export interface operations {
             };
             /** @description `includeDisabled must be a boolean` */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1570,6 +1624,15 @@ export interface operations {
             };
             /** @description `Platform not found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1708,6 +1771,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -1789,6 +1861,15 @@ export interface operations {
             };
             /** @description `Platform not found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1913,6 +1994,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2013,6 +2103,15 @@ export interface operations {
             };
             /** @description `Platform not found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2125,6 +2224,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2230,6 +2338,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2328,6 +2445,15 @@ export interface operations {
             };
             /** @description `Platform not found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2499,6 +2625,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2571,6 +2706,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2604,7 +2748,10 @@ export interface operations {
                  * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
                  */
                 toTokenId?: string;
-                /** @example 1.5 */
+                /**
+                 * @description In whole input tokens, as a decimal string.
+                 * @example 1.5
+                 */
                 amount?: string;
                 /**
                  * @description In percent, 0 to 50.
@@ -2629,7 +2776,10 @@ export interface operations {
                      * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
                      */
                     outputToken?: string;
-                    /** @example 1.5 */
+                    /**
+                     * @description In whole input tokens, as a decimal string.
+                     * @example 1.5
+                     */
                     amount?: string;
                     /**
                      * @description In percent, 0 to 50.
@@ -2713,6 +2863,15 @@ export interface operations {
             };
             /** @description `Content-Type must be application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2857,6 +3016,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2988,6 +3156,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3074,6 +3251,15 @@ export interface operations {
             };
             /** @description `Transaction not found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3208,6 +3394,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3295,6 +3490,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3359,6 +3563,15 @@ export interface operations {
             };
             /** @description `Notification not found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3437,6 +3650,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3489,6 +3711,15 @@ export interface operations {
             };
             /** @description `Device not found or not authorized` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };

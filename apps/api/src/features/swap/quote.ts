@@ -67,6 +67,7 @@ export type SwapQuote = Static<typeof SwapQuote>
 const NumberString = Type.String({
   pattern: '^\\d{1,78}(\\.\\d{1,78})?$',
   'x-message': 'amount must be a valid number string',
+  description: 'In whole input tokens, as a decimal string.',
   examples: ['1.5'],
 })
 
