@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Head } from '../../adapter.ts'
 import { Hash, Quantity, readSmallQuantity, shape } from './wire.ts'
 
-/** The last time that a JavaScript date can hold, in seconds; a node that tells a later one is broken. */
+/** The last time that a JavaScript date can hold, in seconds. Later ones, of a node out of its mind, count as this one. */
 const MAX_TIME_S = 8.64e12
 
 const readBlock = shape('block', Type.Object({ number: Quantity, hash: Hash, timestamp: Quantity }))

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { feeHistoryCall, feeLevels, legacyFeeLevels } from './fees.ts'
+import { ethereum } from '../../networks/ethereum/network.ts'
+import { feeHistoryCall, feeLevels, legacyFeeLevels, priorityFeesFrom } from './fees.ts'
+import type { RpcAnswer } from './rpc.ts'
 
 const gwei = 10n ** 9n
 const floor = gwei / 10n
@@ -90,4 +92,15 @@ test.each([
   [60_000, '0xa'],
 ])('a chain with a block every %i ms is asked for a minute of blocks, 10 to 20', (blockTimeMs, count) => {
   expect(feeHistoryCall(blockTimeMs)).toEqual({ method: 'eth_feeHistory', params: [count, 'latest', [10, 50, 90]] })
+})
+
+test.each<[string, RpcAnswer]>([
+  ['no such method', { refusal: { code: -32601, message: 'Method not found', data: undefined } }],
+  ['nothing', { result: null }],
+  ['no base fee', { result: { oldestBlock: '0x1', gasUsedRatio: [0.5], reward: [['0x1', '0x2', '0x3']] } }],
+  ['a null base fee', { result: { baseFeePerGas: null, gasUsedRatio: [], reward: null } }],
+  ['a zero base fee', { result: { baseFeePerGas: ['0x0', '0x0'], gasUsedRatio: [0.5], reward: [['0x1', '0x2', '0x3']] } }],
+])('a node that answers the fee history with %s is asked for its gas price', async (_, answer) => {
+  const rpc = { read: async () => ['0x77359400'], ask: async () => [], submit: async () => answer }
+  expect(await priorityFeesFrom({ network: ethereum, rpc }, answer)).toEqual(legacyFeeLevels(2n * gwei, ethereum.priorityFeeFloor))
 })

@@ -6,7 +6,7 @@ import { parseAddress } from './addresses.ts'
 import { estimateGasCall } from './estimate.ts'
 import { type ContractRead, multicall, type Node, readAddress, readContracts, readMulticall, readUint } from './multicall.ts'
 import { resultOf } from './rpc.ts'
-import { leastOutput, pairFee, priceImpactE18 } from './swap-math.ts'
+import { amountOut, leastOutput, pairFee, priceImpactE18 } from './swap-math.ts'
 import { readQuantity } from './wire.ts'
 
 /** How a swap names the native token. @see https://eips.ethereum.org/EIPS/eip-7528 */
@@ -57,6 +57,9 @@ export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request
   const reserves = pairs(path).map(([from, to], hop) => readReserves(returned[1 + hop], from, to))
   const outAmount = amounts?.at(-1)
   if (!amounts || !outAmount) throw new ChainError('no_route')
+  // Fee and impact are told by the formula, so that pairs which pay by another are not traded.
+  const follow = reserves.every((pair, hop) => amounts[hop + 1] === amountOut(amounts[hop] ?? 0n, pair))
+  if (!follow) throw new ChainError('no_route', { cause: new Error('The pairs do not take 0.30 % of a constant product') })
 
   return {
     inputAsset: request.input === null ? NATIVE_ASSET : input,

@@ -6,6 +6,9 @@ import type { Node } from './multicall.ts'
 import { intendedOperations, loggedOperations, nativeOperations } from './operations.ts'
 import { Address, Bytes, Hash, Quantity, readSmallQuantity, shape } from './wire.ts'
 
+/** A node refuses a whole batch for one hash of another form. */
+const HASH = /^0x[0-9a-f]{64}$/i
+
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(schema))
 
@@ -45,8 +48,14 @@ type Receipt = Type.Static<typeof Receipt>
  * What the chain knows of these hashes, in their order; undefined where it knows nothing. Two upstream requests for up to 50 hashes.
  * A receipt counts only while its block is the canonical one of its height: else the transaction is pending again.
  */
-export async function readTransactions({ network, rpc }: Node, hashes: readonly string[]): Promise<(TransactionReport | undefined)[]> {
-  if (hashes.length === 0) return []
+export async function readTransactions(node: Node, hashes: readonly string[]): Promise<(TransactionReport | undefined)[]> {
+  const asked = [...new Set(hashes.filter((hash) => HASH.test(hash)))]
+  const reports = asked.length > 0 ? await readReports(node, asked) : []
+  const byHash = new Map(asked.map((hash, index) => [hash, reports[index]]))
+  return hashes.map((hash) => byHash.get(hash))
+}
+
+async function readReports({ network, rpc }: Node, hashes: readonly string[]): Promise<(TransactionReport | undefined)[]> {
   const answers = await rpc.read(
     hashes.flatMap((hash) => [
       { method: 'eth_getTransactionByHash', params: [hash] },

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { ethereum } from '../../networks/ethereum/network.ts'
+import type { Rpc, RpcCall } from './rpc.ts'
+import { readTransactions } from './transaction-reports.ts'
+
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const hash = `0x${'aa'.repeat(32)}`
+const blockHash = `0x${'bb'.repeat(32)}`
+
+const transaction = {
+  hash,
+  from: from.toLowerCase(),
+  to: to.toLowerCase(),
+  nonce: '0x3',
+  value: '0x5',
+  input: '0x',
+  gasPrice: '0x7',
+  type: '0x2',
+}
+const receipt = {
+  blockHash,
+  blockNumber: '0x10',
+  status: '0x1',
+  gasUsed: '0x5208',
+  effectiveGasPrice: '0x2',
+  contractAddress: null,
+  logs: [],
+}
+const block = { number: '0x10', hash: blockHash, timestamp: '0x65' }
+
+/** A node that knows these answers. */
+function read(answers: { transaction?: unknown; receipt?: unknown; block?: unknown }, hashes = [hash]) {
+  const known: Record<string, unknown> = {
+    eth_getTransactionByHash: answers.transaction ?? null,
+    eth_getTransactionReceipt: answers.receipt ?? null,
+    eth_getBlockByNumber: answers.block ?? null,
+  }
+  const rpc: Rpc = {
+    read: async (calls: readonly RpcCall[]) => calls.map(({ method }) => known[method]),
+    ask: async () => [],
+    submit: async () => ({ result: null }),
+  }
+  return readTransactions({ network: ethereum, rpc }, hashes)
+}
+
+const native = { index: 0, type: 'transfer', contractAddress: null, from, to, amount: 5n }
+const pending = { hash, from, to, nonce: 3, operations: [native], status: 'pending', block: null, fee: null }
+const mined = {
+  ...pending,
+  status: 'confirmed',
+  block: { number: 16n, hash: blockHash, time: new Date(101_000) },
+  fee: 42_000n,
+}
+
+describe('a transaction is', () => {
+  test('unknown when the node knows neither it nor its receipt', async () => {
+    expect(await read({})).toEqual([undefined])
+  })
+
+  test('pending without a receipt', async () => {
+    expect(await read({ transaction })).toEqual([pending])
+  })
+
+  test('confirmed by a receipt in the chain', async () => {
+    expect(await read({ transaction, receipt, block })).toEqual([mined])
+  })
+
+  test('pending again when another block took the place of its block', async () => {
+    expect(await read({ transaction, receipt, block: { ...block, hash: `0x${'cc'.repeat(32)}` } })).toEqual([pending])
+  })
+
+  test('pending again when the chain became shorter than its block', async () => {
+    expect(await read({ transaction, receipt })).toEqual([pending])
+  })
+
+  test('failed, with a fee and without operations, when it reverted', async () => {
+    expect(await read({ transaction, receipt: { ...receipt, status: '0x0' }, block })).toEqual([
+      { ...mined, status: 'failed', operations: [] },
+    ])
+  })
+
+  test('confirmed where receipts have no status yet', async () => {
+    const { status: _, effectiveGasPrice: __, ...old } = receipt
+    expect(await read({ transaction, receipt: old, block })).toEqual([{ ...mined, fee: 147_000n }])
+  })
+})
+
+test('the fee of an OP-stack chain includes what the parent chain takes', async () => {
+  expect(await read({ transaction, receipt: { ...receipt, l1Fee: '0x64' }, block })).toMatchObject([{ fee: 42_100n }])
+})
+
+test('the value of a creation goes to the new contract', async () => {
+  const creation = { ...transaction, to: null }
+  const created = { ...receipt, contractAddress: to.toLowerCase() }
+  expect(await read({ transaction: creation, receipt: created, block })).toEqual([{ ...mined, to: null }])
+})
+
+test('a hostile log neither hides the others nor shifts their numbers', async () => {
+  const transfer = {
+    address: to.toLowerCase(),
+    topics: [
+      '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+      `0x${from.slice(2).padStart(64, '0')}`,
+      `0x${to.slice(2).padStart(64, '0')}`,
+    ],
+    data: `0x${'9'.padStart(64, '0')}`,
+  }
+  const logs = [{ ...transfer, data: '0x' }, { ...transfer, topics: [] }, transfer]
+  const [report] = await read({ transaction, receipt: { ...receipt, logs }, block })
+  expect(report?.operations).toEqual([native, { index: 3, type: 'transfer', contractAddress: to, from, to, amount: 9n }])
+})
+
+test.each<[string, object]>([
+  ['transaction', { transaction: { ...transaction, from: 'x' } }],
+  ['nonce', { transaction: { ...transaction, nonce: `0x${'ff'.repeat(9)}` } }],
+  ['receipt', { transaction, receipt: { ...receipt, logs: {} }, block }],
+  ['block', { transaction, receipt, block: { ...block, timestamp: 5 } }],
+])('a malformed %s is an unavailable node', async (_, answers) => {
+  await expect(read(answers)).rejects.toMatchObject({ reason: 'unavailable' })
+})
+
+test('a hash of another form is unknown and costs the others nothing', async () => {
+  expect(await read({ transaction }, ['', 'x', hash, '0x12', hash])).toEqual([undefined, undefined, pending, undefined, pending])
+})
+
+test('nothing is asked for no hashes', async () => {
+  expect(await read({ transaction }, [])).toEqual([])
+})
