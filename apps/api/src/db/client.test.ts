@@ -94,6 +94,13 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await one.close()
   })
 
+  it('gives each of many twins that fail to parse the true reason', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => sql`select * from nowhere where ${1}::int = 1`.execute(database.query)),
+    )
+    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { code: '42P01' } })
+  })
+
   it('keeps using a statement when a migration changes what it selects', async () => {
     await sql`create table growing (id int)`.execute(database.query)
     await sql`insert into growing values (7)`.execute(database.query)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { pipelinedDriver } from './driver.ts'
@@ -53,7 +54,8 @@ export async function openDatabase(url: string, { pipelined = 2, pool: poolSize 
       })
     },
     async close() {
-      closing ??= Promise.all([query.destroy(), pool.end(), ...lanes.map((lane) => lane.close())])
+      // The turn of the event loop lets Kysely hand over the statements that it was given before.
+      closing ??= setImmediate().then(() => Promise.all([query.destroy(), pool.end(), ...lanes.map((lane) => lane.close())]))
       await closing
     },
   }

@@ -27,7 +27,7 @@ const textParsers = new Map<number, (text: string) => unknown>([
 ])
 
 /** `2026-11-20 13:30:00.12+00` as `2026-11-20T13:30:00.120Z`; digits after the millisecond are cut off. `infinity` stays as it is. */
-export function isoInstant(text: string): string {
+function isoInstant(text: string): string {
   const offset = text.length - 3
   if (offset < 19 || text.charCodeAt(10) !== 32 || !text.endsWith('+00')) return isoInstantInAnyZone(text)
   const fraction = offset > 20 ? text.slice(20, Math.min(offset, 23)).padEnd(3, '0') : '000'

@@ -18,25 +18,28 @@ export function pipelinedDriver(lanes: readonly [Lane, ...Lane[]], pool: pg.Pool
 
   async function executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const lane = freest(lanes)
+    const prepared = statement(query)
     try {
-      return result(await lane.run(statement(query)))
+      return result(await lane.run(prepared))
     } catch (error) {
       if (!isStalePreparedStatement(error)) throw statementFailure(error)
     }
-    names.renew(query.sql)
+    // Nothing was executed. Without a name it depends on no other statement, so what comes now is its own result or error.
+    names.renew(query.sql, prepared.name)
     try {
-      return result(await lane.run(statement(query)))
+      return result(await lane.run({ ...prepared, name: undefined }))
     } catch (error) {
       throw statementFailure(error)
     }
   }
 
   async function executeInTransaction<Row>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<Row>> {
+    const prepared = isScript(query) ? script(query) : statement(query)
     try {
-      return result(await client.query(isScript(query) ? script(query) : statement(query)))
+      return result(await client.query(prepared))
     } catch (error) {
-      // The transaction is lost, the next one will do.
-      if (isStalePreparedStatement(error)) names.renew(query.sql)
+      // This transaction is lost, the next one will do.
+      if (isStalePreparedStatement(error)) names.renew(query.sql, prepared.name)
       throw statementFailure(error)
     }
   }

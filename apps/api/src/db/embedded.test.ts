@@ -123,7 +123,7 @@ describe('the embedded database', () => {
       beyondFirstStart()
       const writer = spawn(
         process.execPath,
-        [join(root, 'tools/test-services/run-typescript.mjs'), join(root, 'apps/api/src/testing/embedded-writer.ts'), directory],
+        [join(root, 'tools/test-services/run-typescript.mjs'), join(root, 'apps/api/src/db/embedded-writer.fixture.ts'), directory],
         {
           stdio: ['ignore', 'pipe', 'inherit'],
         },
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
     beyondFirstStart()
     const writer = spawn(
       process.execPath,
-      [join(root, 'tools/test-services/run-typescript.mjs'), join(root, 'apps/api/src/testing/embedded-writer.ts'), directory],
+      [join(root, 'tools/test-services/run-typescript.mjs'), join(root, 'apps/api/src/db/embedded-writer.fixture.ts'), directory],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

@@ -2,8 +2,8 @@
 export type StatementNames = {
   /** Undefined: the statement is not worth keeping, or enough are kept. */
   of(sql: string, parameterCount: number): string | undefined
-  /** Gives the statement a new name at its next use, because connections disagree about the old one. */
-  renew(sql: string): void
+  /** Gives the statement a new name at its next use, unless it has one already, because some connection has lost the old one. */
+  renew(sql: string, lost: string | undefined): void
 }
 
 /** PostgreSQL keeps every prepared statement in memory, on every connection. */
@@ -25,8 +25,8 @@ export function statementNames(): StatementNames {
       if (known !== undefined) return known
       return names.size < mostStatements && parameterCount <= mostParameters ? add(sql) : undefined
     },
-    renew(sql) {
-      if (names.has(sql)) add(sql)
+    renew(sql, lost) {
+      if (lost !== undefined && names.get(sql) === lost) add(sql)
     },
   }
 }

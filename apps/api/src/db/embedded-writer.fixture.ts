@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../db/client.ts'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { openDatabase } from './client.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
 
 /** A program to be killed: it starts an embedded database in the directory of its last argument and prints each number once the database has it. */
 const { url } = await startEmbeddedPostgres(process.argv.at(-1) ?? '')
