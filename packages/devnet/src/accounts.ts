@@ -6,7 +6,7 @@ import { HDKey, privateKeyToAddress } from 'viem/accounts'
 export const testMnemonic = 'test test test test test test test test test test test junk'
 
 /** Number of accounts for developers. They are funded, and nothing else ever sends from them. */
-export const testAccountCount = 10
+const testAccountCount = 10
 
 export type TestAccount = { address: Hex; privateKey: Hex }
 

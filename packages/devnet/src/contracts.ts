@@ -28,7 +28,11 @@ const published = {
  */
 export function publishedBytecode(name: keyof typeof published): Hex {
   const require = createRequire(import.meta.url)
-  return bytecodeOf(require(published[name]), published[name])
+  try {
+    return bytecodeOf(require(published[name]), published[name])
+  } catch (cause) {
+    throw new Error(`The local chains need ${published[name]}, a development dependency: run npm install without --omit=dev.`, { cause })
+  }
 }
 
 function bytecodeOf(artifact: unknown, name: string): Hex {

@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@wallet/chains'
-import { createClient, type Hex, webSocket } from 'viem'
+import { createClient, webSocket } from 'viem'
 import { trafficAddress } from './accounts.ts'
 import { type LocalClient, sendFromNode } from './client.ts'
 import type { LocalChain } from './local-chains.ts'
@@ -9,7 +9,7 @@ const idleBeatMs = 60_000
 /** One in so many blocks carries transactions of ours, so that the last ten blocks, which fee estimates look at, always hold some. */
 const trafficEvery = 8
 
-export type Heartbeat = { stop(): Promise<void> }
+export type Heartbeat = { stop(): void }
 
 export type HeartbeatOptions = {
   client: LocalClient
@@ -51,6 +51,8 @@ export async function startHeartbeat({ client, rpcUrl, network, chain, onBlock, 
     const idle = head - lastUsed > BigInt(network.finalityBlocks)
     if (Date.now() - headAt < (idle ? idleBeatMs : beatMs) - 50) return
     if (!(await client.getAutomine())) return
+    const latest = await client.getBlockNumber()
+    if (latest !== head) return seen(latest, true)
     if (beats++ % trafficEvery === 0) await sendTraffic(client, chain)
     else await client.mine({ blocks: 1 })
   }
@@ -64,11 +66,11 @@ export async function startHeartbeat({ client, rpcUrl, network, chain, onBlock, 
       })
   }, beatMs / 4)
 
-  const sockets = createClient({ transport: webSocket(rpcUrl.replace('http', 'ws'), { reconnect: { attempts: 1_000 } }) })
-  const { unsubscribe } = await sockets.transport.subscribe({
+  const heads = createClient({ transport: webSocket(rpcUrl.replace('http', 'ws'), { keepAlive: false, reconnect: false }) })
+  const socket = await heads.transport.getRpcClient()
+  await heads.transport.subscribe({
     params: ['newHeads'],
-    onData: ({ result }) => {
-      const { number, gasUsed } = result
+    onData: ({ result: { number, gasUsed } }) => {
       if (!stopped) seen(BigInt(number), BigInt(gasUsed) > 0n).catch(report)
     },
     onError: report,
@@ -76,18 +78,16 @@ export async function startHeartbeat({ client, rpcUrl, network, chain, onBlock, 
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeeAt(chain, head + 1n) })
 
   return {
-    async stop() {
+    stop() {
       stopped = true
       clearInterval(timer)
-      await unsubscribe().catch(() => {})
-      const socket = await sockets.transport.getRpcClient()
       socket.close()
     },
   }
 }
 
 /** Two overlaid waves: a quarter up and down of the chain's usual base fee, and at most three percent from block to block. */
-export function baseFeeAt(chain: LocalChain, blockNumber: bigint): bigint {
+function baseFeeAt(chain: LocalChain, blockNumber: bigint): bigint {
   const n = Number(blockNumber)
   return BigInt(Math.round(chain.baseFee * (1 + 0.2 * Math.sin(n / 15) + 0.05 * Math.sin(n / 3))))
 }
@@ -107,7 +107,7 @@ async function sendTraffic(client: LocalClient, chain: LocalChain): Promise<void
     const fee = { max: BigInt(chain.baseFee * 3) + tip, tip }
     await sendFromNode(client, {
       from: trafficAddress,
-      to: trafficAddress satisfies Hex,
+      to: trafficAddress,
       value: 0n,
       gas: 21_000n,
       nonce: nonce + index,

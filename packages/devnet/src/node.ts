@@ -19,26 +19,40 @@ export type NodeOptions = {
   stateFile?: string
 }
 
+/** The port of a local chain belongs to another program. */
+export class PortTakenError extends Error {
+  override name = 'PortTakenError'
+
+  constructor(port: number, platformId: string) {
+    super(
+      `Port ${port} of ${host} is taken, so the local chain "${platformId}" cannot start. ` +
+        `Stop the program that holds it (\`lsof -i :${port}\` shows it), or give the chain another port.`,
+    )
+  }
+}
+
 /**
  * A node that answers. It mines at once on a transaction and otherwise only when told to.
- * @throws with the node's own words when it ends before it answers
+ * @throws with the node's own words when it ends before it answers, or does not answer within a minute
  */
 export async function startNode({ chain, port, homeDir, stateFile }: NodeOptions): Promise<Node> {
-  const process = supervise(anvilBinary(), [...anvilArguments(chain, port, homeDir), ...(stateFile ? ['--load-state', stateFile] : [])], {
-    env: { HOME: homeDir },
-  })
+  const args = [...anvilArguments(chain, port, homeDir), ...(stateFile ? ['--load-state', stateFile] : [])]
+  const process = supervise(anvilBinary(), args, { env: { HOME: homeDir } })
   const rpcUrl = `http://${host}:${port}`
-  let ended = false
-  void process.ended.then(() => {
-    ended = true
-  })
   const client = connect(rpcUrl)
-  for (;;) {
-    if (ended) throw new Error(`The local ${chain.platformId} node ended: ${process.output() || 'it said nothing'}`)
+  let running = true
+  void process.ended.then(() => {
+    running = false
+  })
+  const deadline = Date.now() + 60_000
+  while (running && Date.now() < deadline) {
     const chainId = await client.getChainId().catch(() => undefined)
-    if (chainId === chain.chainId) return { rpcUrl, process }
+    if (running && chainId === chain.chainId) return { rpcUrl, process }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+  await process.stop()
+  if (/address already in use/i.test(process.output())) throw new PortTakenError(port, chain.platformId)
+  throw new Error(`The node of the local chain "${chain.platformId}" did not start. ${process.output()}`)
 }
 
 function anvilArguments(chain: LocalChain, port: number, homeDir: string): string[] {
@@ -78,19 +92,14 @@ function anvilBinary(): string {
 
 /**
  * The port itself once it is free, or a free one for 0. A node that lost its parent may need a moment to let go of its port.
- * @throws after three seconds, naming the port and what to do
+ * @throws {PortTakenError} after three seconds
  */
 export async function claimPort(port: number, platformId: string): Promise<number> {
   const deadline = Date.now() + 3_000
   for (;;) {
     const free = await tryPort(port)
     if (free !== undefined) return free
-    if (Date.now() > deadline) {
-      throw new Error(
-        `Port ${port} of ${host} is taken, so the local chain "${platformId}" cannot start. ` +
-          `Stop the program that holds it (\`lsof -i :${port}\` shows it), or give the chain another port.`,
-      )
-    }
+    if (Date.now() > deadline) throw new PortTakenError(port, platformId)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -1,33 +1,39 @@
 import { parseArgs } from 'node:util'
-import { startDevnet } from '../devnet.ts'
+import { type Devnet, startDevnet } from '../devnet.ts'
+import { localChains, type PlatformId } from '../local-chains.ts'
 
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string', default: '.data/devnet' },
-    'ethereum-port': { type: 'string', default: '8545' },
-    'base-port': { type: 'string', default: '8546' },
-  },
-})
+const portOption = (platformId: PlatformId) => `${platformId}-port`
 
-const devnet = await startDevnet({
-  dataDir: values.data,
-  ports: { ethereum: Number(values['ethereum-port']), base: Number(values['base-port']) },
-  log: console.log,
-}).catch((error: unknown) => {
+const devnet = await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })
-
 for (const { platformId, chainId, rpcUrl } of devnet.chains) console.log(`${platformId.padEnd(10)}${rpcUrl}   chain id ${chainId}`)
 process.send?.({ type: 'ready', chains: devnet.chains })
 
 let stopping = false
-const stop = async () => {
-  if (stopping) return
-  stopping = true
-  await devnet.stop()
-  process.exit(0)
+for (const request of ['SIGINT', 'SIGTERM', 'disconnect']) {
+  process.on(request, async () => {
+    if (stopping) return
+    stopping = true
+    await devnet.stop()
+    process.exit(0)
+  })
 }
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
-process.once('disconnect', stop)
+
+async function start(): Promise<Devnet> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '.data/chains' },
+      ...Object.fromEntries(localChains.map(({ platformId }) => [portOption(platformId), { type: 'string' as const }])),
+    },
+    allowPositionals: true,
+  })
+  const given = new Map(Object.entries(values))
+  const ports = localChains.map(({ platformId, defaultPort }) => {
+    const port = Number(given.get(portOption(platformId)) ?? defaultPort)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--${portOption(platformId)} must be a port number.`)
+    return [platformId, port]
+  })
+  return startDevnet({ dataDir: values.data, ports: Object.fromEntries(ports), log: console.error })
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faucetAddress, testAccounts } from './accounts.ts'
+import { type Devnet, startDevnet } from './devnet.ts'
+import { fund } from './faucet.ts'
+import { anyPorts, balanceOf, chain, networkOf, sentBy, stranger, until } from './testing/local-chains.ts'
+
+const ethereum = networkOf('ethereum')
+const root = resolve(import.meta.dirname, '../../..')
+
+describe('the state of the local chains', () => {
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'devnet-'))
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  it('survives a stop, with old receipts, and nothing is seeded twice', async () => {
+    const first = await startDevnet({ dataDir: directory, ports: anyPorts })
+    const hash = await fund(chain(first, 'base').rpcUrl, networkOf('base'), { to: stranger, token: null, amount: 42n })
+    const nonce = await sentBy(chain(first, 'base').client, faucetAddress)
+    const head = await chain(first, 'base').client.getBlock()
+    await first.stop()
+    expect(nodesIn(directory)).toEqual([])
+
+    const second = await startDevnet({ dataDir: directory, ports: anyPorts })
+    const { client } = chain(second, 'base')
+    expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
+    expect(await client.getBalance({ address: stranger })).toBe(42n)
+    expect(await sentBy(client, faucetAddress)).toBe(nonce)
+    expect((await client.getBlock({ blockNumber: head.number })).hash).toBe(head.hash)
+    await client.mine({ blocks: 1 })
+    expect(Math.abs(Number((await client.getBlock()).timestamp) - Date.now() / 1000)).toBeLessThan(30)
+    await second.stop()
+  })
+
+  it('survives the death of a node, which is then started again', async () => {
+    const lines: string[] = []
+    const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
+    const { client, rpcUrl } = chain(devnet, 'ethereum')
+    const saved = await savedAt(directory, 'ethereum')
+    await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 7n })
+    await until(async () => (await savedAt(directory, 'ethereum')) > saved)
+    for (const { pid } of nodesIn(directory).filter(({ args }) => args.includes(new URL(rpcUrl).port))) process.kill(pid, 'SIGKILL')
+    await until(() => lines.some((line) => line.includes('started again')))
+    await until(async () => (await client.getBalance({ address: stranger }).catch(() => 0n)) === 7n)
+    await devnet.stop()
+  })
+
+  it('survives a killed program, which leaves no process behind', { timeout: 40_000 }, async () => {
+    const killed = await startProgram(directory)
+    const rpcUrl = killed.chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl ?? ''
+    const saved = await savedAt(directory, 'ethereum')
+    const hash = await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 1n })
+    await until(async () => (await savedAt(directory, 'ethereum')) > saved)
+    killed.child.kill('SIGKILL')
+    await until(() => nodesIn(directory).length === 0)
+
+    const next = await startDevnet({ dataDir: directory, ports: anyPorts })
+    expect((await chain(next, 'ethereum').client.getTransactionReceipt({ hash })).status).toBe('success')
+    await next.stop()
+  })
+
+  it('is put aside when the file is damaged, and the chain starts anew', async () => {
+    await truncate(join(directory, 'base.json.gz'), 5_000)
+    const lines: string[] = []
+    const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
+    expect(lines).toEqual([expect.stringContaining('base.json.gz cannot be used')])
+    expect((await readdir(directory)).some((file) => file.startsWith('base.json.gz.unusable-'))).toBe(true)
+    expect(await balanceOf(devnet, 'base', 'USDC', testAccounts()[0]?.address ?? stranger)).toBe(parseUnits('25000', 6))
+    await devnet.stop()
+  })
+
+  it('is not touched when a port is taken; the error names the port', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    await expect(startDevnet({ dataDir: directory, ports: { ethereum: 0, base: port } })).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is taken`,
+    )
+    expect(nodesIn(directory)).toEqual([])
+    server.close()
+  })
+})
+
+/** Running nodes that keep their chain in the directory. */
+function nodesIn(directory: string): { pid: number; args: string }[] {
+  return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`${directory}/`) && line.includes('/bin/anvil --host'))
+    .map((line) => ({ pid: Number.parseInt(line, 10), args: line }))
+}
+
+const savedAt = async (directory: string, id: string) => (await stat(join(directory, `${id}.json.gz`))).mtimeMs
+
+type Ready = { type: 'ready'; chains: Devnet['chains'] }
+
+/** The program itself, as `npm run devnet` starts it. */
+async function startProgram(directory: string): Promise<{ child: ChildProcess; chains: Devnet['chains'] }> {
+  const child = fork(
+    join(root, 'tools/test-services/run-typescript.mjs'),
+    [join(import.meta.dirname, 'bin/devnet.ts'), '--data', directory, '--ethereum-port', '0', '--base-port', '0'],
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  )
+  const [message] = (await once(child, 'message')) as [Ready]
+  return { child, chains: message.chains }
+}
