@@ -29,13 +29,19 @@ export function mainOperation(
       (best, candidate) => (best && scaled(best, decimalsOf) >= scaled(candidate, decimalsOf) ? best : candidate),
       undefined,
     )
-  return (
+  const native = `${platformId}:native`
+  const main =
     asked.find(mine) ??
     asked[0] ??
     largest(listed.filter((operation) => viewer.has(operation.fromAddress))) ??
     largest(listed.filter(mine)) ??
-    transfers.find(mine) ?? { tokenContractId: `${platformId}:native`, fromAddress, toAddress, amount: '0' }
-  )
+    transfers.find((operation) => operation.tokenContractId === native)
+  return {
+    tokenContractId: main?.tokenContractId ?? native,
+    fromAddress: main?.fromAddress ?? fromAddress,
+    toAddress: main ? main.toAddress : toAddress,
+    amount: main?.amount ?? '0',
+  }
 }
 
 const commonDecimals = 36
