@@ -14,8 +14,8 @@ export const pending: Standing = { status: 'pending', failureReason: null, block
 
 /**
  * Where a transaction stands after the chain was asked: pending → confirmed | failed by its receipt, and back to pending when a
- * reorganisation took the receipt away. `failed` without a receipt is provisional: any report from the chain overrides it.
- * A final state is never left.
+ * reorganisation took the receipt away. `failed` without a receipt is provisional, even when it was given up: any report from the chain
+ * overrides it. Otherwise a final state is never left.
  */
 export function afterReport(
   before: Standing,
@@ -23,7 +23,7 @@ export function afterReport(
   headNumber: bigint,
   finalityBlocks: number,
 ): Standing {
-  if (before.final) return before
+  if (before.final && before.blockHash !== null) return before
   if (!report.block || report.status === 'pending') return pending
   return {
     status: report.status,
