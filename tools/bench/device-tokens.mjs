@@ -1,0 +1,38 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+
+/** @typedef {{ privateKey: import('node:crypto').KeyObject, jwk: { kty: string, crv: string, x: string, y: string }, thumbprint: string }} DeviceKey */
+
+const base64url = (/** @type {object} */ value) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const sha256 = (/** @type {string} */ text) => createHash('sha256').update(text).digest('base64url')
+
+/** @returns {DeviceKey} a new P-256 key, with its RFC 7638 thumbprint */
+export function makeKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const jwk = { kty: 'EC', crv: 'P-256', x, y }
+  return { privateKey, jwk, thumbprint: sha256(JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x, y })) }
+}
+
+/**
+ * The bearer token of one request; without a device it is a registration and carries the key.
+ * @param {DeviceKey} key
+ * @param {{ origin: string, method: string, path: string, body?: string | undefined, deviceId?: string }} request
+ */
+export function makeToken({ privateKey, jwk, thumbprint }, { origin, method, path, body, deviceId }) {
+  const iat = Math.floor(Date.now() / 1000)
+  const header = { alg: 'ES256', typ: 'device+jwt', ...(deviceId === undefined ? { jwk } : { kid: thumbprint }) }
+  const claims = {
+    iss: thumbprint,
+    ...(deviceId !== undefined && { sub: deviceId }),
+    aud: origin,
+    iat,
+    exp: iat + 300,
+    jti: randomUUID(),
+    htm: method,
+    htu: origin + path,
+    ...(body !== undefined && { bdy: sha256(body) }),
+  }
+  const signed = `${base64url(header)}.${base64url(claims)}`
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${signed}.${signature.toString('base64url')}`
+}

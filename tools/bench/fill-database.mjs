@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+/** What the database holds: the device of number n has the address of number n. */
+export const deviceCount = 10_000
+const rowCount = 1_000_000
+
+/** Device ids and addresses are made from their numbers, so that a filled database can be used again. */
+export const deviceIdOf = (/** @type {number} */ n) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+export const addressOf = (/** @type {number} */ n) => `0x${n.toString().padStart(40, '0')}`
+
+const statements = [
+  `insert into devices (id, platform, app_version)
+   select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ios', '1.0.0' from generate_series(1, ${deviceCount}) n`,
+  `insert into device_addresses (device_id, platform_id, address)
+   select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ethereum', '0x' || lpad(n::text, 40, '0') from generate_series(1, ${deviceCount}) n`,
+  `insert into transactions (platform_id, hash, status, from_address, to_address, nonce, fee, operations, block_number, block_hash, final, created_at)
+   select 'ethereum', '0x' || md5(n::text) || md5((-n)::text), 'confirmed', a, b, n / ${deviceCount}, 21000000000000,
+     jsonb_build_array(jsonb_build_object('index', 0, 'type', 'transfer', 'tokenContractId', 'ethereum:native', 'fromAddress', a, 'toAddress', b, 'amount', '1000000000000000')),
+     n / 100, '0x' || md5((n / 100)::text) || md5('b'), true, now() - (${rowCount} - n) * interval '10 seconds'
+   from (select n, '0x' || lpad((n % ${deviceCount} + 1)::text, 40, '0') a, '0x' || lpad((n * 7 % ${deviceCount} + 1)::text, 40, '0') b
+     from generate_series(1, ${rowCount}) n) rows`,
+  `insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids)
+   select distinct platform_id, address, created_at, id, array['ethereum:native']
+   from transactions, lateral (values (from_address), (to_address)) party (address)`,
+  `insert into notifications (id, device_id, type, title, message, created_at)
+   select gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad(to_hex(n % ${deviceCount} + 1), 12, '0'))::uuid, 'transaction', 'Sent 0.001 ETH', 'To 0x7099…79C8 on Ethereum',
+     now() - (${rowCount} - n) * interval '10 seconds' from generate_series(1, ${rowCount}) n`,
+  'vacuum analyze',
+]
+
+/** Fills a migrated database with a million transactions and a million notifications, unless it holds them. */
+export async function fillDatabase(/** @type {string} */ url) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int as count from notifications')
+  if (rows[0].count < rowCount) {
+    await client.query('truncate devices, transactions cascade')
+    for (const statement of statements) await client.query(statement)
+  }
+  await client.end()
+}

@@ -1,0 +1,30 @@
+// One load run against one URL, in a process of its own. usage: node load.mjs <url> <requests.json> <seconds> <connections>
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+
+const [url = '', requestsFile = '', seconds = '3', connections = '32'] = process.argv.slice(2)
+/** @type {import('./kinds.mjs').BenchRequest[]} */
+const requests = JSON.parse(readFileSync(requestsFile, 'utf8'))
+
+let client = 0
+const share = Math.max(1, Math.floor(requests.length / Number(connections)))
+const result = await autocannon({
+  url,
+  connections: Number(connections),
+  duration: Number(seconds),
+  // Each connection has requests of its own, so that no two registrations are the same.
+  setupClient(/** @type {any} */ each) {
+    const mine = requests.slice((client * share) % requests.length).slice(0, share)
+    client += 1
+    each.setRequests(mine.map(({ method, path, headers, body }) => ({ method, path, headers, ...(body !== undefined && { body }) })))
+  },
+})
+process.stdout.write(
+  JSON.stringify({
+    perSecond: result.requests.total / result.duration,
+    total: result.requests.total,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    refused: result.non2xx + result.errors,
+  }),
+)

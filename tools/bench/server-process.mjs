@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+
+/** @typedef {{ url: string, pid: number, stop(): Promise<void> }} ServerProcess */
+
+/**
+ * A server in a process of its own, when it has told its URL by `process.send({ type: 'ready', url })`. It ends with this process.
+ * @param {string} file
+ * @param {Record<string, string>} env
+ * @param {string[]} [args]
+ * @returns {Promise<ServerProcess>}
+ */
+export async function startServer(file, env, args = []) {
+  const child = fork(file, args, { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const ended = once(child, 'exit')
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => {
+      throw new Error(`${file} ended with ${code} before it was ready`)
+    }),
+  ])
+  if (child.pid === undefined) throw new Error(`${file} did not start`)
+  return {
+    url: message.url,
+    pid: child.pid,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** CPU time that a process has used, in microseconds. Linux counts it in hundredths of a second. */
+export function cpuMicroseconds(/** @type {number} */ pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+/** Memory of a process that is its own and in use, in megabytes. */
+export function residentMegabytes(/** @type {number} */ pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
