@@ -3,7 +3,16 @@ import type { Balances, TokenBalance, TokenMetadata } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import type { Hex } from '../../network.ts'
 import { cleanText } from '../../text.ts'
-import { type ContractRead, multicall, multicallAbi, type Node, readContracts, readMulticall, readUint } from './multicall.ts'
+import {
+  type ContractRead,
+  type ContractReads,
+  multicall,
+  multicallAbi,
+  type Node,
+  readContracts,
+  readMulticall,
+  readUint,
+} from './multicall.ts'
 import { RpcRefused } from './rpc.ts'
 
 /** 10^77 is the largest power of ten that 256 bits hold. */
@@ -26,49 +35,40 @@ export async function getBalances(
   address: Hex,
   { listed, unlisted }: { listed: readonly Hex[]; unlisted: readonly Hex[] },
 ): Promise<Balances> {
-  const trusted = [nativeBalance(node.network.multicall3, address), ...listed.map((token) => balanceOf(token, address))]
-  const strangers = unlisted.map((token) => unlistedReads(token, address))
-  try {
-    const { blockNumber, returned } = await readContracts(node, [...trusted, ...strangers.flat()])
-    return {
-      blockNumber,
-      native: readNative(returned[0]),
-      tokens: [
-        ...listed.map((token, index) => listedBalance(token, returned[1 + index])),
-        ...unlisted.map((token, index) =>
-          unlistedBalance(token, returned.slice(trusted.length + index * 4, trusted.length + index * 4 + 4)),
-        ),
-      ],
-    }
-  } catch (error) {
-    if (unlisted.length === 0 || !(error instanceof ChainError && error.cause instanceof RpcRefused)) throw error
-  }
-
-  const { blockNumber, returned } = await readContracts(node, trusted)
-  const isolated = await node.rpc.ask(strangers.map((reads) => multicall(node.network.multicall3, reads, blockNumber)))
+  // Encoded once: a hundred times would be most of this call's work.
+  const balanceData = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+  const trusted = [nativeBalance(node.network.multicall3, address), ...listed.map((target) => ({ target, callData: balanceData }))]
+  const strangers = unlisted.map((target) => [balanceData, decimalsData, symbolData, nameData].map((callData) => ({ target, callData })))
+  const { blockNumber, returned } = await readContracts(node, [...trusted, ...strangers.flat()]).catch((error: unknown) => {
+    const isGivenUp = error instanceof ChainError && error.cause instanceof RpcRefused
+    if (unlisted.length === 0 || !isGivenUp) throw error
+    return readApart(node, trusted, strangers)
+  })
+  const [native, ...balances] = returned.slice(0, trusted.length)
   return {
     blockNumber,
-    native: readNative(returned[0]),
+    native: readNative(native),
     tokens: [
-      ...listed.map((token, index) => listedBalance(token, returned[1 + index])),
-      ...unlisted.map((token, index) => {
-        const answer = isolated[index]
-        return unlistedBalance(token, answer && 'result' in answer ? readMulticall(answer.result).returned : [])
-      }),
+      ...listed.map((token, index) => listedBalance(token, balances[index])),
+      ...unlisted.map((token, index) => unlistedBalance(token, returned.slice(trusted.length + index * 4))),
     ],
   }
 }
 
+/** The reads of each stranger by a call of its own, all in the block of the trusted ones; a stranger that burns its call returns nothing. */
+async function readApart(node: Node, trusted: readonly ContractRead[], strangers: readonly ContractRead[][]): Promise<ContractReads> {
+  const { blockNumber, returned } = await readContracts(node, trusted)
+  const answers = await node.rpc.ask(strangers.map((reads) => multicall(node.network.multicall3, reads, blockNumber)))
+  const apart = strangers.flatMap((reads, index) => {
+    const answer = answers[index]
+    const own = answer && 'result' in answer ? readMulticall(answer.result).returned : []
+    return reads.map((_, read) => own[read])
+  })
+  return { blockNumber, returned: [...returned, ...apart] }
+}
+
 function nativeBalance(multicall3: Hex, address: Hex): ContractRead {
   return { target: multicall3, callData: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [address] }) }
-}
-
-function balanceOf(token: Hex, address: Hex): ContractRead {
-  return { target: token, callData: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }) }
-}
-
-function unlistedReads(token: Hex, address: Hex): ContractRead[] {
-  return [balanceOf(token, address), ...[decimalsData, symbolData, nameData].map((callData) => ({ target: token, callData }))]
 }
 
 function readNative(returned: Hex | undefined): bigint {
