@@ -191,13 +191,26 @@ const visible = ({ deviceId, links, tokenContractId }: HistoryQuery) => sql`
       or exists (select from transaction_submissions s where s.transaction_id = t.id and s.device_id = ${deviceId}))
   group by p.transaction_id, p.created_at`
 
-/** The locked row of a transaction, made at `pending` where it is new. */
+/** The locked row of a transaction, made at `pending` where it is new. Bytes that come later than the row are kept too. */
 async function insertOrLock(
   transaction: Transaction<Tables>,
   facts: Facts,
   seenAt: Date,
   raw: string | null,
 ): Promise<{ row: TransactionRow; created: boolean }> {
+  const known = await transaction
+    .selectFrom('transactions')
+    .select([...columns, 'raw'])
+    .where('platform_id', '=', facts.platformId)
+    .where('hash', '=', facts.hash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (known) {
+    const { raw: kept, ...row } = known
+    if (kept === null && raw !== null && !row.final)
+      await transaction.updateTable('transactions').set({ raw }).where('id', '=', row.id).execute()
+    return { row, created: false }
+  }
   const inserted = await transaction
     .insertInto('transactions')
     .values({
@@ -215,19 +228,10 @@ async function insertOrLock(
     .onConflict((conflict) => conflict.columns(['platform_id', 'hash']).doNothing())
     .returning(columns)
     .executeTakeFirst()
-  if (inserted) {
-    await writeParties(transaction, inserted)
-    return { row: inserted, created: true }
-  }
-  const row = await transaction
-    .selectFrom('transactions')
-    .select(columns)
-    .where('platform_id', '=', facts.platformId)
-    .where('hash', '=', facts.hash)
-    .forUpdate()
-    .executeTakeFirst()
-  // It was there a moment ago: a refused one was taken back in between.
-  return row ? { row, created: false } : insertOrLock(transaction, facts, seenAt, raw)
+  // Another source was faster by a moment: its row is the one to lock.
+  if (!inserted) return insertOrLock(transaction, facts, seenAt, raw)
+  await writeParties(transaction, inserted)
+  return { row: inserted, created: true }
 }
 
 async function update(transaction: Transaction<Tables>, row: TransactionRow) {
