@@ -1,9 +1,10 @@
 import { type Network, networks } from '@wallet/chains'
-import { type Static, type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
 
-const Url = (schemes: string, description: string) => Type.Optional(Type.String({ pattern: `^(${schemes})://`, description }))
+const Url = (schemes: string, description: string) =>
+  Type.Optional(Type.String({ pattern: `^(${schemes})://`, format: 'url', description }))
 
 const Env = Type.Object({
   NODE_ENV: Type.Optional(Type.String()),
@@ -51,22 +52,42 @@ export type Config = {
   nodes: ReadonlyMap<string, { network: Network; rpcUrl: string }>
 }
 
+/** `RPC_URL_<PLATFORM>` enables a platform; `CHAIN_ID_<PLATFORM>` says that the node is a local copy with an id of its own. */
+const variablesOf = ({ id }: Network) => {
+  const name = id.toUpperCase().replaceAll('-', '_')
+  return { rpcUrl: `RPC_URL_${name}`, chainId: `CHAIN_ID_${name}` }
+}
+
+const NodeEnv = Type.Object(
+  Object.fromEntries(
+    networks.map(variablesOf).flatMap(({ rpcUrl, chainId }) => [
+      [rpcUrl, Url('https?', 'Node of the platform.')],
+      [chainId, Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,15}$' }))],
+    ]),
+  ),
+)
+
+const parseEnv = parser(Env, { coerce: true })
+const parseNodeEnv = parser(NodeEnv)
+
 /** The only reader of the environment. @throws {Error} that names every bad variable at once, and no value */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed: Static<typeof Env> = parse(Env, given)
-  const embedded = parsed.DATABASE_URL === undefined
-  const production = parsed.NODE_ENV === 'production'
-  const deviceAuth = parsed.DEVICE_AUTH ?? (embedded ? 'optional' : 'required')
+  const embedded = given.DATABASE_URL === undefined
+  const production = given.NODE_ENV === 'production'
+  const usualDeviceAuth = embedded ? 'optional' : 'required'
   const problems = [
-    !embedded && !parsed.PUBLIC_URL && 'PUBLIC_URL should not be empty when DATABASE_URL is set',
+    problemOf(() => parseEnv({ ...given })),
+    problemOf(() => parseNodeEnv(given)),
+    !embedded && !given.PUBLIC_URL && 'PUBLIC_URL should not be empty when DATABASE_URL is set',
     production &&
-      deviceAuth === 'optional' &&
-      !parsed.ALLOW_OPTIONAL_DEVICE_AUTH &&
+      (given.DEVICE_AUTH ?? usualDeviceAuth) === 'optional' &&
+      !given.ALLOW_OPTIONAL_DEVICE_AUTH &&
       'DEVICE_AUTH=optional in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes',
-  ].filter((problem) => problem !== false)
+  ].filter((problem) => problem !== false && problem !== undefined)
   if (problems.length > 0) throw new Error(`Bad environment: ${problems.join('; ')}`)
 
+  const parsed = parseEnv({ ...given })
   return Object.freeze({
     production,
     embedded,
@@ -77,34 +98,30 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: parsed.DATABASE_URL,
     redisUrl: parsed.REDIS_URL,
     publicOrigin: parsed.PUBLIC_URL && new URL(parsed.PUBLIC_URL).origin,
-    deviceAuth,
+    deviceAuth: parsed.DEVICE_AUTH ?? usualDeviceAuth,
     webhookSecret: parsed.WEBHOOK_SECRET,
     minVersions: { ios: parsed.MIN_VERSION_IOS, android: parsed.MIN_VERSION_ANDROID },
-    nodes: readNodes(given),
+    nodes: nodesOf(given),
   })
 }
 
-/** `RPC_URL_<PLATFORM>` enables a platform; `CHAIN_ID_<PLATFORM>` says that the node is a local copy with an id of its own. */
-function readNodes(env: NodeJS.ProcessEnv) {
+function nodesOf(given: Record<string, string | undefined>) {
   const nodes = new Map<string, { network: Network; rpcUrl: string }>()
   for (const network of networks) {
-    const name = network.id.toUpperCase().replaceAll('-', '_')
-    const Node = Type.Object({
-      [`RPC_URL_${name}`]: Url('https?', 'Node of the platform.'),
-      [`CHAIN_ID_${name}`]: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,15}$' })),
-    })
-    const parsed: Record<string, string | undefined> = parse(Node, env)
-    const rpcUrl = parsed[`RPC_URL_${name}`]
-    const chainId = parsed[`CHAIN_ID_${name}`]
+    const names = variablesOf(network)
+    const rpcUrl = given[names.rpcUrl]
+    const chainId = given[names.chainId]
     if (rpcUrl) nodes.set(network.id, { network: chainId ? { ...network, caip2: `eip155:${chainId}` } : network, rpcUrl })
   }
   return nodes
 }
 
-function parse<T extends TSchema>(schema: T, env: NodeJS.ProcessEnv): Static<T> {
+/** Why reading fails; undefined when it does not. */
+function problemOf(read: () => unknown): string | undefined {
   try {
-    return parser(schema, { coerce: true })({ ...env })
+    read()
+    return undefined
   } catch (error) {
-    throw new Error(`Bad environment: ${error instanceof Error ? error.message : error}`)
+    return error instanceof Error ? error.message : String(error)
   }
 }

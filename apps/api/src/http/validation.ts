@@ -16,6 +16,7 @@ function compiler(options: { coerceTypes: boolean }) {
   const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strict: false, ...options })
   formats.default(ajv, ['uuid', 'date-time', 'uri'])
   ajv.addFormat('semver', semver)
+  ajv.addFormat('url', (text) => URL.canParse(text))
   return ajv
 }
 
@@ -39,7 +40,10 @@ export function schemaErrorFormatter(failures: FastifySchemaValidationError[]) {
   return new ApiError('invalid_input', { message: joined(failures.filter(isAjvError)) })
 }
 
-const joined = (failures: ErrorObject[]) => [...new Set(failures.map(sentence))].join('; ')
+/** A body of a megabyte can fail at half a million places: nobody needs them all. */
+const mostFailures = 20
+
+const joined = (failures: ErrorObject[]) => [...new Set(failures.slice(0, mostFailures).map(sentence))].join('; ')
 
 const isAjvError = (failure: FastifySchemaValidationError): failure is FastifySchemaValidationError & ErrorObject =>
   'parentSchema' in failure && 'schemaPath' in failure
@@ -92,7 +96,8 @@ function ruleSentence(name: string, rule: Rule, keyword: string): string {
   if (keyword === 'minLength' || keyword === 'minItems') return `${name} should not be empty`
   if (keyword === 'minimum' && rule.minimum === 0) return `${name} must not be a negative number`
   if (keyword === 'exclusiveMinimum' && rule.exclusiveMinimum === 0) return `${name} must be a positive number`
-  if (keyword === 'format') return `${name} must be a valid ${rule.format === 'semver' ? 'semver version' : rule.format}`
+  if (rule.format && (keyword === 'format' || keyword === 'type'))
+    return `${name} must be a valid ${rule.format === 'semver' ? 'semver version' : rule.format}`
   if (keyword === 'type' && typeof rule.type === 'string') return `${name} must be ${/^[aeiou]/.test(rule.type) ? 'an' : 'a'} ${rule.type}`
   return `${name} is not valid`
 }

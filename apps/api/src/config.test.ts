@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const server = { DATABASE_URL: 'postgres://user:hunter2@db.example/wallet', PUBLIC_URL: 'https://api.example' }
+
+/** What a refused environment is told. */
+function complaint(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  throw new Error('The environment was accepted')
+}
+
+describe('without any setting', () => {
+  test('everything is local and embedded, and keys are optional', () => {
+    expect(readConfig({})).toEqual({
+      production: false,
+      embedded: true,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      logLevel: 'info',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      publicOrigin: undefined,
+      deviceAuth: 'optional',
+      webhookSecret: undefined,
+      minVersions: { ios: '1.0.0', android: '1.0.0' },
+      nodes: new Map(),
+    })
+  })
+
+  test('an empty variable is as good as none', () => {
+    expect(readConfig({ API_PORT: '', DATABASE_URL: '', RPC_URL_ETHEREUM: '' })).toEqual(readConfig({}))
+  })
+
+  test('nothing of it can be changed afterwards', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+})
+
+describe('with a database server', () => {
+  test('keys are required unless it says otherwise', () => {
+    expect(readConfig(server)).toMatchObject({ embedded: false, deviceAuth: 'required', databaseUrl: server.DATABASE_URL })
+    expect(readConfig({ ...server, DEVICE_AUTH: 'optional' })).toMatchObject({ deviceAuth: 'optional' })
+  })
+
+  test('the public origin must be told, since device tokens are bound to it', () => {
+    expect(complaint({ DATABASE_URL: server.DATABASE_URL })).toBe(
+      'Bad environment: PUBLIC_URL should not be empty when DATABASE_URL is set',
+    )
+  })
+
+  test('the public origin is the origin of the URL', () => {
+    expect(readConfig({ ...server, PUBLIC_URL: 'https://api.example:8443/some/path?x' }).publicOrigin).toBe('https://api.example:8443')
+  })
+})
+
+describe('in production', () => {
+  const production = { ...server, NODE_ENV: 'production' }
+
+  test('keys cannot be made optional by one slip', () => {
+    const sentence = 'Bad environment: DEVICE_AUTH=optional in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes'
+    expect(complaint({ ...production, DEVICE_AUTH: 'optional' })).toBe(sentence)
+    expect(complaint({ NODE_ENV: 'production' })).toBe(sentence)
+    expect(complaint({ ...production, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'true' })).toContain(
+      'ALLOW_OPTIONAL_DEVICE_AUTH',
+    )
+  })
+
+  test('keys are required, or optional on purpose', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, deviceAuth: 'required' })
+    expect(readConfig({ ...production, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'yes' })).toMatchObject({
+      deviceAuth: 'optional',
+    })
+  })
+})
+
+describe('nodes', () => {
+  test('a platform is served when its node is named', () => {
+    const { nodes } = readConfig({ RPC_URL_BASE: 'https://base.example/key' })
+    expect([...nodes.keys()]).toEqual(['base'])
+    expect(nodes.get('base')).toMatchObject({ rpcUrl: 'https://base.example/key', network: { id: 'base', caip2: 'eip155:8453' } })
+  })
+
+  test('a local copy of a chain has an id of its own', () => {
+    const { nodes } = readConfig({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: '31337' })
+    expect(nodes.get('ethereum')?.network).toMatchObject({ id: 'ethereum', caip2: 'eip155:31337' })
+  })
+
+  test.each(['0', '-1', '0x1', '1.5', 'one', '99999999999999999'])('a chain id is not %s', (id) => {
+    expect(complaint({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: id })).toMatch(/^Bad environment: CHAIN_ID_ETHEREUM /)
+  })
+})
+
+describe('a bad environment', () => {
+  const bad = {
+    API_PORT: '70000',
+    LOG_LEVEL: 'hunter2-loud',
+    DATABASE_URL: 'mysql://user:hunter2@db.example/wallet',
+    REDIS_URL: 'hunter2',
+    DEVICE_AUTH: 'hunter2',
+    WEBHOOK_SECRET: 'hunter2',
+    MIN_VERSION_IOS: 'hunter2',
+    RPC_URL_ETHEREUM: 'ftp://hunter2',
+    CHAIN_ID_BASE: 'hunter2',
+  }
+
+  test('is told every variable that is wrong, at once', () => {
+    const told = complaint(bad)
+    for (const name of Object.keys(bad)) expect(told).toMatch(new RegExp(`\\b${name} (must|is|should)\\b`))
+    expect(told).toContain('PUBLIC_URL should not be empty when DATABASE_URL is set')
+  })
+
+  test('is told no value: secrets do not belong in a log', () => {
+    expect(complaint(bad)).not.toContain('hunter2')
+  })
+
+  test.each(['https://', 'https://exa mple.com', 'https://[', 'ftp://api.example', 'api.example'])('has no origin %j', (url) => {
+    expect(complaint({ ...server, PUBLIC_URL: url })).toMatch(/^Bad environment: PUBLIC_URL /)
+  })
+
+  test.each(['https://', 'http://[', 'http://no de:1'])('has no node at %j', (url) => {
+    expect(complaint({ RPC_URL_BASE: url })).toMatch(/^Bad environment: RPC_URL_BASE /)
+  })
+
+  test.each(['', 'abc', '80.5', '-1', '65536'].slice(1))('has no port %s', (port) => {
+    expect(complaint({ API_PORT: port })).toMatch(/^Bad environment: API_PORT /)
+  })
+})
