@@ -1,0 +1,83 @@
+import { STATUS_CODES } from 'node:http'
+import { ChainError, type ChainErrorReason } from '@wallet/chains'
+import { describe, expect, test } from 'vitest'
+import { CacheUnavailableError } from '../cache/cache.ts'
+import { DatabaseUnavailableError } from '../db/errors.ts'
+import { ApiError, bodyOf, catalogue, errors, toApiError } from './errors.ts'
+
+describe('the catalogue of errors', () => {
+  test.each([
+    [400, 'Invalid operation format'],
+    [400, 'Invalid token ID'],
+    [400, 'Invalid platform ID'],
+    [401, 'Unauthorized'],
+    [403, 'Device is not authorized'],
+    [403, 'Device not found or not authorized'],
+    [404, 'Notification not found'],
+    [404, 'Platform not found'],
+    [404, 'Transaction not found'],
+  ])('has %i %s, word for word', (status, message) => {
+    expect(Object.values<readonly [number, string]>(catalogue)).toContainEqual([status, message])
+  })
+
+  test('says nothing twice, and knows the name of each status', () => {
+    const entries = Object.values<readonly [number, string]>(catalogue)
+    expect(new Set(entries.map(String)).size).toBe(entries.length)
+    for (const [status] of entries) expect(STATUS_CODES[status]).toBeDefined()
+  })
+
+  test('gives a route one response for each status', () => {
+    expect(Object.keys(errors('invalid_address', 'same_token', 'platform_not_found'))).toEqual(['400', '404'])
+  })
+})
+
+describe('what is thrown', () => {
+  const bodyFor = (thrown: unknown) => bodyOf(toApiError(thrown))
+
+  test.each<[ChainErrorReason, number, string]>([
+    ['invalid_address', 400, 'Invalid address'],
+    ['invalid_transaction', 400, 'Invalid transaction'],
+    ['wrong_chain', 400, 'Transaction is for another chain'],
+    ['insufficient_funds', 400, 'Insufficient funds'],
+    ['gas_too_low', 400, 'Gas limit too low'],
+    ['fee_too_low', 400, 'Transaction underpriced'],
+    ['nonce_too_high', 400, 'Nonce too high'],
+    ['nonce_used', 409, 'Nonce already used'],
+    ['replacement_underpriced', 409, 'Replacement transaction underpriced'],
+    ['execution_reverted', 400, 'Execution reverted'],
+    ['no_route', 400, 'No route found'],
+    ['unavailable', 503, 'The chain did not answer'],
+  ])('by a chain as %s is %i %s', (reason, statusCode, message) => {
+    expect(bodyFor(new ChainError(reason))).toEqual({ statusCode, message, error: STATUS_CODES[statusCode] })
+  })
+
+  test('by a contract tells its reason behind the sentence', () => {
+    expect(bodyFor(new ChainError('execution_reverted', { detail: 'too late' })).message).toBe('Execution reverted: too late')
+  })
+
+  test('by storage that is away is 503, and tells nothing of it', () => {
+    const told = { statusCode: 503, message: 'Service Unavailable', error: 'Service Unavailable' }
+    expect(bodyFor(new DatabaseUnavailableError('postgres://u:p@host is away'))).toEqual(told)
+    expect(bodyFor(new CacheUnavailableError('redis://host is away'))).toEqual(told)
+  })
+
+  test.each([
+    [new Error('select * from devices at /srv/app.ts:1')],
+    [new TypeError('x')],
+    ['text'],
+    [undefined],
+    [{ statusCode: 418, message: 'tea' }],
+  ])('by mistake (%s) is 500 and tells nothing', (thrown) => {
+    expect(bodyFor(thrown)).toEqual({ statusCode: 500, message: 'Internal Server Error', error: 'Internal Server Error' })
+  })
+
+  test('on purpose passes as it is, with a message of its own where it has one', () => {
+    expect(bodyFor(new ApiError('too_many_addresses'))).toMatchObject({
+      statusCode: 400,
+      message: 'A device can link at most 100 addresses',
+    })
+    expect(bodyFor(new ApiError('invalid_input', { message: 'from should not be empty' }))).toMatchObject({
+      message: 'from should not be empty',
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorHandler } from './errors.ts'
+import { isLoopback, originOf, refuseForeignHosts } from './origin.ts'
+
+test.each(['localhost', '127.0.0.1', '127.255.255.254', '::1'])('%s is this machine', (host) => {
+  expect(isLoopback(host)).toBe(true)
+})
+
+test.each(['', '0.0.0.0', '128.0.0.1', '127.0.0.1.example', 'localhost.example', '127.1', '::', '::2', 'example.com', '[::1]'])(
+  '%j may be another machine',
+  (host) => {
+    expect(isLoopback(host)).toBe(false)
+  },
+)
+
+describe('a server that is meant for this machine alone', () => {
+  const app: FastifyInstance = Fastify()
+  beforeAll(() => {
+    app.setErrorHandler(errorHandler)
+    refuseForeignHosts(app)
+    app.get('/', (request) => originOf(request, undefined))
+  })
+  afterAll(() => app.close())
+
+  const as = async (host: string) => {
+    const { statusCode, payload } = await app.inject({ url: '/', headers: { host } })
+    return [statusCode, payload]
+  }
+
+  test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', '[::1]'])('answers for %s', async (host) => {
+    expect(await as(host)).toEqual([200, `http://${host}`])
+  })
+
+  test.each(['rebound.example', 'rebound.example:3000', '127.0.0.1.example', 'localhost.example', '127.0.0.1@example.com', '::1'])(
+    'refuses a page that came as %j',
+    async (host) => {
+      const [status, payload] = await as(host)
+      expect([status, JSON.parse(String(payload))]).toEqual([
+        421,
+        { statusCode: 421, message: 'This server does not answer for that host', error: 'Misdirected Request' },
+      ])
+    },
+  )
+
+  test('does not believe what a proxy says of the host', async () => {
+    const { statusCode } = await app.inject({ url: '/', headers: { host: 'rebound.example', 'x-forwarded-host': 'localhost' } })
+    expect(statusCode).toBe(421)
+  })
+
+  test('is meant by its configured origin, whatever a request says', () => {
+    expect(originOf({ protocol: 'http', host: 'other.example' } as Parameters<typeof originOf>[0], 'https://api.example')).toBe(
+      'https://api.example',
+    )
+  })
+})
