@@ -1,4 +1,4 @@
-const tests = '\\.test\\.ts$|/src/testing/'
+const tests = '\\.(test|fixture)\\.ts$|/src/testing/'
 const chainLibraries = '(^|node_modules/)(viem|@solana|@noble|@scure)(/|$)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -43,7 +43,7 @@ export function countTests(report, code) {
   const notRun = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
   if (notRun > 0) {
     failed += notRun
-    remarks.push(`${notRun} skipped or unwritten tests count as failed`)
+    remarks.push(`Tests that were skipped or are not written yet count as failed: ${notRun}`)
   }
   for (const { name, status, assertionResults } of report?.testResults ?? []) {
     if (status !== 'failed' || assertionResults.length > 0) continue
