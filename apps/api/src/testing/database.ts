@@ -59,8 +59,16 @@ export async function emptyDatabase(pair: Pair, template = 'template1'): Promise
   }
 }
 
+const templates = new Map<Pair['kind'], Promise<string>>()
+
 /** The name of a database with the present schema that new ones are copied from. It is made once per server and schema. */
-async function template(pair: Pair): Promise<string> {
+function template(pair: Pair): Promise<string> {
+  const known = templates.get(pair.kind) ?? findTemplate(pair)
+  templates.set(pair.kind, known)
+  return known
+}
+
+async function findTemplate(pair: Pair): Promise<string> {
   const name = `wallet_template_${await schemaFingerprint()}`
   await asAdministrator(pair, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock])
