@@ -13,8 +13,13 @@ export type CallOptions = {
 
 export type Http = Client<paths, 'application/json'>
 
-type Part<Parameters, Place extends string> = Parameters extends { [place in Place]: infer Found } ? Found : unknown
-type OptionalPart<Parameters, Place extends string> = Parameters extends { [place in Place]?: infer Found } ? NonNullable<Found> : unknown
+/** The inputs of one place of a request; nothing where the operation has none there. */
+type Part<Parameters, Place extends string> = Parameters extends { [place in Place]?: infer Found }
+  ? [NonNullable<Found>] extends [never]
+    ? unknown
+    : NonNullable<Found>
+  : unknown
+
 type Flat<T> = { [Key in keyof T]: T[Key] }
 
 /** Everything that an operation asks for, as one object: the parts of its path and its body, or its query where it has no body. */
@@ -22,7 +27,7 @@ export type Input<Id extends keyof operations> = Flat<
   Part<operations[Id]['parameters'], 'path'> &
     (operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
       ? Body
-      : OptionalPart<operations[Id]['parameters'], 'query'>)
+      : Part<operations[Id]['parameters'], 'query'>)
 >
 
 /** The result of a request. Never throws, whatever the network or the server do. */

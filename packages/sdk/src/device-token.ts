@@ -1,4 +1,5 @@
 import type { DeviceKey, PublicJwk } from './device-key.ts'
+import { SigningError } from './errors.ts'
 
 /** Who speaks: a registered device, with the key it registered with if it has one, or a key that is about to be registered. */
 export type Device = { id: string; key?: DeviceKey } | { id?: never; key: DeviceKey }
@@ -25,7 +26,12 @@ export function fetchAs(device: Device, fetch: (request: Request) => Promise<Res
   const mintToken = key && tokenMint(id, key, crypto)
   return async (request: Request) => {
     if (id !== undefined) request.headers.set('device-id', id)
-    if (mintToken) request.headers.set('authorization', `Bearer ${await mintToken(request)}`)
+    if (mintToken) {
+      const token = await mintToken(request).catch((cause: unknown) => {
+        throw new SigningError('The device did not sign the call', { cause })
+      })
+      request.headers.set('authorization', `Bearer ${token}`)
+    }
     return fetch(request)
   }
 }

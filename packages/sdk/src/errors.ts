@@ -2,8 +2,18 @@ import { errorCodes } from './generated/error-codes.ts'
 
 type CodeOfText = keyof typeof errorCodes
 
-/** What went wrong, to branch on. `network`: no answer came; `aborted`: the caller gave up; `bad_response`: what came is not an answer of the API. */
-export type ErrorCode = CodeOfText | (typeof codeOfStatus)[keyof typeof codeOfStatus] | 'unknown' | 'network' | 'aborted' | 'bad_response'
+/**
+ * What went wrong, to branch on. `network`: no answer came; `aborted`: the caller gave up; `not_signed`: the device's key did not sign;
+ * `bad_response`: what came is not an answer of the API; `unknown`: a status that the API does not use.
+ */
+export type ErrorCode =
+  | CodeOfText
+  | (typeof codeOfStatus)[keyof typeof codeOfStatus]
+  | 'network'
+  | 'aborted'
+  | 'not_signed'
+  | 'bad_response'
+  | 'unknown'
 
 export type CallError = {
   code: ErrorCode
@@ -26,6 +36,11 @@ export class WalletError extends Error {
     this.code = code
     this.statusCode = statusCode
   }
+}
+
+/** The key of the device did not sign, or the platform lacks what a token needs. The cause tells. */
+export class SigningError extends Error {
+  override name = 'SigningError'
 }
 
 /** For answers without a text of their own: sentences of validation, and answers of gateways in between. */
@@ -68,6 +83,7 @@ export function errorFromThrown(thrown: unknown): CallError {
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'AbortError' || name === 'TimeoutError')
     return { code: 'aborted', statusCode: 0, message: 'The call was given up', cause: thrown }
+  if (thrown instanceof SigningError) return { code: 'not_signed', statusCode: 0, message: thrown.message, cause: thrown.cause }
   if (thrown instanceof SyntaxError) return { code: 'bad_response', statusCode: 0, message: 'The answer is not JSON', cause: thrown }
   return { code: 'network', statusCode: 0, message: 'The server could not be reached', cause: thrown }
 }

@@ -1,0 +1,33 @@
+import { formatUnits } from 'viem'
+
+type Unit = { symbol: string; decimals: number }
+
+const titleWidth = 16
+const indent = ' '.repeat(5 + titleWidth)
+let steps = 0
+
+/** Announces the next step by its number and its title. */
+export function begin(title: string) {
+  steps += 1
+  process.stdout.write(`${String(steps).padStart(3)}  ${title.padEnd(titleWidth)}`)
+}
+
+/** Tells how the step went, in one line or a few. */
+export function tell(...lines: string[]) {
+  process.stdout.write(`${lines.join(`\n${indent}`)}\n`)
+}
+
+/** How many steps were begun. */
+export const countSteps = () => steps
+
+/** "1,558.95489 USDC": every digit of it. */
+export function amountText(units: bigint, { symbol, decimals }: Unit): string {
+  const [whole = '0', fraction] = formatUnits(units < 0n ? -units : units, decimals).split('.')
+  return `${units < 0n ? '−' : ''}${BigInt(whole).toLocaleString('en-US')}${fraction ? `.${fraction}` : ''} ${symbol}`
+}
+
+/** "12.25 gwei" */
+export const gweiText = (wei: bigint | string) => `${Number(formatUnits(BigInt(wei), 9)).toPrecision(4)} gwei`
+
+/** "0x9965…A4dc" */
+export const short = (text: string) => `${text.slice(0, 6)}…${text.slice(-4)}`

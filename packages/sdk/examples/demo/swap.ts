@@ -1,0 +1,59 @@
+import { type SwapQuote, type Token, unwrap } from '@wallet/sdk'
+import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { amountText, begin, short, tell } from './screen.ts'
+import { found } from './surprise.ts'
+import { type Confirmed, confirmed, signAndSend } from './transactions.ts'
+import { checkChanges, type Holdings, holdingsSince, type Wallet } from './wallet.ts'
+
+type TokenName = keyof Wallet['tokens']
+
+/** Swaps `amount` (in whole tokens) of one token for another. The balances must change by exactly what was quoted. Returns the transactions it took. */
+export async function swap(wallet: Wallet, input: TokenName, output: TokenName, amount: string): Promise<Confirmed[]> {
+  const { client, account, platform, tokens } = wallet
+  const before = await holdingsSince(wallet)
+  const quote = await askForQuote(wallet, tokens[input], tokens[output], amount)
+  const built = await unwrap(client.buildSwap({ userPublicKey: account.address, platformId: platform.id, quote }))
+  const approvals = built.allowanceTarget === undefined ? [] : [await approve(wallet, tokens[input], built.allowanceTarget, quote)]
+
+  begin('Swap')
+  const { standard: fees } = await unwrap(client.getPriorityFees({ id: platform.id }))
+  const sent = await signAndSend(wallet, { to: built.to, value: BigInt(built.value), data: built.data, gasLimit: built.gasLimit, fees })
+  tell(`by the router ${short(built.to)}, as ${short(sent.hash)}`)
+
+  begin('Confirmed')
+  const transaction = await confirmed(wallet, sent)
+  const after = await holdingsSince(wallet, transaction.blockNumber)
+  const transactions = [...approvals, transaction]
+  const expected: Holdings = { native: -feesOf(transactions), usdc: 0n, dai: 0n }
+  expected[input] -= BigInt(quote.inAmount)
+  expected[output] += BigInt(quote.outAmount)
+  const changes = checkChanges(wallet, before, after, expected)
+  tell(`in block ${transaction.blockNumber}; the balances changed by exactly the quoted amounts and the fees:`, ...changes)
+  return transactions
+}
+
+async function askForQuote({ client }: Wallet, input: Token, output: Token, amount: string): Promise<SwapQuote> {
+  begin('Quote')
+  const quote = await unwrap(client.quoteSwap({ inputToken: input.id, outputToken: output.id, amount, slippage: 0.5 }))
+  const path = [quote.route[0]?.fromToken, ...quote.route.map(({ toToken }) => toToken)].join(' → ')
+  tell(
+    `${amountText(BigInt(quote.inAmount), input)} for ${amountText(BigInt(quote.outAmount), output)}`,
+    `over ${path}, price impact ${Number(quote.priceImpact).toPrecision(2)} %, ${quote.slippageBps / 100} % slippage allowed`,
+  )
+  return quote
+}
+
+/** Lets the router take the input of this one swap, and no more. */
+async function approve(wallet: Wallet, { contractAddress, ...token }: Token, spender: string, quote: SwapQuote): Promise<Confirmed> {
+  begin('Allowance')
+  const { client, account, platform } = wallet
+  const to = found(contractAddress, `${token.symbol} has no contract`)
+  const amount = BigInt(quote.inAmount)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getAddress(spender), amount] })
+  const { gasLimit, ...fees } = await unwrap(client.estimateFees({ id: platform.id, from: account.address, to, value: '0', data }))
+  const transaction = await confirmed(wallet, await signAndSend(wallet, { to, value: 0n, data, gasLimit, fees }))
+  tell(`${short(spender)} may take ${amountText(amount, token)}, since block ${transaction.blockNumber}`)
+  return transaction
+}
+
+export const feesOf = (transactions: readonly Confirmed[]) => transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)

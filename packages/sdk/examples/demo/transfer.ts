@@ -1,0 +1,73 @@
+import { type FeeLevel, unwrap } from '@wallet/sdk'
+import { parseEther } from 'viem'
+import { amountText, begin, gweiText, short, tell } from './screen.ts'
+import { expectThat, found } from './surprise.ts'
+import { type Confirmed, confirmed, signAndSend } from './transactions.ts'
+import { waitFor } from './wait.ts'
+import { checkChanges, holdingsSince, type Wallet } from './wallet.ts'
+
+const value = parseEther('0.1')
+
+/** Sends some of the native token to `receiver`, and reads what the wallet's history and notifications tell of it. */
+export async function transfer(wallet: Wallet, receiver: string): Promise<Confirmed> {
+  const { client, account, platform, tokens } = wallet
+  const before = await holdingsSince(wallet)
+  const unsigned = { to: receiver, value, ...(await estimate(wallet, receiver)) }
+
+  begin('Sign and send')
+  const sent = await signAndSend(wallet, unsigned)
+  tell(`${amountText(value, tokens.native)} to ${short(receiver)}, as ${short(sent.hash)}`)
+
+  begin('Confirmed')
+  const transaction = await confirmed(wallet, sent)
+  const after = await holdingsSince(wallet, transaction.blockNumber)
+  const changes = checkChanges(wallet, before, after, { native: -value - BigInt(transaction.fee), usdc: 0n, dai: 0n })
+  tell(`in block ${transaction.blockNumber}, fee ${amountText(BigInt(transaction.fee), tokens.native)}`, ...changes)
+
+  begin('History')
+  const history = await unwrap(client.listHistory({ address: account.address, platformId: platform.id, limit: 3 }))
+  expectThat(history.items[0]?.hash === sent.hash, `The newest transaction of the history is not ${short(sent.hash)}`)
+  tell(
+    ...history.items.map(({ hash, status, amount, tokenContractId, operations = [] }) => {
+      const token = Object.values(tokens).find(({ id }) => id === tokenContractId)
+      return `${short(hash)}  ${status}  ${token ? amountText(BigInt(amount), token) : `${operations.length} operations`}`
+    }),
+  )
+  await readNotification(wallet)
+  return transaction
+}
+
+/** What the transfer needs: its gas as the node measured it, at the usual fees. */
+async function estimate({ client, account, platform, tokens }: Wallet, to: string): Promise<{ gasLimit: string; fees: FeeLevel }> {
+  begin('Priority fees')
+  const { slow, standard, fast } = await unwrap(client.getPriorityFees({ id: platform.id }))
+  tell(`slow ${gweiText(slow.maxFeePerGas)}, standard ${gweiText(standard.maxFeePerGas)}, fast ${gweiText(fast.maxFeePerGas)} at most`)
+
+  begin('Estimate')
+  const { gasLimit, ...fees } = await unwrap(client.estimateFees({ id: platform.id, from: account.address, to, value: value.toString() }))
+  tell(`${gasLimit} gas: ${amountText(BigInt(gasLimit) * BigInt(fees.maxFeePerGas), tokens.native)} at most`)
+  return { gasLimit, fees }
+}
+
+/** Reads the device's one notification, as a tap on it would. */
+async function readNotification({ client }: Wallet) {
+  begin('Notification')
+  const { id, title, message } = await waitFor('The notification', async () => {
+    const { items } = await unwrap(client.listNotifications())
+    return items.find(({ read }) => !read)
+  })
+  tell(`${title}. ${message}`)
+
+  begin('Read')
+  const { read } = await unwrap(client.readNotification({ id }))
+  const { items } = await unwrap(client.listNotifications())
+  expectThat(
+    read &&
+      found(
+        items.find((item) => item.id === id),
+        'The notification is gone',
+      ).read,
+    'The notification stayed unread',
+  )
+  tell('the notification is marked')
+}

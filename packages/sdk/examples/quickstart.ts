@@ -1,0 +1,28 @@
+// A wallet's first calls, against the stack of `npm start`.
+import { createDeviceKey, createWalletClient, eachItem, registerDevice, unwrap } from '@wallet/sdk'
+
+const baseUrl = process.argv[2] ?? 'http://127.0.0.1:3000'
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const platformId = 'ethereum'
+
+// 1. Register this installation, once. The key stays on the device and signs every call from now on.
+const key = await createDeviceKey()
+const { deviceId, client } = await unwrap(
+  registerDevice(createWalletClient({ baseUrl }), { devicePlatform: 'ios', appVersion: '1.0.0', key }),
+)
+console.log(`This is device ${deviceId}`)
+
+// 2. Link the addresses of the wallet, then ask about them.
+await unwrap(client.linkAddresses({ addresses: [{ address, platformId }] }))
+const balances = await unwrap(client.getBalances({ address, platformId }))
+for (const { symbol, formatted } of balances.items) console.log(`${symbol} ${formatted}`)
+
+// 3. A result is a value: the answer, or an error with a code to branch on.
+const quote = await client.quoteSwap({ inputToken: 'ethereum:native', outputToken: 'ethereum:nothing', amount: '0.5', slippage: 0.5 })
+if (quote.error) console.log(`No quote: ${quote.error.code} (${quote.error.message})`)
+else console.log(`Half an ether gives ${quote.data.toAmount} ${quote.data.toToken.symbol}`)
+
+// 4. Lists come in pages; this walks through all of them.
+let tokens = 0
+for await (const _token of eachItem((page) => client.listTokens({ platformId, ...page }))) tokens += 1
+console.log(`${tokens} tokens are listed on ${platformId}`)

@@ -1,0 +1,214 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import contract from '@wallet/contract/openapi.json' with { type: 'json' }
+import { afterEach, expect, expectTypeOf, test } from 'vitest'
+import { type Balances, createWalletClient, eachItem, type Result, type Token, type Transaction, unwrap, WalletError } from './index.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A client of a server that answers as it is told. */
+async function serve(handle: Handler) {
+  const server = createServer(handle)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return createWalletClient({ baseUrl: `http://127.0.0.1:${port}` })
+}
+
+const answer =
+  (status: number, body: string, type = 'application/json'): Handler =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
+
+const refuse = (statusCode: number, message: string) => answer(statusCode, JSON.stringify({ statusCode, message, error: 'Whatever' }))
+
+test('there is a method for every operation of the contract, named by its id', () => {
+  const ids = Object.values(contract.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  const { withDevice: _, ...methods } = createWalletClient({ baseUrl: 'http://127.0.0.1' })
+  expect(Object.keys(methods).sort()).toEqual(ids.sort())
+})
+
+test('inputs go where the contract wants them: path, query or body', async () => {
+  const seen: string[] = []
+  const client = await serve((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      seen.push(`${request.method} ${request.url} ${request.headers['content-type'] ?? '-'} ${body}`)
+      answer(200, '{}')(request, response)
+    })
+  })
+  await client.getTransaction({ txId: '42', address: '0xabc' })
+  await client.estimateFees({ id: 'ethereum', from: '0xa', to: '0xb', value: '1' })
+  await client.listPlatforms()
+  await client.readNotification({ id: 'n' })
+  expect(seen).toEqual([
+    'GET /v1/tx/history/42?address=0xabc - ',
+    'POST /v1/platforms/ethereum/estimate-fees application/json {"from":"0xa","to":"0xb","value":"1"}',
+    'GET /v1/platforms - ',
+    'PUT /v1/notifications/n/read - ',
+  ])
+})
+
+test('an error has the code of its sentence, also where the sentence carries a detail', async () => {
+  const failing = async (status: number, message: string) => (await (await serve(refuse(status, message))).getSettings()).error
+  expect(await failing(404, 'Platform not found')).toEqual({ code: 'platform_not_found', statusCode: 404, message: 'Platform not found' })
+  expect(await failing(400, 'Execution reverted: TransferHelper: TRANSFER_FROM_FAILED')).toMatchObject({ code: 'execution_reverted' })
+  expect(await failing(403, 'Device is not authorized')).toMatchObject({ code: 'device_not_authorized' })
+  expect(await failing(403, 'Device not found or not authorized')).toMatchObject({ code: 'device_unknown' })
+  expect(await failing(409, 'Nonce already used')).toMatchObject({ code: 'nonce_used' })
+})
+
+test('every sentence of the contract has a code, and those of validation have one in common', async () => {
+  const examples = Object.values(contract.paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses }) => Object.values(responses as Record<string, { content?: { 'application/json'?: { examples?: object } } }>))
+    .flatMap((response) => Object.entries(response.content?.['application/json']?.examples ?? {}))
+  const texts = new Map(
+    examples.map(([code, { value }]) => [`${value.statusCode} ${value.message}`, { ...value, code: code.replace(/_\d+$/, '') }]),
+  )
+  expect(texts.size).toBeGreaterThan(50)
+  const replies = [...texts.values()]
+  const client = await serve((request, response) => {
+    const reply = replies[Number(request.url?.split('/')[3])]
+    refuse(reply?.statusCode, reply?.message)(request, response)
+  })
+  for (const [index, { code, message }] of replies.entries()) {
+    const { error } = await client.getPriorityFees({ id: `${index}` })
+    expect(error).toMatchObject({ message, code })
+  }
+})
+
+test('an unknown sentence has the code of its status', async () => {
+  const failing = async (status: number, message: string) => (await (await serve(refuse(status, message))).getSettings()).error?.code
+  expect(await failing(400, 'offset must not be a negative number; limit must be a positive number')).toBe('invalid_input')
+  expect(await failing(404, 'Not Found')).toBe('not_found')
+  expect(await failing(429, 'Too many requests')).toBe('rate_limited')
+  expect(await failing(418, 'A teapot')).toBe('unknown')
+})
+
+test('an answer of a gateway is an error value with what it said', async () => {
+  const client = await serve(answer(502, '<h1>Bad gateway</h1>', 'text/html'))
+  expect((await client.getSettings()).error).toEqual({
+    code: 'unavailable',
+    statusCode: 502,
+    message: 'The server answered with status 502',
+    cause: '<h1>Bad gateway</h1>',
+  })
+})
+
+test('what is no answer of the API is an error value, even with status 200', async () => {
+  const portal = await serve(answer(200, '<h1>Welcome to our Wi-Fi</h1>', 'text/html'))
+  expect((await portal.getSettings()).error).toMatchObject({ code: 'bad_response' })
+  const empty = await serve(answer(200, ''))
+  expect((await empty.getSettings()).error).toMatchObject({ code: 'bad_response', statusCode: 200 })
+})
+
+test('a redirect is not followed: nobody else is told who asks', async () => {
+  const client = await serve((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end())
+  expect((await client.getSettings()).error?.code).toBe('network')
+})
+
+test('a server that cannot be reached is an error value', async () => {
+  const client = await serve((request) => request.socket.destroy())
+  expect((await client.getSettings()).error).toMatchObject({ code: 'network', statusCode: 0, message: 'The server could not be reached' })
+})
+
+test('a call that the caller gave up is an error value', async () => {
+  const client = await serve(() => {})
+  const controller = new AbortController()
+  const call = client.getSettings({ signal: controller.signal })
+  controller.abort()
+  expect((await call).error?.code).toBe('aborted')
+  expect((await client.getSettings({ signal: AbortSignal.timeout(20) })).error?.code).toBe('aborted')
+})
+
+test('an unhealthy server tells what is down', async () => {
+  const health = { status: 'error', info: {}, error: { redis: { status: 'down' } }, details: { redis: { status: 'down' } } }
+  const client = await serve(answer(503, JSON.stringify(health)))
+  expect((await client.getHealthStatus()).error).toMatchObject({ code: 'unavailable', statusCode: 503, cause: health })
+})
+
+test('unwrap gives the answer, or throws the error with its code', async () => {
+  const settings = { minVersions: [], supportedPlatforms: ['ethereum'] }
+  const client = await serve(answer(200, JSON.stringify(settings)))
+  expect(await unwrap(client.getSettings())).toEqual(settings)
+  expect(await unwrap(await client.getSettings())).toEqual(settings)
+  const refusing = await serve(refuse(404, 'Platform not found'))
+  const thrown = await unwrap(refusing.getPriorityFees({ id: 'x' })).catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(WalletError)
+  expect(thrown).toMatchObject({ code: 'platform_not_found', statusCode: 404, message: 'Platform not found' })
+})
+
+/** A server with a list of so many tokens, which it gives in pages, and the pages that were asked for. */
+async function serveList(total: number) {
+  const asked: string[] = []
+  const client = await serve((request, response) => {
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
+    asked.push(`${offset}+${limit}`)
+    const items = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({ id: offset + index }))
+    answer(200, JSON.stringify({ items, total }))(request, response)
+  })
+  return { asked, list: (page: { offset: number; limit: number }) => client.listTokens({ platformId: 'ethereum', ...page }) }
+}
+
+test('every item of a list comes once, page after page', async () => {
+  const { asked, list } = await serveList(250)
+  const ids: unknown[] = []
+  for await (const { id } of eachItem(list)) ids.push(id)
+  expect(ids).toEqual(Array.from({ length: 250 }, (_, index) => index))
+  expect(asked).toEqual(['0+100', '100+100', '200+100'])
+})
+
+test('pages are asked for only as far as the caller goes on', async () => {
+  const { asked, list } = await serveList(250)
+  for await (const _item of eachItem(list, 10)) break
+  expect(asked).toEqual(['0+10'])
+})
+
+test('an empty list has no items, and a page that cannot be read throws', async () => {
+  const { list } = await serveList(0)
+  for await (const item of eachItem(list)) expect.unreachable(`${item}`)
+  const refusing = await serve(refuse(404, 'Platform not found'))
+  const walk = async () => {
+    for await (const _ of eachItem((page) => refusing.listTokens({ platformId: 'x', ...page }))) expect.unreachable()
+  }
+  await expect(walk()).rejects.toMatchObject({ code: 'platform_not_found' })
+})
+
+test('inputs and answers have the types of the contract', () => {
+  const client = createWalletClient({ baseUrl: 'http://127.0.0.1' })
+  expectTypeOf(client.getBalances).parameter(0).toEqualTypeOf<{ address: string; platformId: string; contracts?: string }>()
+  expectTypeOf(client.getBalances).returns.resolves.toEqualTypeOf<Result<Balances>>()
+  expectTypeOf(client.getPriorityFees).parameter(0).toEqualTypeOf<{ id: string }>()
+  expectTypeOf(client.newDevice)
+    .parameter(0)
+    .toEqualTypeOf<{ devicePlatform: 'ios' | 'android'; appVersion: string; deviceToken?: string }>()
+  expectTypeOf(client.listTokens).parameter(0).not.toBeNullable()
+  expectTypeOf(client.listHistory).toBeCallableWith()
+  expectTypeOf(eachItem((page) => client.listTokens({ platformId: 'x', ...page }))).toEqualTypeOf<AsyncGenerator<Token, void, undefined>>()
+  expectTypeOf<Transaction['status']>().toEqualTypeOf<'pending' | 'confirmed' | 'failed'>()
+  // @ts-expect-error a platform is missing
+  void client.getNonce({ address: '0x' })
+  // @ts-expect-error there is no such platform of devices
+  void client.newDevice({ devicePlatform: 'windows', appVersion: '1.0.0' })
+})
+
+test('an error narrows to an answer', async () => {
+  const client = await serve(answer(200, '{"platforms":[]}'))
+  const { data, error } = await client.listPlatforms()
+  if (error) return expect.unreachable()
+  expectTypeOf(data.platforms[0]?.caip2).toEqualTypeOf<string | undefined>()
+  expect(data.platforms).toEqual([])
+})
