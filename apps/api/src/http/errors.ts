@@ -101,13 +101,15 @@ const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
   unavailable: 'chain_unavailable',
 }
 
-const codeOfFrameworkError: Record<string, ErrorCode> = {
+const codeOfForeignError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_BAD_URL: 'bad_url',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  // PostgreSQL: the statement took longer than it may.
+  '57014': 'unavailable',
 }
 
 /** What a thrown value is to the client. */
@@ -120,8 +122,8 @@ export function toApiError(error: unknown): ApiError {
   }
   const { code } = error instanceof Error && 'code' in error ? error : { code: undefined }
   if (typeof code === 'string') {
-    const framework = codeOfFrameworkError[code]
-    if (framework) return new ApiError(framework, { cause: error })
+    const known = codeOfForeignError[code]
+    if (known) return new ApiError(known, { cause: error })
   }
   if (error instanceof DatabaseUnavailableError || error instanceof CacheUnavailableError)
     return new ApiError('unavailable', { cause: error })

@@ -302,6 +302,6 @@ async function holders(transaction: Transaction<Tables>, row: TransactionRow): P
     .selectFrom('device_addresses')
     .select(['device_id as deviceId', 'address'])
     .where('platform_id', '=', row.platformId)
-    .where('address', 'in', [...partiesOf(row).keys()])
+    .where(({ eb, fn }) => eb('address', '=', fn.any(sql.val([...partiesOf(row).keys()]))))
     .execute()
 }
