@@ -36,10 +36,11 @@ export async function startHeartbeat({ client, rpcUrl, network, chain, onBlock, 
   let beating = false
   let stopped = false
 
-  const seen = async (number: bigint, used: boolean) => {
+  const setBaseFee = (baseFeePerGas: bigint) => client.setNextBlockBaseFeePerGas({ baseFeePerGas })
+  const seen = async (number: bigint, baseFee: bigint, used: boolean) => {
     head = number
     headAt = Date.now()
-    await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeeAt(chain, number + 1n) })
+    await setBaseFee(stepTowards(usualBaseFee(chain, number + 1n), baseFee))
     if (used && (await isUsedByOthers(client, number))) lastUsed = number
     onBlock(used)
   }
@@ -51,8 +52,9 @@ export async function startHeartbeat({ client, rpcUrl, network, chain, onBlock, 
     const idle = head - lastUsed > BigInt(network.finalityBlocks)
     if (Date.now() - headAt < (idle ? idleBeatMs : beatMs) - 50) return
     if (!(await client.getAutomine())) return
-    const latest = await client.getBlockNumber()
-    if (latest !== head) return seen(latest, true)
+    const latest = await client.getBlock()
+    if (latest.number !== head) return seen(latest.number, latest.baseFeePerGas ?? 0n, true)
+    await setBaseFee(usualBaseFee(chain, head + 1n))
     if (beats++ % trafficEvery === 0) await sendTraffic(client, chain)
     else await client.mine({ blocks: 1 })
   }
@@ -70,12 +72,12 @@ export async function startHeartbeat({ client, rpcUrl, network, chain, onBlock, 
   const socket = await heads.transport.getRpcClient()
   await heads.transport.subscribe({
     params: ['newHeads'],
-    onData: ({ result: { number, gasUsed } }) => {
-      if (!stopped) seen(BigInt(number), BigInt(gasUsed) > 0n).catch(report)
+    onData: ({ result: { number, baseFeePerGas, gasUsed } }) => {
+      if (!stopped) seen(BigInt(number), BigInt(baseFeePerGas), BigInt(gasUsed) > 0n).catch(report)
     },
     onError: report,
   })
-  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeeAt(chain, head + 1n) })
+  await setBaseFee(usualBaseFee(chain, head + 1n))
 
   return {
     stop() {
@@ -87,9 +89,20 @@ export async function startHeartbeat({ client, rpcUrl, network, chain, onBlock, 
 }
 
 /** Two overlaid waves: a quarter up and down of the chain's usual base fee, and at most three percent from block to block. */
-function baseFeeAt(chain: LocalChain, blockNumber: bigint): bigint {
+function usualBaseFee(chain: LocalChain, blockNumber: bigint): bigint {
   const n = Number(blockNumber)
   return BigInt(Math.round(chain.baseFee * (1 + 0.2 * Math.sin(n / 15) + 0.05 * Math.sin(n / 3))))
+}
+
+/**
+ * The next base fee on the way back to the usual one. Blocks that come faster than we see them lose an eighth each; going
+ * back by more than an eighth a block would make what a wallet has just estimated too little. Only from far below it is one leap.
+ */
+function stepTowards(usual: bigint, current: bigint): bigint {
+  if (current < usual / 2n) return usual
+  const [lowest, highest] = [current - current / 8n, current + current / 8n]
+  if (usual > highest) return highest
+  return usual < lowest ? lowest : usual
 }
 
 async function isUsedByOthers(client: LocalClient, blockNumber: bigint): Promise<boolean> {

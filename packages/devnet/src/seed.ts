@@ -1,5 +1,5 @@
 import type { EvmNetwork, ListedToken } from '@wallet/chains'
-import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, parseEther, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, getAddress, type Hex, maxUint256, parseAbi, parseEther, zeroAddress } from 'viem'
 import { faucetAddress, testAccounts, trafficAddress } from './accounts.ts'
 import { type LocalClient, sendFromNode } from './client.ts'
 import { etchContracts, isMintable } from './etch.ts'
@@ -124,7 +124,7 @@ function worth(usd: bigint, { symbol, decimals }: ListedToken): bigint {
 function listed(network: EvmNetwork, symbol: string): ListedToken & { address: Address } {
   const token = network.tokens.find((candidate) => candidate.symbol === symbol && candidate.enabled)
   if (!token) throw new Error(`${symbol} is not among the enabled tokens of ${network.id}`)
-  return { ...token, address: token.address as Address }
+  return { ...token, address: getAddress(token.address) }
 }
 
 /** Sends everything from the faucet in this order and mines it. @throws when one of the transactions fails */

@@ -37,8 +37,8 @@ async function main() {
   if (!isNative && !token) throw new Error(`${values.token} is not a listed token of ${network.name}. Give its symbol or its address.`)
   const { symbol, decimals } = token ?? network.nativeToken
 
-  const [, , fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? [undefined]
-  const units = /^\d+(\.\d+)?$/.test(amount) && fraction.length <= decimals ? parseUnits(amount, decimals) : 0n
+  const decimal = /^\d+(?:\.(\d+))?$/.exec(amount)
+  const units = decimal && (decimal[1] ?? '').length <= decimals ? parseUnits(amount, decimals) : 0n
   if (units <= 0n) throw new Error(`${amount} is not an amount of ${symbol}: a positive decimal number with at most ${decimals} decimals.`)
 
   const rpcUrl = values.rpc ?? `http://127.0.0.1:${chain.defaultPort}`
