@@ -44,7 +44,7 @@ describe('a supervised program', () => {
   it('has its last lines, of both streams, ready for an error message', async () => {
     const program = shell('echo to-out; echo to-err >&2')
     await program.ended
-    await vi.waitFor(() => expect(program.output()).toMatch(/to-out[^]*to-err|to-err[^]*to-out/))
+    await vi.waitFor(() => expect(program.output()).toMatch(/to-out[\s\S]*to-err|to-err[\s\S]*to-out/))
   })
 
   it.each(['TERM', 'INT'] as const)('is asked to end by SIG%s and may tidy up', async (stopSignal) => {

@@ -27,8 +27,8 @@ describe.each(pairs)('the database client on $name', (pair) => {
     return url.href
   }
   const rowsOf = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database.query)).rows
-  const valueOf = async (expression: string) => (await rowsOf(`select ${expression} as value`))[0]?.value
-  const countOf = (where: string) => valueOf(`(select count(*) from item where ${where})`)
+  const evaluate = async (expression: string) => (await rowsOf(`select ${expression} as value`))[0]?.value
+  const countOf = (where: string) => evaluate(`(select count(*) from item where ${where})`)
 
   describe('gives columns the types of the wire', () => {
     it.each([
@@ -51,12 +51,12 @@ describe.each(pairs)('the database client on $name', (pair) => {
       ['JSON as its value', `'{"a":[1]}'::jsonb`, { a: [1] }],
       ['null as null', 'null::timestamptz', null],
     ])('%s', async (_, expression, expected) => {
-      expect(await valueOf(expression)).toEqual(expected)
+      expect(await evaluate(expression)).toEqual(expected)
     })
 
     it('and refuses an int8 that a number cannot hold', async () => {
-      await expect(valueOf('9007199254740993::int8')).rejects.toThrow(RangeError)
-      expect(await valueOf('1')).toBe(1)
+      await expect(evaluate('9007199254740993::int8')).rejects.toThrow(RangeError)
+      expect(await evaluate('1')).toBe(1)
     })
 
     it('also where the session is in another zone', async () => {
@@ -122,7 +122,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await expect(select(circle)).rejects.toThrow(/circular/)
     expect((await select({ fine: true })).rows).toEqual([{ value: { fine: true } }])
     await expect(sql`select ${'a\0b'}::text`.execute(database.query)).rejects.toMatchObject({ code: '22021' })
-    expect(await valueOf('1')).toBe(1)
+    expect(await evaluate('1')).toBe(1)
   })
 
   describe('in a transaction', () => {
@@ -206,7 +206,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
   it('lets nobody wait behind a slow statement while another connection is free', async () => {
     const slow = sql`select pg_sleep(2)`.execute(database.query).then(() => 'slow')
     await sleeping(200)
-    const quick = Promise.all(Array.from({ length: 50 }, () => valueOf('1'))).then(() => 'quick')
+    const quick = Promise.all(Array.from({ length: 50 }, () => evaluate('1'))).then(() => 'quick')
     expect(await Promise.race([slow, quick])).toBe('quick')
     await slow
   })
@@ -226,7 +226,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     const underWay = Array.from({ length: 6 }, () => sql`select pg_sleep(10)`.execute(other.query))
     const settled = Promise.allSettled(underWay)
     await vi.waitFor(async () =>
-      expect(await valueOf(`(select count(*) from pg_stat_activity where application_name = 'victim' and state = 'active')`)).toBe(2),
+      expect(await evaluate(`(select count(*) from pg_stat_activity where application_name = 'victim' and state = 'active')`)).toBe(2),
     )
     await rowsOf(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`)
     for (const result of await settled) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) })
