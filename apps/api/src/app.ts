@@ -20,7 +20,8 @@ export async function buildApp(deps: Deps, { hostPolicy = 'any', ...logging }: A
     ...logging,
     bodyLimit,
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    // What is too long is for the schemas to say; the router's limit is about regular expressions, of which no path has one.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     schemaErrorFormatter,
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const refusal = toApiError(error)
