@@ -25,7 +25,7 @@ export type DeviceKey = {
 }
 
 export async function newDeviceKey(algorithm: Algorithm = 'ES256', origin = testOrigin): Promise<DeviceKey> {
-  const pair = await generateKeyPair(algorithm, { crv: 'Ed25519' })
+  const pair = await generateKeyPair(algorithm)
   const publicKey = await exportJWK(pair.publicKey)
   const thumbprint = await calculateJwkThumbprint(publicKey)
   return {

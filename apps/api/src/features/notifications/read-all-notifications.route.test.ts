@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { notify } from '../../testing/notify.ts'
+import { refusesStrangers } from '../../testing/strangers.ts'
+
+describe('PUT /v1/notifications/read-all', () => {
+  let running: TestApp
+
+  beforeAll(async () => {
+    running = await testApp()
+  })
+  afterAll(() => running.close())
+
+  test('200: how many were unread, and no other device is touched', async () => {
+    const device = await registerDevice(running.app)
+    const other = await registerDevice(running.app)
+    const [first] = await notify(running, device.id, ['One', 'Two', 'Three'])
+    await notify(running, other.id, ['Theirs'])
+    await device.put(`/v1/notifications/${first}/read`)
+
+    expect(await device.put('/v1/notifications/read-all')).toMatchObject({
+      status: 200,
+      body: { count: 2, updatedAt: expect.stringMatching(/^\d{4}-.+Z$/) },
+    })
+    const { body } = await device.get('/v1/notifications')
+    expect(body.items.map(({ read }: { read: boolean }) => read)).toEqual([true, true, true])
+    expect(await other.get('/v1/notifications')).toMatchObject({ body: { items: [{ read: false }] } })
+  })
+
+  test('200: none when all are read, or there are none', async () => {
+    const device = await registerDevice(running.app)
+    expect(await device.put('/v1/notifications/read-all')).toMatchObject({ status: 200, body: { count: 0 } })
+  })
+
+  refusesStrangers(
+    () => running,
+    () => ({ method: 'PUT', url: '/v1/notifications/read-all' }),
+  )
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/http.ts'
+
+describe('GET /v1/settings', () => {
+  let running: TestApp
+
+  beforeAll(async () => {
+    running = await testApp({ minVersions: { ios: '2.0.0', android: '3.1.0-beta.1' } })
+  })
+  afterAll(() => running.close())
+
+  test('200: the oldest versions that may be used, and the platforms that are served', async () => {
+    const { status, body } = await caller(running.app).get('/v1/settings')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      minVersions: [
+        { devicePlatform: 'ios', minRequiredVersion: '2.0.0' },
+        { devicePlatform: 'android', minRequiredVersion: '3.1.0-beta.1' },
+      ],
+      supportedPlatforms: ['base', 'ethereum'],
+    })
+  })
+
+  test('304: nothing, for an app that has it already', async () => {
+    const anyone = caller(running.app)
+    const { headers } = await anyone.get('/v1/settings')
+    const again = await anyone.ask({ method: 'GET', url: '/v1/settings', headers: { 'if-none-match': String(headers.etag) } })
+    expect(again).toMatchObject({ status: 304, body: '' })
+  })
+})
