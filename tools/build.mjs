@@ -52,7 +52,8 @@ function projects(/** @type {string} */ root) {
 }
 
 /**
- * Size and time of change of everything the compiler reads: sources, configurations, and the lockfile in place of the packages' own types.
+ * Size and time of change of everything the compiler reads: sources but not their tests, configurations, and the lockfile in place of
+ * the packages' own types.
  * @returns {Record<string, string>}
  */
 function listSources(/** @type {string} */ root) {
@@ -67,8 +68,8 @@ function listSources(/** @type {string} */ root) {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) {
-        if (entry.name !== 'node_modules' && entry.name !== 'dist' && !entry.name.startsWith('.')) walk(path)
-      } else if (/\.([cm]?tsx?|json)$/.test(entry.name)) add(path)
+        if (!['node_modules', 'dist', 'testing'].includes(entry.name) && !entry.name.startsWith('.')) walk(path)
+      } else if (/\.([cm]?tsx?|json)$/.test(entry.name) && !/\.(test|fixture)\.ts$/.test(entry.name)) add(path)
     }
   }
   for (const project of projects(root)) walk(join(root, project))

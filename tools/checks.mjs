@@ -11,11 +11,12 @@ import { printDone } from './progress.mjs'
 
 /** @type {Check[]} in an order: types compiles what later ones run */
 const checks = [
-  { name: 'Types', run: program('tsc', ['-b', '.', 'tools']) },
+  { name: 'Types', run: program('tsc', ['-b', '.', 'tools', 'tsconfig.tests.json']) },
   { name: 'Lint', run: program('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
   { name: 'Arrows', run: program('depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'tools']) },
   { name: 'Unused code', run: program('knip', ['--no-progress']) },
   { name: 'Licences', run: async (root) => findUnfitLicences(readLockedPackages(root)).join('\n') || undefined },
+  { name: 'Contract', run: (root) => runNode(root, ['packages/contract/lint.mjs']) },
   ...generated.map(({ name, check }) => ({ name: `Fresh: ${name}`, run: (/** @type {string} */ root) => runNode(root, check) })),
 ]
 

@@ -2,4 +2,7 @@
  * Files that a program of ours writes and that are committed, each with the command that says whether they are fresh.
  * @type {{ name: string, check: readonly string[] }[]}
  */
-export const generated = []
+export const generated = [
+  { name: 'openapi.json', check: ['apps/api/dist/bin/openapi.js', '--check'] },
+  { name: 'the types and calls of the SDK', check: ['packages/sdk/generate.mjs', '--check'] },
+]

@@ -103,8 +103,9 @@ function ruleSentence(name: string, rule: Rule, keyword: string): string {
 }
 
 /** Every sentence that a request can get for this object schema, for the OpenAPI document. */
-export function sentencesOf(schema: { properties?: Record<string, Rule>; required?: readonly string[] }): string[] {
-  const sentences = Object.entries(schema.properties ?? {}).flatMap(([name, rule]) => {
+export function sentencesOf(schema: { properties?: Readonly<Record<string, object>>; required?: readonly string[] }): string[] {
+  const sentences = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const rule: Rule = { ...property }
     const keywords = ['type', 'format', 'minLength', 'minItems', 'minimum', 'exclusiveMinimum', ...Object.keys(upperBounds)]
     const broken = keywords.filter(
       (keyword) => keyword in rule && !(keyword === 'type' && rule.type === 'string' && (rule.format || rule.minLength)),

@@ -10,7 +10,7 @@ import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
 import { parseAddress } from './addresses.ts'
 import { connectEvm } from './index.ts'
 import { connectRpc } from './rpc.ts'
-import { openTestWallet } from './test-wallet.ts'
+import { openTestWallet } from './testing/wallet.ts'
 
 const ONE = 10n ** 18n
 /** Account of the well-known mnemonic that owns the local contracts; the local node signs for it. */

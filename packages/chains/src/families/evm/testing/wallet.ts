@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { ChainAdapter, TransactionReport } from '../../adapter.ts'
-import type { Hex } from '../../network.ts'
-import { parseAddress } from './addresses.ts'
-import { connectRpc } from './rpc.ts'
-import { toQuantity } from './wire.ts'
+import type { ChainAdapter, TransactionReport } from '../../../adapter.ts'
+import type { Hex } from '../../../network.ts'
+import { parseAddress } from '../addresses.ts'
+import { connectRpc } from '../rpc.ts'
+import { toQuantity } from '../wire.ts'
 
 /** What a transaction of a test shall do. Without `nonce` and `gasLimit` the wallet asks the chain, as an app does. */
 export type TestIntent = { to: string; value?: bigint; data?: string; nonce?: number; gasLimit?: bigint; feeFactor?: bigint }
