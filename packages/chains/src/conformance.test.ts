@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ChainAdapter, SwapQuote } from './adapter.ts'
-import { openTestWallet, type TestWallet, untilMined } from './families/evm/test-wallet.ts'
+import { openTestWallet, type TestWallet, untilMined } from './families/evm/testing/wallet.ts'
 import { connectChain, type Network, networks } from './index.ts'
 
 const NOBODY = 'http://127.0.0.1:1'
@@ -185,6 +185,8 @@ describe.each(Object.entries(inject('devnet')))('a live %s', (id, { rpcUrl, caip
       await wallet.send({ to: traded, data: wallet.approveData(allowanceTarget ?? '', bought.outAmount) })
       const before = await native()
       const report = await execute(sold)
+      const paidOut = { type: 'transfer', contractAddress: null, to: wallet.address, amount: sold.outAmount }
+      expect(report.operations).toContainEqual(expect.objectContaining(paidOut))
       expect(await balanceOf(traded)).toBe(0n)
       expect(await native()).toBe(before + sold.outAmount - (report.fee ?? 0n))
     })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { encodeAbiParameters, encodeEventTopics, erc20Abi, getAddress, pad, parseAbi, toHex } from 'viem'
+import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, erc20Abi, getAddress, pad, parseAbi, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '../../network.ts'
-import { intendedOperations, loggedOperations } from './operations.ts'
+import { intendedOperations, loggedOperations, routerPayouts } from './operations.ts'
 
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -50,6 +50,26 @@ describe('a receipt proves', () => {
       { index: 1, type: 'transfer', contractAddress: weth, from: weth, to: from, amount: 9n },
       { index: 2, type: 'transfer', contractAddress: weth, from, to: weth, amount: 9n },
     ])
+  })
+
+  test('what the router of the exchange pays out natively, to whom the call names', () => {
+    const router = getAddress('0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D')
+    const input = encodeFunctionData({
+      abi: parseAbi([
+        'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+      ]),
+      args: [7n, 1n, [token, weth], to, 99n],
+    })
+    const unwrapping = {
+      address: weth,
+      topics: topics(encodeEventTopics({ abi: wethAbi, eventName: 'Withdrawal', args: { src: router } })),
+      data: amount(9n),
+    } as const
+    expect(routerPayouts({ to: router, input }, [transfer, unwrapping], weth, router)).toEqual([
+      { index: 4, type: 'transfer', contractAddress: null, from: router, to, amount: 9n },
+    ])
+    expect(routerPayouts({ to: token, input }, [transfer, unwrapping], weth, router)).toEqual([])
+    expect(routerPayouts({ to: router, input: '0x' }, [transfer, unwrapping], weth, router)).toEqual([])
   })
 
   test('nothing by an NFT transfer, whose id is a fourth topic', () => {

@@ -8,7 +8,7 @@ export type TransactionCall = { from: Hex; to: Hex | null; value: bigint; input:
 /** A log of a receipt. Contracts choose its topics and data freely, so that nothing about those can be relied on. */
 export type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
-const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve: '0x095ea7b3' }
+const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve: '0x095ea7b3', swapExactTokensForETH: '0x18cbafe5' }
 
 const events = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -75,6 +75,31 @@ export function loggedOperations(logs: readonly Log[], wrappedNative: Hex): Oper
         return []
     }
   })
+}
+
+/**
+ * The native token that an exchange's router paid out. It does so within the call, where no log tells of it: the unwrapping by the router
+ * tells how much, the call who asked for it. `index` follows those of the logs.
+ * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02#swapexacttokensforeth
+ */
+export function routerPayouts(
+  { to, input }: Pick<TransactionCall, 'to' | 'input'>,
+  logs: readonly Log[],
+  wrappedNative: Hex,
+  router: Hex,
+): Operation[] {
+  const receiver = word(input, 3)
+  if (!to || getAddress(to) !== router || input.slice(0, 10).toLowerCase() !== selectors.swapExactTokensForETH) return []
+  return loggedOperations(logs, wrappedNative)
+    .filter(({ contractAddress, from, to: target }) => contractAddress === wrappedNative && from === router && target === wrappedNative)
+    .flatMap(({ index, amount }) =>
+      operation(
+        { index: logs.length + index, type: 'transfer', contractAddress: null },
+        addressWord(router),
+        receiver,
+        amount.toString(16).padStart(64, '0'),
+      ),
+    )
 }
 
 /** One operation of three 32-byte words without prefix; none when a word is missing or an address word is none. */

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { getAddress } from 'viem'
 import type { Head, TransactionReport } from '../../adapter.ts'
+import type { EvmNetwork } from '../../network.ts'
 import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
-import { intendedOperations, loggedOperations, nativeOperations } from './operations.ts'
+import { intendedOperations, loggedOperations, nativeOperations, routerPayouts } from './operations.ts'
 import { Address, Bytes, Hash, Quantity, readSmallQuantity, shape } from './wire.ts'
 
 /** A node refuses a whole batch for one hash of another form. */
@@ -70,7 +71,7 @@ async function readReports({ network, rpc }: Node, hashes: readonly string[]): P
   return pairs.map(({ transaction, receipt }) => {
     if (!transaction) return undefined
     const block = receipt ? blocks.get(receipt.blockHash.toLowerCase()) : undefined
-    return receipt && block ? minedReport(transaction, receipt, block, network.wrappedNative) : pendingReport(transaction)
+    return receipt && block ? minedReport(transaction, receipt, block, network) : pendingReport(transaction)
   })
 }
 
@@ -86,7 +87,7 @@ function pendingReport(transaction: Transaction): TransactionReport {
   return { ...identity(transaction), operations: intendedOperations(call), status: 'pending', block: null, fee: null }
 }
 
-function minedReport(transaction: Transaction, receipt: Receipt, block: Head, wrappedNative: `0x${string}`): TransactionReport {
+function minedReport(transaction: Transaction, receipt: Receipt, block: Head, network: EvmNetwork): TransactionReport {
   const price = BigInt(receipt.effectiveGasPrice ?? transaction.gasPrice ?? 0)
   const fee = BigInt(receipt.gasUsed) * price + BigInt(receipt.l1Fee ?? 0)
   // Blocks before Byzantium (2017) tell no status.
@@ -95,7 +96,10 @@ function minedReport(transaction: Transaction, receipt: Receipt, block: Head, wr
 
   const to = transaction.to ?? receipt.contractAddress ?? null
   const native = nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
-  const operations = [...native, ...loggedOperations(receipt.logs, wrappedNative)]
+  const logged = loggedOperations(receipt.logs, network.wrappedNative)
+  const call = { to: transaction.to ?? null, input: transaction.input }
+  const payouts = network.exchange ? routerPayouts(call, receipt.logs, network.wrappedNative, network.exchange.router) : []
+  const operations = [...native, ...logged, ...payouts]
   return { ...identity(transaction), operations, status: 'confirmed', block, fee }
 }
 
