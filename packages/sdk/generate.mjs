@@ -20,9 +20,10 @@ const endpoints = Object.entries(contract.paths).flatMap(([path, methods]) =>
 
 const header = '// Generated from packages/contract/openapi.json by `npm run generate`. Do not edit.\n'
 
+const typeOptions = { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false }
+
 const files = {
-  'schema.ts':
-    header + astToString(await openapiTS(contract, { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false })),
+  'schema.ts': header + astToString(await openapiTS(withoutExamples(), typeOptions)),
   'operations.ts': header + writeOperations(),
   'error-codes.ts': header + writeErrorCodes(),
 }
@@ -36,6 +37,11 @@ for (const [name, content] of Object.entries(files)) {
     console.error(`packages/sdk/src/generated/${name} is out of date: run \`npm run generate\``)
     process.exitCode = 1
   }
+}
+
+/** The contract without whole recorded bodies, which are too long to stand in the comments of types. */
+function withoutExamples() {
+  return JSON.parse(JSON.stringify(contract), (key, value) => (key === 'application/json' ? { schema: value.schema } : value))
 }
 
 /** One function per operation, typed by the schema: it puts each input where the contract wants it. */

@@ -61,7 +61,7 @@ const codeOfStatus = {
 } as const
 
 /** The code of an answer. A text may carry a detail after a colon: "Execution reverted: insufficient allowance". */
-export function codeOf(statusCode: number, message: string): ErrorCode {
+function codeOf(statusCode: number, message: string): ErrorCode {
   for (const [code, [status, text]] of Object.entries(errorCodes))
     if (status === statusCode && (message === text || message.startsWith(`${text}: `)) && isCode(code)) return code
   return hasCode(statusCode) ? codeOfStatus[statusCode] : 'unknown'

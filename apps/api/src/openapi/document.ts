@@ -56,9 +56,7 @@ const securitySchemes = {
 /** The OpenAPI 3.1 document of the application: everything in it comes from the routes, the guards, the error catalogue and recorded answers. */
 export function describeApi(app: App, brand: Brand, version: string, examples: Examples): JsonObject {
   const described: Json = JSON.parse(JSON.stringify(app.swagger().paths ?? {}))
-  const complete = mapObjects(described, (object) =>
-    typeof object.operationId === 'string' && isOperationId(object.operationId) ? completed(object.operationId, object, examples) : object,
-  )
+  const complete = mapOperations(described, completed)
   const error: Json = JSON.parse(JSON.stringify(ErrorBody))
   const { paths, schemas } = hoistSchemas(mapObjects({ error, complete }, withoutOurKeywords))
   return {
@@ -72,17 +70,22 @@ export function describeApi(app: App, brand: Brand, version: string, examples: E
     },
     servers: [{ url: 'http://127.0.0.1:3000', description: 'The local stack of `npm start`.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: isObject(paths) && paths.complete !== undefined ? paths.complete : {},
+    // Examples come last: what they hold is data, however much it looks like a schema.
+    paths: isObject(paths) && paths.complete !== undefined ? mapOperations(paths.complete, withExamples(examples)) : {},
     components: { securitySchemes, schemas },
   }
 }
 
-function completed(operationId: OperationId, operation: JsonObject, examples: Examples): JsonObject {
+const mapOperations = (paths: Json, change: (operationId: OperationId, operation: JsonObject) => JsonObject) =>
+  mapObjects(paths, (object) =>
+    typeof object.operationId === 'string' && isOperationId(object.operationId) ? change(object.operationId, object) : object,
+  )
+
+function completed(operationId: OperationId, operation: JsonObject): JsonObject {
   const { 'x-body': body, ...rest } = operation
   const described: JsonObject = isObject(body)
     ? { ...rest, requestBody: { required: true, content: { 'application/json': { schema: body } } } }
     : rest
-  const example = examples[operationId]
   const successes = Object.entries(isObject(described.responses) ? described.responses : {}).filter(
     ([, response]) => !namedSentences(response),
   )
@@ -90,10 +93,9 @@ function completed(operationId: OperationId, operation: JsonObject, examples: Ex
   return {
     ...described,
     security: operationId === 'newDevice' ? securityOfRegistration : securityOf[guards[operationId]],
-    ...(described.requestBody !== undefined && { requestBody: withExample(described.requestBody, example?.request) }),
     responses: {
       ...errorResponses(operationId, described),
-      ...(success && { [success[0]]: { ...objectOf(withExample(success[1], example?.response)), description: 'Success.' } }),
+      ...(success && { [success[0]]: { ...objectOf(success[1]), description: 'Success.' } }),
       ...Object.fromEntries(
         others.map(([status, response]) => [status, { ...objectOf(response), description: 'The same shape, when something is down.' }]),
       ),
@@ -102,6 +104,20 @@ function completed(operationId: OperationId, operation: JsonObject, examples: Ex
 }
 
 const objectOf = (value: Json): JsonObject => (isObject(value) ? value : {})
+
+/** Puts the recorded request and answer of an operation where they belong. */
+const withExamples = (examples: Examples) => (operationId: OperationId, operation: JsonObject) => {
+  const { request, response } = examples[operationId] ?? {}
+  const responses = Object.entries(objectOf(operation.responses ?? {})).map(([status, body]) => [
+    status,
+    status.startsWith('2') ? withExample(body, response) : body,
+  ])
+  return {
+    ...operation,
+    ...(operation.requestBody !== undefined && { requestBody: withExample(operation.requestBody, request) }),
+    responses: Object.fromEntries(responses),
+  }
+}
 
 function withExample(body: Json, example: Json | undefined): Json {
   if (example === undefined || !isObject(body) || !isObject(body.content) || !isObject(body.content['application/json'])) return body

@@ -1,13 +1,4 @@
-import {
-  type Balance,
-  createDeviceKey,
-  createWalletClient,
-  type Platform,
-  registerDevice,
-  type Token,
-  unwrap,
-  type WalletClient,
-} from '@wallet/sdk'
+import { type Balance, createDeviceKey, type Platform, registerDevice, type Token, unwrap, type WalletClient } from '@wallet/sdk'
 import type { LocalAccount } from 'viem'
 import { amountText, begin, tell } from './screen.ts'
 import { expectThat, found } from './surprise.ts'
@@ -25,10 +16,9 @@ export type Wallet = {
 /** The demo spends what it finds, so it stays away from money of worth. */
 const localChains = ['eip155:31337', 'eip155:31338']
 
-/** A wallet whose device is registered and whose account is linked. */
-export async function openWallet(baseUrl: string, platformId: string, account: LocalAccount): Promise<Wallet> {
+/** A wallet whose device is registered and whose account is linked. `anyone` is a client that speaks for no device yet. */
+export async function openWallet(anyone: WalletClient, platformId: string, account: LocalAccount): Promise<Wallet> {
   begin('Register')
-  const anyone = createWalletClient({ baseUrl })
   const key = await createDeviceKey()
   const { deviceId, client } = await unwrap(registerDevice(anyone, { devicePlatform: 'ios', appVersion: '1.0.0', key }))
   tell(`device ${deviceId}, with a key that only it holds`)

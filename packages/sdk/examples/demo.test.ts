@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+const directory = mkdtempSync(join(tmpdir(), 'demo-'))
+const children: ChildProcess[] = []
+let api = ''
+
+/** Starts one of the project's programs, as `npm run` does: compiled first where sources have changed. */
+function start(file: string, args: string[], env: Record<string, string> = {}) {
+  const stdio: ['ignore', 'pipe', 'pipe', 'ipc'] = ['ignore', 'pipe', 'pipe', 'ipc']
+  const child = spawn(process.execPath, ['tools/run.mjs', file, ...args], { cwd: root, env: { ...process.env, ...env }, stdio })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  children.push(child)
+  return { child, ended, output: () => output }
+}
+
+type Ready = { type: 'ready'; url?: string; chains?: { platformId: string; chainId: number; rpcUrl: string }[] }
+
+const isReady = (message: unknown): message is Ready =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+
+/** What a program says when it is ready. */
+function ready({ child, ended, output }: ReturnType<typeof start>): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => isReady(message) && resolve(message))
+    ended.then((code) => reject(new Error(`ended with ${code}: ${output()}`)))
+  })
+}
+
+/** Runs one of the examples to its end. */
+async function run(example: string, ...args: string[]) {
+  const program = start(`packages/sdk/examples/dist/${example}.js`, args)
+  return { code: await program.ended, output: program.output() }
+}
+
+// A stack of its own: another test's trade between a quote and its swap would change what the swap gives.
+beforeAll(async () => {
+  const devnet = start('packages/devnet/dist/bin/devnet.js', [
+    '--data',
+    join(directory, 'chains'),
+    '--ethereum-port',
+    '0',
+    '--base-port',
+    '0',
+  ])
+  const { chains = [] } = await ready(devnet)
+  const nodes = chains.flatMap(({ platformId, chainId, rpcUrl }) => [
+    [`RPC_URL_${platformId.toUpperCase()}`, rpcUrl],
+    [`CHAIN_ID_${platformId.toUpperCase()}`, `${chainId}`],
+  ])
+  const settings = { API_PORT: '0', DATA_DIR: directory, DEVICE_AUTH: 'required', DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' }
+  const { url = '' } = await ready(start('apps/api/dist/bin/api.js', [], { ...settings, ...Object.fromEntries(nodes) }))
+  api = url
+}, 120_000)
+
+afterAll(async () => {
+  // The API first: it still needs the chains while it finishes.
+  for (const child of children.reverse()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+  rmSync(directory, { recursive: true, force: true })
+})
+
+describe('the demo', { timeout: 120_000 }, () => {
+  test.each(['ethereum', 'base'])('leads a wallet from registration to a swap on %s', async (platform) => {
+    const { code, output } = await run('demo', '--api', api, '--platform', platform)
+    expect(output).toContain('✓ 17 steps and 4 transactions')
+    const titles = [...output.matchAll(/^ *\d+ {2}(\S.*?) {2,}/gm)].map(([, title]) => title)
+    expect(titles).toEqual([
+      ...['Register', 'Link', 'Balances', 'Priority fees', 'Estimate', 'Sign and send', 'Confirmed', 'History', 'Notification', 'Read'],
+      ...['Quote', 'Swap', 'Confirmed'],
+      ...['Quote', 'Allowance', 'Swap', 'Confirmed'],
+    ])
+    expect(output).toContain('+498.')
+    expect(code).toBe(0)
+  })
+
+  test('says how to start the stack when there is none', async () => {
+    const { code, output } = await run('demo', '--api', 'http://127.0.0.1:2')
+    expect(output).toContain('✗ Nothing answers at http://127.0.0.1:2. Start the stack with `npm start`')
+    expect(code).toBe(1)
+  })
+
+  test('says which platforms there are when it is asked for another', async () => {
+    const { code, output } = await run('demo', '--api', api, '--platform', 'dogecoin')
+    expect(output).toContain('✗ This API does not serve dogecoin, only base, ethereum.')
+    expect(code).toBe(1)
+  })
+
+  test('says what it can be told when it is told something else', async () => {
+    const { code, output } = await run('demo', '--fast')
+    expect(output).toContain('usage: npm run demo')
+    expect(code).toBe(1)
+  })
+})
+
+test('the quickstart makes the first calls', { timeout: 60_000 }, async () => {
+  const { code, output } = await run('quickstart', api)
+  expect(output).toMatch(/^This is device [0-9a-f-]{36}\nETH [\d.]+\n/)
+  expect(output).toContain('No quote: invalid_token_id (Invalid token ID)')
+  expect(output).toMatch(/\d+ tokens are listed on ethereum/)
+  expect(code).toBe(0)
+})
+
+test('recorded anew, the examples of the contract have the same operations and fields', { timeout: 120_000 }, async () => {
+  const out = join(directory, 'examples.json')
+  const { code, output } = await run('record-examples', '--api', api, '--out', out)
+  expect(output).toContain('operations recorded')
+  expect(code).toBe(0)
+  const [anew, committed] = [out, join(root, 'packages/contract/examples.json')].map((file) =>
+    shapeOf(JSON.parse(readFileSync(file, 'utf8'))),
+  )
+  expect(anew).toEqual(committed)
+})
+
+/** Names and kinds of everything that a value holds; of a list, those of its first item. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
+}

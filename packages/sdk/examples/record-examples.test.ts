@@ -1,0 +1,56 @@
+import examples from '@wallet/contract/examples.json' with { type: 'json' }
+import contract from '@wallet/contract/openapi.json' with { type: 'json' }
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+
+type Body = { content?: { 'application/json'?: { example?: unknown } } }
+type Operation = { operationId: string; requestBody?: Body; responses: Record<string, Body> }
+
+const ajv = new Ajv2020({ allErrors: true, strict: false })
+formats.default(ajv)
+ajv.addFormat('semver', /^\d+\.\d+\.\d+$/)
+ajv.addSchema(contract, 'contract')
+
+const recorded: Record<string, { request?: unknown; response: unknown } | undefined> = examples
+/** As its readers take it: any path, any method. */
+const paths: Record<string, Record<string, Operation>> = JSON.parse(JSON.stringify(contract.paths))
+const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => {
+    const place = `contract#/paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, encodeURIComponent)}/${method}`
+    const success = Object.keys(operation.responses).find((status) => status.startsWith('2')) ?? ''
+    return { ...operation, place, success }
+  }),
+)
+
+/** What is wrong with a body, by the schema that stands at this place of the contract. */
+function faultsOf(value: unknown, place: string) {
+  const validate = ajv.getSchema(`${place}/content/application~1json/schema`)
+  if (!validate) throw new Error(`There is no schema at ${place}`)
+  return validate(value) ? [] : validate.errors
+}
+
+test('every operation has a recorded answer, and nothing else has one', () => {
+  expect(Object.keys(recorded)).toEqual(endpoints.map(({ operationId }) => operationId))
+})
+
+describe.each(endpoints)('$operationId', ({ operationId, place, success, requestBody, responses }) => {
+  const example = recorded[operationId]
+
+  test('the recorded answer is what the contract promises', () => {
+    expect(faultsOf(example?.response, `${place}/responses/${success}`)).toEqual([])
+    expect(responses[success]?.content?.['application/json']?.example).toEqual(example?.response)
+  })
+
+  test('there is a recorded request exactly where there is a body to send', () => {
+    expect(example?.request !== undefined).toBe(requestBody !== undefined)
+    if (!requestBody) return
+    expect(faultsOf(example?.request, `${place}/requestBody`)).toEqual([])
+    expect(requestBody.content?.['application/json']?.example).toEqual(example?.request)
+  })
+})
+
+test('an answer that breaks the contract is noticed', () => {
+  const place = 'contract#/paths/~1v1~1settings/get/responses/200'
+  expect(faultsOf({ minVersions: [], supportedPlatforms: 'ethereum' }, place)).toMatchObject([{ instancePath: '/supportedPlatforms' }])
+})

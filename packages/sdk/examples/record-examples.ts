@@ -1,0 +1,111 @@
+// Records a real request and answer of every operation from a running local stack, for the contract: `npm run examples`.
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import contract from '@wallet/contract/openapi.json' with { type: 'json' }
+import { createWalletClient, eachItem, type Token, unwrap } from '@wallet/sdk'
+import { parseEther } from 'viem'
+import { options, testAccount } from './demo/options.ts'
+import { expectThat, found, Surprise } from './demo/surprise.ts'
+import { swap } from './demo/swap.ts'
+import { confirmed, signAndSend } from './demo/transactions.ts'
+import { transfer } from './demo/transfer.ts'
+import { openWallet, showBalances, type Wallet } from './demo/wallet.ts'
+
+type Example = { request?: unknown; response: unknown }
+
+const { values } = parseArgs({ options: { ...options, out: { type: 'string', default: 'packages/contract/examples.json' } } })
+
+const operations = Object.entries(contract.paths).flatMap(([path, methods]) => {
+  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+  return Object.entries(methods).map(([method, { operationId }]) => ({
+    operationId,
+    isOf: (request: Request) => request.method === method.toUpperCase() && pattern.test(new URL(request.url).pathname),
+  }))
+})
+const recorded = new Map<string, Example>()
+
+await callEverything()
+const missing = operations.map(({ operationId }) => operationId).filter((id) => !recorded.has(id))
+expectThat(missing.length === 0, `Nothing was recorded for ${missing.join(', ')}`)
+const examples = Object.fromEntries(operations.map(({ operationId }) => [operationId, recorded.get(operationId)]))
+await writeFile(values.out, `${JSON.stringify(examples, null, 2)}\n`)
+console.log(`\n✓ ${recorded.size} operations recorded in ${values.out}`)
+
+/** The demo, and the calls that it does not need. */
+async function callEverything() {
+  const client = createWalletClient({ baseUrl: values.api, fetch: recordingFetch })
+  const wallet = await openWallet(client, 'ethereum', testAccount(values['account-index']))
+  const sent = await transfer(wallet, testAccount(6).address)
+  await swap(wallet, 'native', 'usdc', '0.5')
+  await swap(wallet, 'usdc', 'dai', '500')
+  await quoteAndBuild(wallet)
+  await stake(wallet)
+  await callTheRest(wallet, sent)
+}
+
+/** A quote, handed back as the ten fields that its transaction is built from. */
+async function quoteAndBuild({ client, account, platform, tokens }: Wallet) {
+  const request = { inputToken: tokens.usdc.id, outputToken: tokens.dai.id, amount: '500', slippage: 0.5 }
+  const { inputAsset, inAmount, outputAsset, outAmount, otherAmountThreshold, ...rest } = await unwrap(client.quoteSwap(request))
+  const { swapMode, slippageBps, priceImpactPct, platformFee, swapRoutes } = rest
+  const amounts = { inputAsset, inAmount, outputAsset, outAmount, otherAmountThreshold }
+  const quote = { ...amounts, swapMode, slippageBps, priceImpactPct, platformFee, swapRoutes }
+  await unwrap(client.buildSwap({ userPublicKey: account.address, platformId: platform.id, quote }))
+}
+
+/** Stakes an ether: sent to the staking contract, it comes back as staked ether. */
+async function stake(wallet: Wallet) {
+  const { client, account, platform } = wallet
+  const stEth = await findToken(wallet, 'stETH')
+  const to = found(stEth.contractAddress, 'stETH has no contract')
+  const value = parseEther('1')
+  const { gasLimit, ...fees } = await unwrap(
+    client.estimateFees({ id: platform.id, from: account.address, to, value: value.toString(), data: '0x' }),
+  )
+  await confirmed(wallet, await signAndSend(wallet, { to, value, gasLimit, fees }))
+}
+
+async function findToken({ client, platform }: Wallet, symbol: string): Promise<Token> {
+  for await (const token of eachItem((page) => client.listTokens({ platformId: platform.id, ...page })))
+    if (token.symbol === symbol) return token
+  throw new Surprise(`${symbol} is not in the catalogue`)
+}
+
+async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: string }) {
+  const { client, account, platform } = wallet
+  const of = { address: account.address, platformId: platform.id }
+  await unwrap(client.getHealthStatus())
+  await unwrap(client.getSettings())
+  await unwrap(client.useDevice({ appVersion: '1.4.0' }))
+  await unwrap(client.listTokens({ platformId: platform.id, limit: 3, returnContracts: true }))
+  await showBalances(wallet)
+  await unwrap(client.getStaking(of))
+  await unwrap(client.getNonce(of))
+  await unwrap(client.getAddressInfo(of))
+  await unwrap(client.getBlockhash({ platformId: platform.id }))
+  await unwrap(client.receiveOperation({ platformId: platform.id, txHash: hash, status: 'confirmed' }))
+  await unwrap(client.listHistory({ ...of, limit: 3 }))
+  await unwrap(client.getTransaction({ txId: `${id}` }))
+  const { items } = await unwrap(client.listNotifications({ limit: 3 }))
+  await unwrap(client.getNotification({ id: found(items[0], 'There is no notification').id }))
+  await unwrap(client.readAllNotifications())
+}
+
+/** A `fetch` that keeps every success; the last one of an operation counts. */
+async function recordingFetch(request: Request): Promise<Response> {
+  const body = await request.clone().text()
+  const response = await fetch(request)
+  const operation = operations.find(({ isOf }) => isOf(request))
+  if (operation && response.ok) {
+    const answer = shortened(await response.clone().json())
+    recorded.set(operation.operationId, { ...(body !== '' && { request: JSON.parse(body) }), response: answer })
+  }
+  return response
+}
+
+/** The same with no list longer than three items. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 3).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item)]))
+}
