@@ -1,6 +1,7 @@
 import type { ChainAdapter } from '@wallet/chains'
 import { createTestClient, encodeFunctionData, erc20Abi, getAddress, type Hex, http, isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { networkOf } from './chains.ts'
 
 /** What a transaction shall do; what is left out is asked of the chain, as an app does. Fees in wei per unit of gas. */
 export type Payment = {
@@ -62,3 +63,20 @@ function toHex(data: string): Hex {
   if (!isHex(data)) throw new Error('Call data is hexadecimal')
   return data
 }
+
+/** The connected chain of a platform. @throws when the application does not serve it */
+export function chainOf({ chains }: { chains: ReadonlyMap<string, ChainAdapter> }, platformId: string): ChainAdapter {
+  const chain = chains.get(platformId)
+  if (!chain) throw new Error(`The application does not serve ${platformId}`)
+  return chain
+}
+
+/** Contract address of a listed token that can be used. @throws when there is none of this symbol */
+export function tokenCalled(platformId: string, symbol: string): string {
+  const token = networkOf(platformId).tokens.find((candidate) => candidate.symbol === symbol && candidate.enabled)
+  if (!token) throw new Error(`${platformId} lists no ${symbol}`)
+  return token.address
+}
+
+/** For `vi.waitFor`: how long a test waits for a chain to do what it must do. */
+export const waitForChain = { timeout: 15_000, interval: 30 }

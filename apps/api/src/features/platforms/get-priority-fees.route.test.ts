@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { silentChains } from '../../testing/chains.ts'
+import { type Caller, caller, refusal } from '../../testing/http.ts'
+import { localChains } from '../../testing/local-chains.ts'
+
+describe('GET /v1/platforms/{id}/priority-fees', () => {
+  let running: TestApp
+  let anyone: Caller
+
+  beforeAll(async () => {
+    running = await testApp({ chains: localChains() })
+    anyone = caller(running.app)
+  })
+  afterAll(() => running.close())
+
+  test.each(['ethereum', 'base'])('200: three offers for %s, each at least the one before', async (id) => {
+    const { status, body } = await anyone.get(`/v1/platforms/${id}/priority-fees`)
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['slow', 'standard', 'fast'])
+    const [slow, standard, fast] = [body.slow, body.standard, body.fast].map(({ maxFeePerGas, maxPriorityFeePerGas }) => {
+      expect(maxFeePerGas).toMatch(/^\d+$/)
+      expect(maxPriorityFeePerGas).toMatch(/^\d+$/)
+      return { max: BigInt(maxFeePerGas), tip: BigInt(maxPriorityFeePerGas) }
+    })
+    if (!slow || !standard || !fast) throw new Error('There are three levels')
+    expect(slow.tip).toBeGreaterThan(0n)
+    expect(slow.max).toBeGreaterThan(slow.tip)
+    expect(standard.tip).toBeGreaterThanOrEqual(slow.tip)
+    expect(standard.max).toBeGreaterThan(slow.max)
+    expect(fast.tip).toBeGreaterThanOrEqual(standard.tip)
+    expect(fast.max).toBeGreaterThan(standard.max)
+  })
+
+  test('400: Platform is disabled', async () => {
+    expect(await anyone.get('/v1/platforms/polygon/priority-fees')).toMatchObject(refusal(400, 'Platform is disabled'))
+  })
+
+  test('400: id must not be longer than 64 characters', async () => {
+    expect(await anyone.get(`/v1/platforms/${'x'.repeat(1_000)}/priority-fees`)).toMatchObject(
+      refusal(400, 'id must not be longer than 64 characters'),
+    )
+  })
+
+  test.each(['nowhere', '%00', '__proto__'])('404: Platform not found: %s', async (id) => {
+    expect(await anyone.get(`/v1/platforms/${id}/priority-fees`)).toMatchObject(refusal(404, 'Platform not found'))
+  })
+
+  test('503: The chain did not answer, and nobody learns where it should', async () => {
+    const silent = await testApp({ storage: running.storage, chains: silentChains() })
+    const answer = await caller(silent.app).get('/v1/platforms/ethereum/priority-fees')
+    expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
+    await silent.close()
+  })
+})

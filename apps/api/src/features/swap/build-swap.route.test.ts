@@ -1,0 +1,174 @@
+import { fund } from '@wallet/devnet'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { networkOf, silentChains } from '../../testing/chains.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
+import { type Answer, caller, refusal } from '../../testing/http.ts'
+import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
+import { refusesOtherAddresses } from '../../testing/strangers.ts'
+import { approveData, chainOf, ether, newAddress, openWallet, tokenCalled, type Wallet, waitForChain } from '../../testing/wallet.ts'
+
+/** Few others trade it, so that a quote still holds when it is executed. */
+const token = tokenCalled('ethereum', 'UNI')
+const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
+
+describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
+  let running: TestApp
+  let device: TestDevice
+  let wallet: Wallet
+  let live: Answer['body']
+
+  const quote = async (inputToken: string, outputToken: string, amount: string) => {
+    const { status, body } = await caller(running.app).post('/v1/swap/quote', { inputToken, outputToken, amount, slippage: 5 })
+    expect(status).toBe(200)
+    return body
+  }
+  const build = (quoted: unknown, change: object = {}) =>
+    device.post('/v1/swap/tx', { userPublicKey: wallet.address, platformId: 'ethereum', quote: quoted, ...change })
+
+  const balanceOf = async (contract: string) => {
+    const { body } = await device.get(`/v1/wallet/addresses/${wallet.address}/balances?platformId=ethereum&contracts=${contract}`)
+    return BigInt(body.items[0].balance)
+  }
+  const execute = async ({ to, data, value, gasLimit }: Record<string, string>) => {
+    const chain = chainOf(running, 'ethereum')
+    const txData = await wallet.sign({ to: to ?? '', data: data ?? '', value: BigInt(value ?? 0), gas: BigInt(gasLimit ?? 0) })
+    const sent = await device.post(`/v1/wallet/addresses/${wallet.address}/send-tx`, { platformId: 'ethereum', txData })
+    expect(sent.status).toBe(200)
+    await vi.waitFor(
+      async () => expect((await chain.readTransactions([sent.body.hash]))[0]).toMatchObject({ status: 'confirmed' }),
+      waitForChain,
+    )
+  }
+
+  beforeAll(async () => {
+    running = await testApp({ pair, chains: localChains() })
+    wallet = await openWallet(chainOf(running, 'ethereum'), rpcUrlOf('ethereum'), ether(5))
+    device = await registerDevice(running.app, { addresses: [wallet.address], platforms: ['ethereum', 'base'] })
+    live = await quote('ethereum:native', `ethereum:${token}`, '0.01')
+  })
+  afterAll(() => running.close())
+
+  test('200: a transaction for the router, which gives what was quoted when it is signed and sent', async () => {
+    const quoted = await quote('ethereum:native', `ethereum:${token}`, '0.25')
+    const { status, body } = await build(quoted)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      data: expect.stringMatching(/^0x[0-9a-f]+$/),
+      value: '250000000000000000',
+      to: router,
+      gasLimit: expect.stringMatching(/^\d+$/),
+    })
+    await execute(body)
+    expect(await balanceOf(token)).toBeGreaterThanOrEqual(BigInt(quoted.otherAmountThreshold))
+  })
+
+  test('200: of a token, once the router may take it', async () => {
+    await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: wallet.address, token, amount: ether(10) })
+    const quoted = await quote(`ethereum:${token}`, 'ethereum:native', '10')
+    const { status, body } = await build(quoted)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ value: '0', to: router, allowanceTarget: router })
+    await execute({ to: token, data: approveData(body.allowanceTarget, ether(10)), gasLimit: '100000' })
+    const before = await balanceOf('native')
+    await execute((await build(quoted)).body)
+    expect(await balanceOf('native')).toBeGreaterThan(before)
+  })
+
+  test('200: of the ten fields alone, in any order', async () => {
+    const { fromToken: _from, toToken: _to, fromAmount: _in, toAmount: _out, exchangeRate: _rate, priceImpact: _impact, ...rest } = live
+    const { fee: _fee, route: _route, ...ten } = rest
+    expect(await build(Object.fromEntries(Object.entries(ten).reverse()))).toMatchObject({ status: 200 })
+  })
+
+  test.each<[string, (quoted: Answer['body']) => unknown]>([
+    ['of more output', (quoted) => ({ ...quoted, outAmount: `${quoted.outAmount}0` })],
+    ['of a lower threshold', (quoted) => ({ ...quoted, otherAmountThreshold: '1' })],
+    ['of another slippage', (quoted) => ({ ...quoted, slippageBps: 5_000 })],
+    [
+      'through another pool',
+      (quoted) => ({
+        ...quoted,
+        swapRoutes: [{ ...quoted.swapRoutes[0], swapInfo: { ...quoted.swapRoutes[0].swapInfo, ammKey: newAddress() } }],
+      }),
+    ],
+    ['to another token', (quoted) => ({ ...quoted, outputAsset: newAddress() })],
+    ['with a platform fee', (quoted) => ({ ...quoted, platformFee: { amount: '1', feeBps: 1 } })],
+  ])('400: Quote not found or expired, for one that was changed: %s', async (_, change) => {
+    expect(await build(change(live))).toMatchObject(refusal(400, 'Quote not found or expired'))
+  })
+
+  test('400: Quote not found or expired, on another platform than it was given for', async () => {
+    expect(await build(live, { platformId: 'base' })).toMatchObject(refusal(400, 'Quote not found or expired'))
+  })
+
+  const expired = 'Quote not found or expired'
+  test.each<[string, Record<string, unknown>]>([
+    ['userPublicKey should not be empty', { userPublicKey: undefined }],
+    ['userPublicKey must be a string', { userPublicKey: 5 }],
+    ['platformId should not be empty', { platformId: undefined }],
+    ['quote should not be empty', { quote: undefined }],
+    ['quote must be an object', { quote: 'x' }],
+    ['Invalid address', { userPublicKey: 'nonsense' }],
+    ['Invalid address', { userPublicKey: '\u0000' }],
+    ['Platform is disabled', { platformId: 'polygon' }],
+  ])('400: %s: %j', async (sentence, change) => {
+    expect(await build(live, change)).toMatchObject(refusal(400, sentence))
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['quote.inputAsset should not be empty', { inputAsset: undefined }],
+    ['quote.swapRoutes should not be empty', { swapRoutes: [] }],
+    ['quote.slippageBps must be an integer', { slippageBps: '50' }],
+    ['quote.slippageBps must not be greater than 5000', { slippageBps: 9_999 }],
+    ['quote.platformFee.feeBps must not be a negative number', { platformFee: { amount: '0', feeBps: -1 } }],
+    [expired, { inAmount: '1'.repeat(1_000) }],
+  ])('400: %s', async (sentence, change) => {
+    expect(await build({ ...live, ...change })).toMatchObject(refusal(400, sentence))
+  })
+
+  test.each(['inAmount', 'outAmount', 'priceImpactPct', 'swapMode'])('400: quote.%s is not valid', async (field) => {
+    for (const value of ['-1', '1e3', '0x10', '.5', 'x'])
+      expect(await build({ ...live, [field]: value })).toMatchObject(refusal(400, `quote.${field} is not valid`))
+  })
+
+  test('404: Platform not found', async () => {
+    expect(await build(live, { platformId: 'nowhere' })).toMatchObject(refusal(404, 'Platform not found'))
+  })
+
+  test('503: The chain did not answer', async () => {
+    const silent = await testApp({ storage: running.storage, chains: silentChains() })
+    const answer = await withDeviceId(silent.app, device.id).post('/v1/swap/tx', {
+      userPublicKey: wallet.address,
+      platformId: 'ethereum',
+      quote: await quote('ethereum:native', `ethereum:${token}`, '0.02'),
+    })
+    expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
+    await silent.close()
+  })
+
+  refusesOtherAddresses(
+    () => running,
+    () => ({ method: 'POST', url: '/v1/swap/tx', body: { userPublicKey: wallet.address, platformId: 'ethereum', quote: live } }),
+  )
+})
+
+test('a quote is good for a minute and not longer', async () => {
+  const running = await testApp({ pair: pairs[0], chains: localChains() })
+  const owner = newAddress()
+  const device = await registerDevice(running.app, { addresses: [owner] })
+  const asked = { inputToken: 'ethereum:native', outputToken: `ethereum:${token}`, amount: '0.03', slippage: 1 }
+  const { body: quote } = await caller(running.app).post('/v1/swap/quote', asked)
+  const build = () => device.post('/v1/swap/tx', { userPublicKey: owner, platformId: 'ethereum', quote })
+  const start = performance.now()
+  try {
+    vi.spyOn(performance, 'now').mockReturnValue(start + 55_000)
+    expect(await build()).toMatchObject({ status: 200 })
+    vi.spyOn(performance, 'now').mockReturnValue(start + 61_000)
+    expect(await build()).toMatchObject(refusal(400, 'Quote not found or expired'))
+  } finally {
+    vi.restoreAllMocks()
+  }
+  await running.close()
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { caller, refusal } from '../../testing/http.ts'
+import { refusesStrangers } from '../../testing/strangers.ts'
+import { newAddress } from '../../testing/wallet.ts'
+
+describe('POST /v1/wallet/addresses', () => {
+  let running: TestApp
+  const address = newAddress()
+  const link = async (addresses: unknown, device = registerDevice(running.app)) =>
+    (await device).post('/v1/wallet/addresses', { addresses })
+  const on = (platformId: string, address: string) => ({ address, platformId })
+
+  beforeAll(async () => {
+    running = await testApp()
+  })
+  afterAll(() => running.close())
+
+  test('201: the links in canonical form, in the order they came', async () => {
+    const other = newAddress()
+    const { status, body } = await link([on('ethereum', address.toLowerCase()), on('base', address), on('ethereum', other)])
+    expect(status).toBe(201)
+    const linked = { verified: false, createdAt: expect.stringMatching(/Z$/) }
+    expect(body).toEqual({
+      items: [
+        { ...on('ethereum', address), ...linked },
+        { ...on('base', address), ...linked },
+        { ...on('ethereum', other), ...linked },
+      ],
+      total: 3,
+    })
+  })
+
+  test('201: again is no error and changes nothing; one address in two spellings is one', async () => {
+    const device = registerDevice(running.app)
+    const first = await link([on('ethereum', address)], device)
+    const again = await link([on('ethereum', address.toLowerCase()), on('ethereum', address)], device)
+    expect(again).toMatchObject({ status: 201 })
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('201: a hundred addresses, and not one more', async () => {
+    const device = registerDevice(running.app)
+    const hundred = Array.from({ length: 100 }, newAddress)
+    for (let from = 0; from < 100; from += 20) {
+      const { status } = await link(
+        hundred.slice(from, from + 20).map((address) => on('ethereum', address)),
+        device,
+      )
+      expect(status).toBe(201)
+    }
+    const sentence = 'A device can link at most 100 addresses'
+    expect(await link([on('ethereum', newAddress())], device)).toMatchObject(refusal(400, sentence))
+    expect(await link([on('base', hundred[0] ?? '')], device)).toMatchObject(refusal(400, sentence))
+    expect(await link([on('ethereum', hundred[7] ?? '')], device)).toMatchObject({ status: 201 })
+  })
+
+  test.each<[string, unknown]>([
+    ['addresses should not be empty', undefined],
+    ['addresses should not be empty', []],
+    ['addresses must be an array', 'x'],
+    ['addresses must be an array', { 0: on('ethereum', address) }],
+    ['addresses must not hold more than 20 items', Array.from({ length: 21 }, () => on('ethereum', address))],
+    ['addresses.0.address should not be empty', [{ platformId: 'ethereum' }]],
+    ['addresses.1.platformId should not be empty', [on('ethereum', address), { address }]],
+    ['addresses.0 must be an object', [address]],
+    ['addresses.0.address must be a string', [{ address: 5, platformId: 'ethereum' }]],
+    ['Invalid address', [on('ethereum', 'vitalik.eth')]],
+    ['Invalid address', [on('ethereum', `${address}0`)]],
+    ['Invalid address', [on('ethereum', address.slice(2))]],
+    ['Invalid address', [on('ethereum', `${address.slice(0, 41)}\u0000`)]],
+    ['Invalid address', [on('ethereum', '\u202e')]],
+    ['Platform is disabled', [on('polygon', address)]],
+  ])('400: %s', async (sentence, addresses) => {
+    expect(await link(addresses)).toMatchObject(refusal(400, sentence))
+  })
+
+  test('400: Invalid address, for a wrong EIP-55 checksum', async () => {
+    const wrong = address.replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
+    expect(await link([on('ethereum', wrong)])).toMatchObject(refusal(400, 'Invalid address'))
+  })
+
+  test('400: of a list with one wrong entry nothing is linked', async () => {
+    const device = await registerDevice(running.app)
+    const wrong = [on('ethereum', address), on('ethereum', 'wrong')]
+    expect(await device.post('/v1/wallet/addresses', { addresses: wrong })).toMatchObject(refusal(400, 'Invalid address'))
+    const history = await device.get(`/v1/tx/history?address=${address}`)
+    expect(history).toMatchObject(refusal(403, 'Device is not authorized'))
+  })
+
+  test('400: a body that fails at half a million places gets a short answer in a short time', async () => {
+    const started = performance.now()
+    const { status, body } = await caller(running.app).post('/v1/wallet/addresses', `{"addresses":[${'1,'.repeat(520_000)}1]}`)
+    expect(status).toBe(400)
+    expect(body.message).toMatch(/^addresses must not hold more than 20 items/)
+    expect(body.message.length).toBeLessThan(2_000)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  test('404: Platform not found', async () => {
+    expect(await link([on('nowhere', address)])).toMatchObject(refusal(404, 'Platform not found'))
+  })
+
+  refusesStrangers(
+    () => running,
+    () => ({ method: 'POST', url: '/v1/wallet/addresses', body: { addresses: [on('ethereum', address)] } }),
+  )
+})

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Operation, TransactionReport } from '@wallet/chains'
+import type { TestApp } from './app.ts'
+import { chainOf } from './wallet.ts'
+
+export type Movement = { from: string; to: string; amount: bigint; token?: string | null; type?: Operation['type'] }
+
+export const newHash = () => `0x${randomBytes(32).toString('hex')}`
+
+/** What a chain says of a transaction that is in a block. Its first movement is its sender's. */
+export function minedReport(movements: Movement[], change: Partial<TransactionReport> = {}): TransactionReport {
+  const [first] = movements
+  if (!first) throw new Error('A report needs a movement')
+  return {
+    hash: newHash(),
+    from: first.from,
+    to: first.to,
+    nonce: 0,
+    operations: movements.map(({ from, to, amount, token = null, type = 'transfer' }, index) => ({
+      index,
+      type,
+      contractAddress: token,
+      from,
+      to,
+      amount,
+    })),
+    status: 'confirmed',
+    block: { number: 100n, hash: newHash(), time: new Date('2026-01-01T00:00:00Z') },
+    fee: 21_000n,
+    ...change,
+  }
+}
+
+/** Writes a mined transaction as the follower or the webhook does. Returns our number of it. */
+export async function writeMined(
+  running: TestApp,
+  movements: Movement[],
+  change: Partial<TransactionReport> = {},
+  platformId = 'ethereum',
+) {
+  const { id } = await running.deps.transactions.report(chainOf(running, platformId), minedReport(movements, change), 101n)
+  return id
+}
