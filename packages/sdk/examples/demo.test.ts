@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, request as httpRequest, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -37,6 +39,29 @@ function ready({ child, ended, output }: ReturnType<typeof start>): Promise<Read
 async function run(example: string, ...args: string[]) {
   const program = start(`packages/sdk/examples/dist/${example}.js`, args)
   return { code: await program.ended, output: program.output() }
+}
+
+/** The API with its answers changed on the way. */
+async function startProxy(change: (path: string, body: string) => string) {
+  const server = createServer((request, response) => {
+    const { method, url: path = '', headers } = request
+    const upstream = httpRequest(new URL(path, api), { method, headers }, async (answer) => {
+      const body = change(path, await text(answer))
+      response.writeHead(answer.statusCode ?? 500, { 'content-type': 'application/json' }).end(body)
+    })
+    request.pipe(upstream)
+  })
+  const port = await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(portOf(server))))
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+function portOf(server: Server) {
+  const address = server.address()
+  return typeof address === 'object' ? address?.port : undefined
 }
 
 // A stack of its own: another test's trade between a quote and its swap would change what the swap gives.
@@ -84,6 +109,17 @@ describe('the demo', { timeout: 120_000 }, () => {
     expect(code).toBe(0)
   })
 
+  test('notices a balance that is wrong by one unit', async () => {
+    let reads = 0n
+    const proxy = await startProxy((path, body) =>
+      path.includes('/balances?') ? body.replace(/"balance":"(\d+)"/, (_, units) => `"balance":"${BigInt(units) + reads++}"`) : body,
+    )
+    const { code, output } = await run('demo', '--api', proxy.url)
+    proxy.stop()
+    expect(output).toMatch(/✗ The balance changed by −0\.1\d+ ETH, and should have by −0\.1\d+ ETH/)
+    expect(code).toBe(1)
+  })
+
   test('says how to start the stack when there is none', async () => {
     const { code, output } = await run('demo', '--api', 'http://127.0.0.1:2')
     expect(output).toContain('✗ Nothing answers at http://127.0.0.1:2. Start the stack with `npm start`')
@@ -106,7 +142,7 @@ describe('the demo', { timeout: 120_000 }, () => {
 test('the quickstart makes the first calls', { timeout: 60_000 }, async () => {
   const { code, output } = await run('quickstart', api)
   expect(output).toMatch(/^This is device [0-9a-f-]{36}\nETH [\d.]+\n/)
-  expect(output).toContain('No quote: invalid_token_id (Invalid token ID)')
+  expect(output).toMatch(/^Half an ether gives [\d.]+ USDC$/m)
   expect(output).toMatch(/\d+ tokens are listed on ethereum/)
   expect(code).toBe(0)
 })

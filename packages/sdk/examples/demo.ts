@@ -27,7 +27,7 @@ async function demo(args: string[]) {
   const wallet = await openWallet(createWalletClient({ baseUrl: api }), values.platform, testAccount(values['account-index']))
   await showBalances(wallet)
   const transactions = [
-    await transfer(wallet, testAccount(6).address),
+    await transfer(wallet, testAccount(Number(values['account-index']) + 1).address),
     ...(await swap(wallet, 'native', 'usdc', '0.5')),
     ...(await swap(wallet, 'usdc', 'dai', '500')),
   ]

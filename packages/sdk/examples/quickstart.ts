@@ -4,6 +4,7 @@ import { createDeviceKey, createWalletClient, eachItem, registerDevice, unwrap }
 const baseUrl = process.argv[2] ?? 'http://127.0.0.1:3000'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const platformId = 'ethereum'
+const [ether, usdc] = ['ethereum:native', 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48']
 
 // 1. Register this installation, once. The key stays on the device and signs every call from now on.
 const key = await createDeviceKey()
@@ -18,9 +19,10 @@ const balances = await unwrap(client.getBalances({ address, platformId }))
 for (const { symbol, formatted } of balances.items) console.log(`${symbol} ${formatted}`)
 
 // 3. A result is a value: the answer, or an error with a code to branch on.
-const quote = await client.quoteSwap({ inputToken: 'ethereum:native', outputToken: 'ethereum:nothing', amount: '0.5', slippage: 0.5 })
-if (quote.error) console.log(`No quote: ${quote.error.code} (${quote.error.message})`)
-else console.log(`Half an ether gives ${quote.data.toAmount} ${quote.data.toToken.symbol}`)
+const { data: quote, error } = await client.quoteSwap({ inputToken: ether, outputToken: usdc, amount: '0.5', slippage: 0.5 })
+if (quote) console.log(`Half an ether gives ${quote.toAmount} ${quote.toToken.symbol}`)
+else if (error.code === 'no_route') console.log('Nobody trades these tokens here')
+else console.log(`No quote: ${error.message}`)
 
 // 4. Lists come in pages; this walks through all of them.
 let tokens = 0

@@ -10,7 +10,9 @@ export type WalletClientOptions = {
   baseUrl: string
   /** The device to speak for, once there is one. */
   device?: Device
+  /** Makes the requests. Default: the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
+  /** Digests and random ids for tokens. Default: WebCrypto. */
   crypto?: TokenCrypto
 }
 
