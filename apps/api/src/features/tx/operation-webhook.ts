@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ChainAdapter } from '@wallet/chains'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { ApiError } from '../../http/errors.ts'
 import type { Platforms } from '../platforms/platforms.ts'
@@ -36,16 +38,20 @@ export function createOperationWebhook(
     }
   }
 
-  /** The row of the transaction that an operation points at. */
-  const follow = async ({ platformId, txHash }: Operation): Promise<number> => {
+  const target = ({ platformId, txHash }: Operation) => {
     const chain = platforms.findChain(platformId)
     if (!chain) throw new ApiError('invalid_operation')
+    return { chain, txHash }
+  }
+
+  /** The row of the transaction that an operation points at. */
+  const follow = async (chain: ChainAdapter, txHash: string): Promise<number> => {
     const hash = txHash.startsWith('0x') ? txHash.toLowerCase() : txHash
     const [[report], head] = await Promise.all([chain.readTransactions([hash]), chain.getHead()])
     if (report) return (await transactions.report(chain, report, head.number)).id
-    const known = await transactions.findByHash(platformId, hash)
+    const known = await transactions.findByHash(chain.network.id, hash)
     if (!known) throw new ApiError('transaction_not_found')
-    return (await transactions.reportUnmined(known)).id
+    return known.blockHash === null ? known.id : (await transactions.reportUnmined(known)).id
   }
 
   return {
@@ -53,13 +59,13 @@ export function createOperationWebhook(
     async receive(headers: IncomingHttpHeaders, rawBody: string, body: unknown): Promise<number> {
       verify(headers, rawBody)
       const operations = parseOperations(body)
-      const deliveryId = webhook && typeof headers['webhook-id'] === 'string' ? headers['webhook-id'] : undefined
+      const deliveryId = webhook && typeof headers['webhook-id'] === 'string' ? digest(headers['webhook-id']) : undefined
       const before = deliveryId === undefined ? undefined : await transactions.deliveredBefore(deliveryId)
       if (before !== undefined) return before
 
-      const pointed = new Map(operations.map((operation) => [`${operation.platformId}:${operation.txHash}`, operation]))
+      const pointed = new Map(operations.map((operation) => [`${operation.platformId}:${operation.txHash}`, target(operation)]))
       const ids: number[] = []
-      for (const operation of pointed.values()) ids.push(await follow(operation))
+      for (const { chain, txHash } of pointed.values()) ids.push(await follow(chain, txHash))
       const [txId] = ids
       if (txId === undefined) throw new ApiError('invalid_operation')
       if (deliveryId !== undefined) await transactions.noteDelivery(deliveryId, txId)
@@ -67,3 +73,6 @@ export function createOperationWebhook(
     },
   }
 }
+
+/** A sender chooses the length of its ids, and an index takes no long ones. */
+const digest = (deliveryId: string) => createHash('sha256').update(deliveryId).digest('base64url')
