@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { silentChains } from '../../testing/chains.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { caller, refusal } from '../../testing/http.ts'
+import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
+import { newHash } from '../../testing/mined.ts'
+import { chainOf, ether, newAddress, openWallet, waitForChain } from '../../testing/wallet.ts'
+import { deliver, webhookSecret } from '../../testing/webhook.ts'
+
+describe('POST /v1/tx/op/webhook', () => {
+  let running: TestApp
+  const receiver = newAddress()
+
+  /** A payment that the API did not send, once it is mined. */
+  const payment = async (value = 3n): Promise<{ platformId: string; txHash: string; status: string; from: string }> => {
+    const chain = chainOf(running, 'ethereum')
+    const payer = await openWallet(chain, rpcUrlOf('ethereum'), ether(1))
+    const txData = await payer.sign({ to: receiver, value })
+    const { hash } = await chain.decodeTransaction(txData)
+    await chain.broadcast(txData)
+    await vi.waitFor(async () => expect((await chain.readTransactions([hash]))[0]?.block).toBeTruthy(), waitForChain)
+    return { platformId: 'ethereum', txHash: hash, status: 'confirmed', from: payer.address }
+  }
+  const rows = async () => (await running.storage.database.query.selectFrom('transactions').select('id').execute()).length
+
+  beforeAll(async () => {
+    running = await testApp({ chains: localChains(), webhookSecret, embedded: false })
+  })
+  afterAll(() => running.close())
+
+  test('200: our number of the transaction; what it says is read from the chain and not from the report', async () => {
+    const { from, ...operation } = await payment(3n)
+    const lie = {
+      ...operation,
+      status: 'failed',
+      fromAddress: receiver,
+      toAddress: from,
+      amount: '999999',
+      fee: '0',
+      removed: true,
+      type: 'fee',
+    }
+    const { status, body } = await deliver(running.app, lie)
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, txId: expect.any(Number) })
+    const device = await registerDevice(running.app, { addresses: [receiver] })
+    expect((await device.get(`/v1/tx/history/${body.txId}`)).body).toMatchObject({
+      status: 'confirmed',
+      fromAddress: from,
+      toAddress: receiver,
+      amount: '3',
+      hash: operation.txHash,
+    })
+  })
+
+  test('200: the holder of an address learns that it received something', async () => {
+    const device = await registerDevice(running.app, { addresses: [receiver] })
+    await deliver(running.app, await payment(ether(0.5)))
+    const { body } = await device.get('/v1/notifications')
+    expect(body).toMatchObject({ total: 1, items: [{ type: 'transaction', title: 'Received 0.5 ETH', read: false }] })
+    expect(body.items[0].message).toMatch(/^From 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4} on Ethereum$/)
+  })
+
+  test('200: the same delivery again, and another one of the same transaction, answer the same and change nothing', async () => {
+    const operation = await payment()
+    const device = await registerDevice(running.app, { addresses: [receiver] })
+    const first = await deliver(running.app, operation, { id: 'msg_twice' })
+    const repeated = await Promise.all([
+      deliver(running.app, operation, { id: 'msg_twice' }),
+      deliver(running.app, operation, { id: 'msg_twice', at: new Date(Date.now() + 1_000) }),
+      deliver(running.app, operation),
+      deliver(running.app, { ...operation, txHash: operation.txHash.toUpperCase().replace('0X', '0x') }),
+    ])
+    for (const again of repeated) expect(again).toMatchObject({ status: 200, body: first.body })
+    expect((await device.get('/v1/notifications')).body.total).toBe(1)
+  })
+
+  test('200: several operations in one delivery; the answer is about the first', async () => {
+    const [one, two] = [await payment(), await payment()]
+    const { status, body } = await deliver(running.app, { operations: [one, { ...one, index: 1 }, two] })
+    expect(status).toBe(200)
+    expect((await deliver(running.app, one)).body).toEqual(body)
+    expect((await deliver(running.app, two)).body).not.toEqual(body)
+  })
+
+  const good = { platformId: 'ethereum', txHash: newHash(), status: 'confirmed' }
+  test.each<[string, unknown]>([
+    ['nothing', ''],
+    ['null', null],
+    ['a list', [good]],
+    ['text', '"text"'],
+    ['an empty object', {}],
+    ['no platform', { ...good, platformId: undefined }],
+    ['no hash', { ...good, txHash: undefined }],
+    ['no status', { ...good, status: undefined }],
+    ['another status', { ...good, status: 'mined' }],
+    ['an unknown platform', { ...good, platformId: 'nowhere' }],
+    ['a platform that is not served', { ...good, platformId: 'polygon' }],
+    ['a hash with NUL', { ...good, txHash: `${good.txHash}\u0000` }],
+    ['an amount that is no integer', { ...good, amount: '1.5' }],
+    ['an amount of a thousand digits', { ...good, amount: '1'.repeat(1_000) }],
+    ['a number for an amount', { ...good, amount: 5 }],
+    ['no operation', { operations: [] }],
+    ['too many operations', { operations: Array.from({ length: 101 }, () => good) }],
+    ['one wrong operation', { operations: [good, { ...good, status: 5 }] }],
+  ])('400: Invalid operation format, for %s', async (_, body) => {
+    const before = await rows()
+    expect(await deliver(running.app, body)).toMatchObject(refusal(400, 'Invalid operation format'))
+    expect(await rows()).toBe(before)
+  })
+
+  test('400: of a delivery with an operation that cannot be, none is written', async () => {
+    const before = await rows()
+    const delivery = { operations: [await payment(), { ...good, platformId: 'nowhere' }] }
+    expect(await deliver(running.app, delivery)).toMatchObject(refusal(400, 'Invalid operation format'))
+    expect(await rows()).toBe(before)
+  })
+
+  test('401: Unauthorized, and nothing written, unless the signature is right', async () => {
+    const operation = await payment()
+    const before = await rows()
+    const told = refusal(401, 'Unauthorized')
+    expect(await caller(running.app).post('/v1/tx/op/webhook', operation)).toMatchObject(told)
+    expect(await deliver(running.app, operation, { secret: `whsec_${Buffer.alloc(32, 8).toString('base64')}` })).toMatchObject(told)
+    expect(await deliver(running.app, operation, { at: new Date(Date.now() - 3_600_000) })).toMatchObject(told)
+    expect(await deliver(running.app, operation, { at: new Date(Date.now() + 3_600_000) })).toMatchObject(told)
+    expect(await deliver(running.app, operation, { headers: { 'webhook-id': 'msg_other' } })).toMatchObject(told)
+    for (const signature of ['', 'v1,', 'v1,nonsense', 'v2,AAAA', 'AAAA'])
+      expect(await deliver(running.app, operation, { headers: { 'webhook-signature': signature } })).toMatchObject(told)
+    for (const timestamp of ['', 'now', 'NaN', '-1'])
+      expect(await deliver(running.app, operation, { headers: { 'webhook-timestamp': timestamp } })).toMatchObject(told)
+    expect(await rows()).toBe(before)
+  })
+
+  test('401: Unauthorized, before a word about the shape', async () => {
+    expect(await caller(running.app).post('/v1/tx/op/webhook', { nonsense: true })).toMatchObject(refusal(401, 'Unauthorized'))
+  })
+
+  test('401: Unauthorized without a secret, except on a machine of its own', async () => {
+    const operation = await payment()
+    const closed = await testApp({ storage: running.storage, chains: running.chains, embedded: false })
+    const before = await rows()
+    expect(await caller(closed.app).post('/v1/tx/op/webhook', operation)).toMatchObject(refusal(401, 'Unauthorized'))
+    expect(await rows()).toBe(before)
+    const open = await testApp({ storage: running.storage, chains: running.chains, embedded: true })
+    expect(await caller(open.app).post('/v1/tx/op/webhook', operation)).toMatchObject({ status: 200 })
+    await Promise.all([closed.close(), open.close()])
+  })
+
+  test('404: Transaction not found, where neither the chain nor we know it', async () => {
+    for (const txHash of [newHash(), '0x1234', '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'])
+      expect(await deliver(running.app, { ...good, txHash })).toMatchObject(refusal(404, 'Transaction not found'))
+  })
+
+  test('503: The chain did not answer, and the delivery can be repeated', async () => {
+    const operation = await payment()
+    const silent = await testApp({ storage: running.storage, chains: silentChains(), webhookSecret })
+    expect(await deliver(silent.app, operation, { id: 'msg_later' })).toMatchObject(refusal(503, 'The chain did not answer'))
+    expect(await deliver(running.app, operation, { id: 'msg_later' })).toMatchObject({ status: 200 })
+    await silent.close()
+  })
+
+  test('200: for a delivery whose id is as long as a header can be', async () => {
+    expect(await deliver(running.app, await payment(), { id: randomBytes(4_000).toString('base64url') })).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { silentChains } from '../../testing/chains.ts'
+import { registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
+import { refusal } from '../../testing/http.ts'
+import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
+import { refusesOtherAddresses } from '../../testing/strangers.ts'
+import { chainOf, ether, newAddress, openWallet, type Payment, type Wallet } from '../../testing/wallet.ts'
+
+describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
+  let running: TestApp
+  let device: TestDevice
+  let wallet: Wallet
+  const to = newAddress()
+  const post = (body: unknown, address = wallet.address) => device.post(`/v1/wallet/addresses/${address}/send-tx`, body)
+  const send = (txData: unknown, platformId: unknown = 'ethereum', address = wallet.address) => post({ platformId, txData }, address)
+
+  /** A new account of the device, so that each test has nonces and a history of its own. */
+  const open = async (balance = ether(1)): Promise<Wallet> => {
+    const opened = await openWallet(chainOf(running, 'ethereum'), rpcUrlOf('ethereum'), balance)
+    await device.post('/v1/wallet/addresses', { addresses: [{ address: opened.address, platformId: 'ethereum' }] })
+    return opened
+  }
+  const historyOf = async ({ address }: Wallet) => (await device.get(`/v1/tx/history?address=${address}`)).body
+
+  beforeAll(async () => {
+    running = await testApp({ chains: localChains() })
+    device = await registerDevice(running.app)
+    wallet = await open()
+  })
+  afterAll(() => running.close())
+
+  test('200: pending, with our number and its hash; the same bytes again answer the same', async () => {
+    const txData = await wallet.sign({ to, value: 5n })
+    const { status, body } = await send(txData)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      platformId: 'ethereum',
+      status: 'pending',
+    })
+    expect((await send(txData)).body).toEqual(body)
+    expect((await send(txData, 'ethereum', wallet.address.toLowerCase())).body).toEqual(body)
+    expect(await historyOf(wallet)).toMatchObject({ total: 1, items: [{ id: body.id, hash: body.hash, amount: '5', toAddress: to }] })
+  })
+
+  test.each<[string, object]>([
+    ['platformId should not be empty', { platformId: undefined }],
+    ['txData should not be empty', { txData: undefined }],
+    ['txData should not be empty', { txData: '' }],
+    ['txData must be a string', { txData: 5 }],
+    ['txData must not be longer than 262146 characters', { txData: '0x'.padEnd(262_148, '0') }],
+    ['platformId should not be empty; txData should not be empty', { platformId: '', txData: '' }],
+    ['Invalid transaction: The transaction is not hexadecimal', { txData: 'hello' }],
+    ['Invalid transaction: The transaction is not hexadecimal', { txData: '0x123' }],
+    ['Invalid transaction: The transaction is not hexadecimal', { txData: '0x\u0000' }],
+    ['Invalid transaction', { txData: '0x1234' }],
+    ['Platform is disabled', { platformId: 'polygon' }],
+  ])('400: %s', async (sentence, change) => {
+    expect(await post({ platformId: 'ethereum', txData: '0x02', ...change })).toMatchObject(refusal(400, sentence))
+  })
+
+  test('400: Invalid address', async () => {
+    expect(await send('0x02', 'ethereum', 'nonsense')).toMatchObject(refusal(400, 'Invalid address'))
+  })
+
+  test.each<[string, bigint, Payment]>([
+    ['Insufficient funds', 0n, { to, value: 1n }],
+    ['Insufficient funds', ether(1), { to, value: ether(1) }],
+    ['Gas limit too low', ether(1), { to, value: 1n, gas: 20_999n }],
+    ['Transaction underpriced', ether(1), { to, value: 1n, fees: { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } }],
+    ['Transaction is for another chain', ether(1), { to, value: 1n, chainId: 1 }],
+  ])('400: %s, and nothing of it stays (balance %s)', async (sentence, balance, payment) => {
+    const owner = await open(balance)
+    const { status, body } = await send(await owner.sign(payment), 'ethereum', owner.address)
+    expect(status).toBe(400)
+    expect(body.message.startsWith(sentence), body.message).toBe(true)
+    expect(await historyOf(owner)).toEqual({ items: [], total: 0 })
+  })
+
+  test('400: Transaction is for another chain, for bytes that are good on another platform', async () => {
+    expect(await send(await wallet.sign({ to, value: 1n }), 'base')).toMatchObject({ status: 403 })
+    await device.post('/v1/wallet/addresses', { addresses: [{ address: wallet.address, platformId: 'base' }] })
+    expect(await send(await wallet.sign({ to, value: 1n }), 'base')).toMatchObject(refusal(400, 'Transaction is for another chain'))
+  })
+
+  test('400: Transaction is not signed by this address, and nothing of it stays', async () => {
+    const [one, two] = await Promise.all([open(), open()])
+    const txData = await one.sign({ to, value: 1n })
+    expect(await send(txData, 'ethereum', two.address)).toMatchObject(refusal(400, 'Transaction is not signed by this address'))
+    expect(await historyOf(one)).toEqual({ items: [], total: 0 })
+    expect(await historyOf(two)).toEqual({ items: [], total: 0 })
+  })
+
+  test('404: Platform not found', async () => {
+    expect(await send('0x02', 'nowhere')).toMatchObject(refusal(404, 'Platform not found'))
+  })
+
+  test('409: Nonce already used, and only the first stays', async () => {
+    const owner = await open()
+    const first = await send(await owner.sign({ to, value: 1n, nonce: 0 }), 'ethereum', owner.address)
+    expect(first.status).toBe(200)
+    const second = await send(await owner.sign({ to, value: 2n, nonce: 0 }), 'ethereum', owner.address)
+    expect(second).toMatchObject(refusal(409, 'Nonce already used'))
+    expect(await historyOf(owner)).toMatchObject({ total: 1, items: [{ id: first.body.id }] })
+  })
+
+  test('409: Replacement transaction underpriced, while the first still waits', async () => {
+    const owner = await open()
+    const waiting = { to, nonce: 1 }
+    expect(await send(await owner.sign({ ...waiting, value: 1n }), 'ethereum', owner.address)).toMatchObject({ status: 200 })
+    const second = await send(await owner.sign({ ...waiting, value: 2n }), 'ethereum', owner.address)
+    expect(second).toMatchObject(refusal(409, 'Replacement transaction underpriced'))
+    expect(await historyOf(owner)).toMatchObject({ total: 1, items: [{ amount: '1', status: 'pending' }] })
+  })
+
+  test('503: The chain did not answer; the row stands, since the bytes may be out', async () => {
+    const silent = await testApp({ storage: running.storage, chains: silentChains() })
+    const onMainnet = await wallet.sign({ to, value: 7n, nonce: 40, chainId: 1 })
+    const body = { platformId: 'ethereum', txData: onMainnet }
+    const answer = await withDeviceId(silent.app, device.id).post(`/v1/wallet/addresses/${wallet.address}/send-tx`, body)
+    expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
+    expect((await historyOf(wallet)).items).toContainEqual(expect.objectContaining({ amount: '7', status: 'pending', fee: null }))
+    await silent.close()
+  })
+
+  refusesOtherAddresses(
+    () => running,
+    () => ({ method: 'POST', url: `/v1/wallet/addresses/${wallet.address}/send-tx`, body: { platformId: 'ethereum', txData: '0x02' } }),
+  )
+})
