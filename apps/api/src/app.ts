@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { isOperationId } from './features/guards.ts'
 import { routes } from './features/index.ts'
 import { logRequests } from './http/access-log.ts'
-import { bodyOf, errorHandler, notFoundHandler, toApiError } from './http/errors.ts'
+import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { type HostPolicy, refuseForeignHosts } from './http/origin.ts'
 import type { App } from './http/route.ts'
@@ -32,10 +32,10 @@ export async function buildApp(deps: Deps, { hostPolicy = 'any', ...logging }: A
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(errorHandler)
-  app.setNotFoundHandler(notFoundHandler)
   readJsonBodies(app)
   logRequests(app)
   if (hostPolicy === 'loopback') refuseForeignHosts(app)
+  app.addHook('onRequest', refuseUnknownPaths)
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })
   app.addHook('onRoute', ({ schema, url }) => {
     if (schema && !schema.hide && !(schema.operationId && isOperationId(schema.operationId)))

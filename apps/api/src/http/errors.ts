@@ -138,9 +138,9 @@ export function errorHandler(thrown: FastifyError | Error, request: FastifyReque
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(bodyOf(error))
 }
 
-/** Unknown paths, and known paths asked with another method. */
-export function notFoundHandler(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send(bodyOf(new ApiError('not_found')))
+/** Unknown paths, and known paths asked with another method: refused before anybody looks at what was sent there. */
+export async function refuseUnknownPaths(request: Pick<FastifyRequest, 'is404'>) {
+  if (request.is404) throw new ApiError('not_found')
 }
 
 export function bodyOf(error: ApiError) {
