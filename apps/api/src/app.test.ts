@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { serveDocument } from './http/document.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { registerDevice } from './testing/device.ts'
+import { type Caller, caller, refusal } from './testing/http.ts'
+
+describe('the application', () => {
+  let running: TestApp
+  let anyone: Caller
+
+  beforeAll(async () => {
+    running = await testApp()
+    anyone = caller(running.app)
+  })
+  afterAll(() => running.close())
+
+  test.each([
+    '/',
+    '/v1',
+    '/v2/tokens',
+    '/v1/tokens/x',
+    '/V1/TOKENS',
+    '/v1//tokens',
+    '/index.html',
+    '/.env',
+    '/v1/devices/new/x',
+    '/%00',
+    '/v1/notifications/a/b',
+  ])('tells that there is nothing at %s', async (url) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
+      expect(await anyone.ask({ method, url })).toMatchObject(refusal(404, 'Not Found'))
+  })
+
+  test.each([
+    ['POST', '/health/status'],
+    ['DELETE', '/v1/notifications/00000000-0000-4000-8000-000000000000'],
+    ['POST', '/v1/notifications/read-all'],
+    ['GET', '/v1/devices/new'],
+    ['POST', '/v1/devices/use'],
+    ['PUT', '/v1/wallet/addresses'],
+    ['GET', '/v1/swap/quote'],
+    ['GET', '/v1/tx/op/webhook'],
+    ['DELETE', '/v1/tx/history/1'],
+  ] as const)('tells of a wrong method as of nothing: %s %s', async (method, url) => {
+    expect(await anyone.ask({ method, url })).toMatchObject(refusal(404, 'Not Found'))
+  })
+
+  test('tells that there is nothing, whatever was sent there', async () => {
+    const sent = [
+      { body: '{' },
+      { body: 'text', headers: { 'content-type': 'text/plain' } },
+      { body: '{}', headers: { 'content-type': 'application/xml' } },
+    ]
+    for (const parts of sent)
+      expect(await anyone.ask({ method: 'POST', url: '/v1/nothing', ...parts })).toMatchObject(refusal(404, 'Not Found'))
+  })
+
+  test.each(['/v1/notifications/%', '/v1/tokens/%zz', '/%E0%A4%A'])('tells that %s is no URL', async (url) => {
+    expect(await anyone.get(url)).toMatchObject(refusal(400, 'Malformed URL'))
+  })
+
+  test('minds no slash at the end', async () => {
+    expect(await anyone.get('/v1/settings/')).toMatchObject({ status: 200 })
+  })
+
+  test('answers HEAD as GET, without the body', async () => {
+    const { status, headers, body } = await anyone.ask({ method: 'HEAD', url: '/v1/settings' })
+    expect([status, body]).toEqual([200, ''])
+    expect(Number(headers['content-length'])).toBeGreaterThan(10)
+  })
+
+  test('answers one device once for headers in any case', async () => {
+    const device = await registerDevice(running.app)
+    const answer = await anyone.ask({ method: 'GET', url: '/v1/notifications', headers: { 'Device-ID': device.id.toUpperCase() } })
+    expect(answer).toMatchObject({ status: 200, body: { total: 0 } })
+  })
+
+  test('tells nothing of what it cannot do when its database is away', async () => {
+    const broken = await testApp()
+    await broken.storage.database.query.schema.alterTable('devices').renameTo('hidden').execute()
+    const answer = await caller(broken.app).post('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0' })
+    expect(answer).toMatchObject(refusal(500, 'Internal Server Error'))
+    await broken.close()
+  })
+
+  test('has no route that the table of guards does not know', async () => {
+    const other = await buildApp(running.deps)
+    const schema = { operationId: 'getSecrets', response: { 200: Type.Object({}) } }
+    expect(() => other.get('/v1/secrets', { schema }, () => ({}))).toThrow('has no line in features/guards.ts')
+    expect(() => other.get('/v1/unnamed', { schema: {} }, () => ({}))).toThrow('has no line in features/guards.ts')
+    await other.close()
+  })
+
+  test('serves its document to pages of any origin, beside the calls', async () => {
+    const documented = await buildApp(running.deps)
+    serveDocument(documented, '{"openapi":"3.1.0"}')
+    const { status, body, headers } = await caller(documented).get('/openapi.json')
+    expect([status, body, headers['access-control-allow-origin']]).toEqual([200, { openapi: '3.1.0' }, '*'])
+    await documented.close()
+  })
+})
+
+test('an application for this machine alone refuses pages that rebind their name to it', async () => {
+  const running = await testApp({ hostPolicy: 'loopback' })
+  const as = (host: string) => caller(running.app).ask({ method: 'GET', url: '/v1/settings', headers: { host } })
+  expect(await as('127.0.0.1:3000')).toMatchObject({ status: 200 })
+  expect(await as('rebound.example:3000')).toMatchObject(refusal(421, 'This server does not answer for that host'))
+  await running.close()
+})

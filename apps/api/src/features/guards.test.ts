@@ -1,0 +1,264 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../testing/device.ts'
+import { registerKeyedDevice } from '../testing/device-key.ts'
+import { type Ask, caller, refusal } from '../testing/http.ts'
+import { writeMined } from '../testing/mined.ts'
+import { notify } from '../testing/notify.ts'
+import { newAddress } from '../testing/wallet.ts'
+import { webhookSecret } from '../testing/webhook.ts'
+import { guards, type OperationId } from './guards.ts'
+
+const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const operationIds = Object.keys(guards) as OperationId[]
+const guarded = (...kinds: string[]) => operationIds.filter((id) => kinds.includes(guards[id]))
+
+const routeFiles = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.route.ts'))
+
+/** Section 7 of the specification. */
+const specified = [
+  'GET /health/status',
+  'GET /v1/notifications',
+  'GET /v1/notifications/{id}',
+  'PUT /v1/notifications/{id}/read',
+  'PUT /v1/notifications/read-all',
+  'GET /v1/platforms',
+  'GET /v1/platforms/{id}/priority-fees',
+  'POST /v1/platforms/{id}/estimate-fees',
+  'GET /v1/tokens',
+  'POST /v1/devices/new',
+  'PUT /v1/devices/use',
+  'POST /v1/wallet/addresses',
+  'GET /v1/wallet/addresses/{address}/balances',
+  'GET /v1/wallet/addresses/{address}/nonce',
+  'GET /v1/wallet/addresses/{address}/info',
+  'GET /v1/wallet/addresses/{address}/staking',
+  'POST /v1/wallet/addresses/{address}/send-tx',
+  'GET /v1/wallet/blockhash',
+  'POST /v1/swap/quote',
+  'POST /v1/swap/tx',
+  'POST /v1/tx/op/webhook',
+  'GET /v1/tx/history/{txId}',
+  'GET /v1/tx/history',
+  'GET /v1/settings',
+]
+
+const zeroQuote = {
+  inputAsset: 'x',
+  inAmount: '1',
+  outputAsset: 'y',
+  outAmount: '1',
+  otherAmountThreshold: '1',
+  swapMode: 'ExactIn',
+  slippageBps: 1,
+  priceImpactPct: '0',
+  platformFee: { amount: '0', feeBps: 0 },
+  swapRoutes: [
+    {
+      swapInfo: {
+        ammKey: 'x',
+        label: 'x',
+        inputAsset: 'x',
+        outputAsset: 'y',
+        inAmount: '1',
+        outAmount: '1',
+        feeAmount: '0',
+        feeAsset: 'x',
+      },
+      percent: 100,
+    },
+  ],
+}
+
+let running: TestApp
+let device: TestDevice
+let notificationId: string
+let txId: number
+const address = newAddress()
+
+/** A request of each operation that fits its schema. It is about what `device` has: its address, its notification, its transaction. */
+function requestOf(id: OperationId): Ask {
+  const platformId = 'ethereum'
+  const about = (call: string): Ask => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=${platformId}` })
+  const requests: Record<OperationId, Ask> = {
+    getHealthStatus: { method: 'GET', url: '/health/status' },
+    getSettings: { method: 'GET', url: '/v1/settings' },
+    newDevice: { method: 'POST', url: '/v1/devices/new', body: { devicePlatform: 'ios', appVersion: '1.0.0' } },
+    useDevice: { method: 'PUT', url: '/v1/devices/use', body: { appVersion: '1.0.0' } },
+    listPlatforms: { method: 'GET', url: '/v1/platforms' },
+    getPriorityFees: { method: 'GET', url: '/v1/platforms/ethereum/priority-fees' },
+    estimateFees: { method: 'POST', url: '/v1/platforms/ethereum/estimate-fees', body: { from: address, to: address, value: '1' } },
+    listTokens: { method: 'GET', url: '/v1/tokens?platformId=ethereum' },
+    linkAddresses: { method: 'POST', url: '/v1/wallet/addresses', body: { addresses: [{ address: newAddress(), platformId }] } },
+    getBalances: about('balances'),
+    getNonce: about('nonce'),
+    getAddressInfo: about('info'),
+    getStaking: about('staking'),
+    sendTransaction: { method: 'POST', url: `/v1/wallet/addresses/${address}/send-tx`, body: { platformId, txData: '0x02' } },
+    getBlockhash: { method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' },
+    quoteSwap: {
+      method: 'POST',
+      url: '/v1/swap/quote',
+      body: { inputToken: 'ethereum:native', outputToken: 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', amount: '1', slippage: 1 },
+    },
+    buildSwap: { method: 'POST', url: '/v1/swap/tx', body: { userPublicKey: address, platformId, quote: zeroQuote } },
+    listHistory: { method: 'GET', url: `/v1/tx/history?address=${address}` },
+    getTransaction: { method: 'GET', url: `/v1/tx/history/${txId}` },
+    receiveOperation: {
+      method: 'POST',
+      url: '/v1/tx/op/webhook',
+      body: { platformId, txHash: `0x${'1'.repeat(64)}`, status: 'confirmed' },
+    },
+    listNotifications: { method: 'GET', url: '/v1/notifications' },
+    getNotification: { method: 'GET', url: `/v1/notifications/${notificationId}` },
+    readNotification: { method: 'PUT', url: `/v1/notifications/${notificationId}/read` },
+    readAllNotifications: { method: 'PUT', url: '/v1/notifications/read-all' },
+  }
+  return requests[id]
+}
+
+beforeAll(async () => {
+  running = await testApp({ webhookSecret })
+  device = await registerDevice(running.app, { addresses: [address], platforms: ['ethereum'] })
+  notificationId = (await notify(running, device.id, ['Hello']))[0] ?? ''
+  txId = await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }])
+})
+afterAll(() => running.close())
+
+describe('the table of guards', () => {
+  const describedOperations = () =>
+    Object.entries(running.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods ?? {}).map(([method, operation]) => ({
+        call: `${method.toUpperCase()} ${path}`,
+        id: String(operation.operationId),
+        statuses: Object.keys(operation.responses ?? {}),
+      })),
+    )
+
+  test('has a line for each route, a file for each line, and a file name that is the operation', () => {
+    expect(routeFiles.map((file) => basename(file, '.route.ts')).sort()).toEqual(operationIds.map(kebab).sort())
+    expect(
+      describedOperations()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...operationIds].sort())
+  })
+
+  test('has the calls of the specification and no others', () => {
+    expect(
+      describedOperations()
+        .map(({ call }) => call)
+        .sort(),
+    ).toEqual([...specified].sort())
+  })
+
+  test('is that of the committed contract', () => {
+    const contract = JSON.parse(readFileSync(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8'))
+    const published = Object.values<Record<string, { operationId: string }>>(contract.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(published.sort()).toEqual([...operationIds].sort())
+  })
+
+  test('agrees with the table of contents, whose remarks are the true methods and paths', () => {
+    const contents = readFileSync(new URL('index.ts', import.meta.url), 'utf8')
+    const remarks = [...contents.matchAll(/^ {2}(\w+), \/\/ (\w+ \S+)$/gm)].map(([, id, call]) => `${id} ${call}`)
+    expect(remarks.sort()).toEqual(
+      describedOperations()
+        .map(({ id, call }) => `${id} ${call}`)
+        .sort(),
+    )
+    for (const file of routeFiles) expect(contents).toContain(`from './${file}'`)
+  })
+
+  test('stands above a test of each answer that a route declares', () => {
+    const missing = describedOperations().flatMap(({ id, statuses }) => {
+      const file = routeFiles.find((candidate) => basename(candidate, '.route.ts') === kebab(id)) ?? ''
+      const source = readFileSync(join(import.meta.dirname, file.replace(/\.ts$/, '.test.ts')), 'utf8')
+      const tested = new Set([...source.matchAll(/['"`](\d{3}): /g)].map(([, status]) => status))
+      if (/refuses(Strangers|OtherAddresses)\(/.test(source)) for (const status of ['401', '403']) tested.add(status)
+      return statuses.filter((status) => !tested.has(status)).map((status) => `${id} ${status}`)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+describe('a public call', () => {
+  test.each(guarded('public'))('%s asks for no device, and minds no bad one', async (id) => {
+    for (const headers of [{}, { 'device-id': 'nonsense' }]) {
+      const { status } = await caller(running.app).ask({ ...requestOf(id), headers })
+      expect([200, 201, 400, 503]).toContain(status)
+    }
+  })
+})
+
+describe('a call of a device', () => {
+  const aboutOneThing = new Set<OperationId>(['getNotification', 'readNotification', 'getTransaction'])
+
+  test.each(guarded('device', 'linked'))('%s refuses callers without a device, and with one that is not theirs to use', async (id) => {
+    const keyed = await registerKeyedDevice(running.app)
+    const unknown = refusal(403, 'Device not found or not authorized')
+    expect(await caller(running.app).ask(requestOf(id))).toMatchObject(unknown)
+    expect(await withDeviceId(running.app, '00000000-0000-4000-8000-000000000000').ask(requestOf(id))).toMatchObject(unknown)
+    expect(await withDeviceId(running.app, 'nonsense').ask(requestOf(id))).toMatchObject(unknown)
+    expect(await withDeviceId(running.app, keyed.id).ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
+  })
+
+  test.each(guarded('device', 'linked'))('%s refuses a revoked device as if it were unknown', async (id) => {
+    const revoked = await registerDevice(running.app, { addresses: [address] })
+    await running.storage.database.query
+      .updateTable('devices')
+      .set({ revoked_at: new Date().toISOString() })
+      .where('id', '=', revoked.id)
+      .execute()
+    expect(await revoked.ask(requestOf(id))).toMatchObject(refusal(403, 'Device not found or not authorized'))
+  })
+
+  test.each(guarded('device', 'linked'))('%s refuses a bare device id where keys are required', async (id) => {
+    const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
+    expect(await withDeviceId(strict.app, device.id).ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
+    expect(await caller(strict.app).ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
+    await strict.close()
+  })
+
+  test.each(guarded('device', 'linked'))('%s lets its own device through', async (id) => {
+    const { status } = await device.ask(requestOf(id))
+    expect([200, 201, 400, 503]).toContain(status)
+  })
+
+  test.each(guarded('device'))('%s shows a foreign device nothing of this one, and changes nothing', async (id) => {
+    const foreign = await registerDevice(running.app, { addresses: [newAddress()] })
+    const before = await device.get('/v1/notifications')
+    const { status, body } = await foreign.ask(requestOf(id))
+    expect(status).toBe(aboutOneThing.has(id) ? 404 : 200 + Number(id === 'linkAddresses'))
+    expect((await device.get('/v1/notifications')).body).toEqual(before.body)
+    expect(JSON.stringify(body)).not.toContain(notificationId)
+    expect(JSON.stringify(body)).not.toContain(address)
+  })
+})
+
+describe('a call about a linked address', () => {
+  test.each(guarded('linked'))('%s refuses a device that has not linked it', async (id) => {
+    const foreign = await registerDevice(running.app, { addresses: [newAddress()] })
+    expect(await foreign.ask(requestOf(id))).toMatchObject(refusal(403, 'Device is not authorized'))
+  })
+
+  test.each(guarded('linked').filter((id) => id !== 'listHistory'))(
+    '%s refuses a device that has linked it on another platform',
+    async (id) => {
+      const elsewhere = await registerDevice(running.app)
+      await linkAddresses(elsewhere, [address], ['base'])
+      expect(await elsewhere.ask(requestOf(id))).toMatchObject(refusal(403, 'Device is not authorized'))
+    },
+  )
+})
+
+describe('a call of an indexer', () => {
+  test.each(guarded('webhook'))('%s takes a signature, and no device for one', async (id) => {
+    const keyed = await registerKeyedDevice(running.app)
+    for (const somebody of [caller(running.app), device, keyed])
+      expect(await somebody.ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
+  })
+})

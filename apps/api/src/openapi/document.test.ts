@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { describeApi } from './document.ts'
+import { hoistSchemas } from './hoist-schemas.ts'
+import type { JsonObject } from './json.ts'
+
+type Responses = Record<
+  string,
+  { description: string; content?: Record<string, { examples?: Record<string, { value: { message: string } }>; example?: unknown }> }
+>
+type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: object[]
+  responses: Responses
+  requestBody?: object
+}
+
+describe('the OpenAPI document', () => {
+  let running: TestApp
+  let document: JsonObject
+  let operations: Map<string, Operation>
+
+  beforeAll(async () => {
+    running = await testApp()
+    await running.app.ready()
+    const brand = { name: 'Test', apiTitle: 'Test Wallet API' }
+    document = describeApi(running.app, brand, '9.9.9', { getSettings: { response: { example: true } } })
+    const paths: Record<string, Record<string, Operation>> = JSON.parse(JSON.stringify(document.paths))
+    operations = new Map(
+      Object.values(paths).flatMap((methods) => Object.values(methods).map((operation) => [operation.operationId, operation])),
+    )
+  })
+  afterAll(() => running.close())
+
+  const sentencesOf = (operationId: string, status: number): string[] => {
+    const examples = operations.get(operationId)?.responses[status]?.content?.['application/json']?.examples ?? {}
+    return Object.values(examples).map(({ value }) => value.message)
+  }
+
+  test('is of version 3.1, under the brand and the version that it is given', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Test Wallet API', version: '9.9.9' } })
+  })
+
+  test('has words for each operation: a summary, a description worth reading, and a tag that is explained', () => {
+    expect(operations.size).toBe(24)
+    const tags = JSON.stringify(document.tags)
+    for (const { summary, description, tags: own } of operations.values()) {
+      expect(summary).toMatch(/^[A-Z].+[^.]$/)
+      expect(description.length).toBeGreaterThan(40)
+      for (const tag of own) expect(tags).toContain(`"name":"${tag}"`)
+    }
+  })
+
+  test.each([
+    ['newDevice', 400, 'devicePlatform must be one of the following values: ios, android'],
+    ['newDevice', 400, 'appVersion must be a valid semver version'],
+    ['useDevice', 403, 'Device not found or not authorized'],
+    ['listNotifications', 400, 'limit must be a positive number'],
+    ['listTokens', 404, 'Platform not found'],
+    ['quoteSwap', 400, 'Invalid token ID'],
+    ['quoteSwap', 400, 'Invalid platform ID'],
+    ['quoteSwap', 400, 'amount must be a valid number string'],
+    ['receiveOperation', 400, 'Invalid operation format'],
+    ['getBalances', 403, 'Device is not authorized'],
+    ['getNotification', 404, 'Notification not found'],
+    ['getTransaction', 404, 'Transaction not found'],
+    ['linkAddresses', 413, 'Request body is too large'],
+    ['linkAddresses', 415, 'Content-Type must be application/json'],
+    ['getPriorityFees', 503, 'The chain did not answer'],
+  ])('tells that %s can answer %i %s', (operationId, status, sentence) => {
+    expect(sentencesOf(operationId, status)).toContain(sentence)
+  })
+
+  test('shows a success first, and every other answer as the one shape of errors', () => {
+    for (const { operationId, responses } of operations.values()) {
+      expect(Object.keys(responses)[0]).toMatch(/^20[01]$/)
+      if (operationId === 'getHealthStatus') continue
+      for (const [status, response] of Object.entries(responses))
+        if (Number(status) >= 400) expect(JSON.stringify(response)).toContain('#/components/schemas/Error')
+    }
+  })
+
+  test('shows recorded answers where there are some', () => {
+    expect(operations.get('getSettings')?.responses[200]?.content?.['application/json']?.example).toEqual({ example: true })
+  })
+
+  test('tells who may call what', () => {
+    expect(operations.get('listTokens')?.security).toEqual([])
+    expect(operations.get('getNonce')?.security).toEqual([{ deviceToken: [] }, { deviceId: [] }])
+    expect(operations.get('receiveOperation')?.security).toEqual([{ webhookSignature: [] }])
+    expect(document).toMatchObject({
+      components: { securitySchemes: { deviceToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    })
+  })
+
+  test('has the body of the webhook, although the feature checks it', () => {
+    expect(operations.get('receiveOperation')?.requestBody).toBeDefined()
+  })
+
+  test('keeps our own keywords to itself', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"x-(message|sentences|body)"/)
+  })
+
+  test('has a schema for each reference, and a reference for each schema', () => {
+    const text = JSON.stringify(document)
+    const referred = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name))
+    expect([...referred].sort()).toEqual(Object.keys(Object((document.components as JsonObject).schemas)).sort())
+  })
+})
+
+describe('schemas with a title', () => {
+  const error = { title: 'Error', type: 'object' }
+
+  test('become one, with references in their places', () => {
+    expect(hoistSchemas({ a: error, b: { items: error } })).toEqual({
+      paths: { a: { $ref: '#/components/schemas/Error' }, b: { items: { $ref: '#/components/schemas/Error' } } },
+      schemas: { Error: { type: 'object' } },
+    })
+  })
+
+  test('must not mean two things', () => {
+    expect(() => hoistSchemas({ a: error, b: { ...error, description: 'Another' } })).toThrow('Two different schemas are called Error')
+  })
+})
