@@ -1,15 +1,22 @@
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createECDH, createHash, createPrivateKey, randomUUID, sign } from 'node:crypto'
 
 /** @typedef {{ privateKey: import('node:crypto').KeyObject, jwk: { kty: string, crv: string, x: string, y: string }, thumbprint: string }} DeviceKey */
 
 const base64url = (/** @type {object} */ value) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const sha256 = (/** @type {string} */ text) => createHash('sha256').update(text).digest('base64url')
 
-/** @returns {DeviceKey} a new P-256 key, with its RFC 7638 thumbprint */
+/**
+ * A new P-256 key, with its RFC 7638 thumbprint. Made by ECDH: Node 20 can lock up for ever when a garbage collection falls into the
+ * export of a key that `generateKeyPairSync` made, and we make very many.
+ * @returns {DeviceKey}
+ */
 export function makeKey() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const pair = createECDH('prime256v1')
+  const point = pair.generateKeys()
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
   const jwk = { kty: 'EC', crv: 'P-256', x, y }
+  const d = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+  const privateKey = createPrivateKey({ key: { ...jwk, d }, format: 'jwk' })
   return { privateKey, jwk, thumbprint: sha256(JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x, y })) }
 }
 

@@ -62,7 +62,7 @@ function debianDirectories(): string[] {
 
 async function answers(url: string): Promise<boolean> {
   try {
-    await (await openDatabase(url, { pipelined: 1 })).close()
+    await (await openDatabase(url, { reading: 1, writing: 1 })).close()
     return true
   } catch {
     return false

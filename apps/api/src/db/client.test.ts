@@ -73,7 +73,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
   })
 
   it('keeps the error of one statement from those sent with it', async () => {
-    const one = await openDatabase(empty.url, { pipelined: 1 })
+    const one = await openDatabase(empty.url, { reading: 1, writing: 1 })
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>
         sql<{ n: number }>`select ${i}::int / ${i % 3}::int as n`.execute(one.query).then(({ rows }) => rows[0]?.n),
@@ -87,7 +87,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
   })
 
   it('runs a statement whose twin, sent just before it, failed to parse', async () => {
-    const one = await openDatabase(empty.url, { pipelined: 1 })
+    const one = await openDatabase(empty.url, { reading: 1, writing: 1 })
     const lookUp = () => sql`select * from latecomer where ${1}::int = 1`.execute(one.query)
     const results = await Promise.allSettled([lookUp(), sql`create table latecomer (id int)`.execute(one.query), lookUp()])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
@@ -212,7 +212,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
   })
 
   it('pings, and says so when no answer comes in time', async () => {
-    const one = await openDatabase(empty.url, { pipelined: 1 })
+    const one = await openDatabase(empty.url, { reading: 1, writing: 1 })
     await expect(one.ping(5_000)).resolves.toBeUndefined()
     const busy = sql`select pg_sleep(1)`.execute(one.query)
     await sleeping(0)

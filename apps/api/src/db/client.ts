@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import { pipelinedDriver } from './driver.ts'
+import { type Lanes, pipelinedDriver } from './driver.ts'
 import { DatabaseUnavailableError, statementFailure } from './errors.ts'
 import { freest, type Lane, openLane } from './lane.ts'
 import { sessionConfig } from './session.ts'
@@ -17,8 +17,10 @@ export type Database = {
 }
 
 export type DatabaseOptions = {
-  /** Connections shared by statements outside transactions. */
-  pipelined?: number
+  /** Connections shared by reading statements outside transactions. */
+  reading?: number
+  /** Connections shared by writing statements outside transactions. */
+  writing?: number
   /** Most transactions at a time. */
   pool?: number
 }
@@ -29,9 +31,10 @@ export type DatabaseOptions = {
  * @param url `postgres://user:password@host/database`; a Unix socket's directory stands in the query, `?host=/run/postgresql`
  * @throws {DatabaseUnavailableError} when the server cannot be reached; no part of the URL is in the text
  */
-export async function openDatabase(url: string, { pipelined = 2, pool: poolSize = 8 }: DatabaseOptions = {}): Promise<Database> {
+export async function openDatabase(url: string, { reading = 2, writing = 4, pool: poolSize = 8 }: DatabaseOptions = {}): Promise<Database> {
   const config = sessionConfig(url)
-  const lanes = await openLanes(config, pipelined)
+  const lanes = await openBoth(config, reading, writing)
+  const every = [...lanes.reading, ...lanes.writing]
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {}) // An idle connection was lost; the pool has dropped it.
   pool.on('connect', (client) => client.on('error', () => {})) // One in use was lost; its statement has the error.
@@ -49,15 +52,25 @@ export async function openDatabase(url: string, { pipelined = 2, pool: poolSize 
   return {
     query,
     async ping(timeoutMs) {
-      await within(timeoutMs, freest(lanes).run({ name: 'ping', text: 'select 1' })).catch((error: unknown) => {
+      await within(timeoutMs, freest(lanes.reading).query({ name: 'ping', text: 'select 1' })).catch((error: unknown) => {
         throw statementFailure(error)
       })
     },
     async close() {
       // The turn of the event loop lets Kysely hand over the statements that it was given before.
-      closing ??= setImmediate().then(() => Promise.all([query.destroy(), pool.end(), ...lanes.map((lane) => lane.close())]))
+      closing ??= setImmediate().then(() => Promise.all([query.destroy(), pool.end(), ...every.map((lane) => lane.close())]))
       await closing
     },
+  }
+}
+
+async function openBoth(config: pg.ClientConfig, reading: number, writing: number): Promise<Lanes> {
+  const readers = await openLanes(config, reading)
+  try {
+    return { reading: readers, writing: await openLanes(config, writing) }
+  } catch (error) {
+    await Promise.all(readers.map((lane) => lane.close()))
+    throw error
   }
 }
 

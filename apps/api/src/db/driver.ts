@@ -5,6 +5,14 @@ import { freest, type Lane } from './lane.ts'
 import { scriptTimeoutMs } from './session.ts'
 import { statementNames } from './statement-names.ts'
 
+type Several = readonly [Lane, ...Lane[]]
+
+/**
+ * A statement that writes waits for the disk, and holds up those behind it on its lane. On lanes of their own writes hold up no read, and
+ * those that wait on different lanes reach the disk together.
+ */
+export type Lanes = { reading: Several; writing: Several }
+
 /** The protocol counts parameters in 16 bits. */
 const mostParameters = 65_535
 
@@ -12,22 +20,22 @@ const mostParameters = 65_535
  * A Kysely driver in two parts: a statement by itself goes to a shared pipelined lane, a transaction to a connection of its own.
  * What `db.connection()` hands out is therefore not one session: session state and session locks need a transaction.
  */
-export function pipelinedDriver(lanes: readonly [Lane, ...Lane[]], pool: pg.Pool): Driver {
+export function pipelinedDriver(lanes: Lanes, pool: pg.Pool): Driver {
   const names = statementNames()
   const transactions = new WeakMap<DatabaseConnection, { client: pg.PoolClient; sound: boolean }>()
 
   async function executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const lane = freest(lanes)
+    const lane = freest(changes(query) ? lanes.writing : lanes.reading)
     const prepared = statement(query)
     try {
-      return result(await lane.run(prepared))
+      return result(await lane.query(prepared))
     } catch (error) {
       if (!isStalePreparedStatement(error)) throw statementFailure(error)
     }
     // Nothing was executed. Without a name it depends on no other statement, so what comes now is its own result or error.
     names.renew(query.sql, prepared.name)
     try {
-      return result(await lane.run({ ...prepared, name: undefined }))
+      return result(await lane.query({ ...prepared, name: undefined }))
     } catch (error) {
       throw statementFailure(error)
     }
@@ -101,6 +109,10 @@ export function pipelinedDriver(lanes: readonly [Lane, ...Lane[]], pool: pg.Pool
 
 function beginning({ isolationLevel, accessMode }: TransactionSettings): string {
   return ['start transaction', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+}
+
+function changes({ query }: CompiledQuery): boolean {
+  return query.kind === 'InsertQueryNode' || query.kind === 'UpdateQueryNode' || query.kind === 'DeleteQueryNode'
 }
 
 /** Hand-written SQL without parameters may hold several statements, as migrations do. */

@@ -44,7 +44,7 @@ describe('the embedded database', () => {
   async function start(at = directory) {
     const server = await startEmbeddedPostgres(at)
     stops.push(server.stop)
-    const database = await openDatabase(server.url, { pipelined: 1, pool: 1 })
+    const database = await openDatabase(server.url, { reading: 1, writing: 1, pool: 1 })
     stops.push(database.close)
     const run = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database.query)).rows
     return {

@@ -6,7 +6,7 @@ export type Lane = {
   /** Statements without an answer yet, plus the milliseconds since the last answer that one of them waits; infinite while there is no connection. */
   load(): number
   /** @throws {DatabaseUnavailableError} at once while the server is away */
-  run<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+  query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
   /** Waits for the answers that are still to come. */
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function openLane(config: pg.ClientConfig): Promise<Lane> {
       if (!client) return Number.POSITIVE_INFINITY
       return pending === 0 ? 0 : pending + performance.now() - lastProgress
     },
-    async run<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
+    async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
       const connected = client ?? (await connecting)
       if (!connected) throw new DatabaseUnavailableError('The database cannot be reached')
       if (pending++ === 0) lastProgress = performance.now()
