@@ -94,7 +94,8 @@ export function createTransactionStore({ query }: Database) {
         // A failed transaction moved nothing: what it was meant to move is kept.
         const keeps = after.status === 'failed' && before.operations.length > 0
         const operations = keeps ? before.operations : facts.operations
-        const row: TransactionRow = { ...before, ...after, fee: facts.fee ?? before.fee, operations, updatedAt: new Date().toISOString() }
+        const fee = after.blockHash === null ? null : facts.fee
+        const row: TransactionRow = { ...before, ...after, fee, operations, updatedAt: new Date().toISOString() }
         await update(transaction, row)
         const settled = after.status !== 'pending' && (before.status !== after.status || before.failureReason !== after.failureReason)
         if (settled) await onSettled(transaction, row, await holders(transaction, row))
@@ -297,11 +298,25 @@ function partiesOf({
   return parties
 }
 
+/** Who has an address in it. What was never mined is told to those alone who see it while it is pending, as in `visible`. */
 async function holders(transaction: Transaction<Tables>, row: TransactionRow): Promise<Holder[]> {
   return transaction
-    .selectFrom('device_addresses')
-    .select(['device_id as deviceId', 'address'])
-    .where('platform_id', '=', row.platformId)
-    .where(({ eb, fn }) => eb('address', '=', fn.any(sql.val([...partiesOf(row).keys()]))))
+    .selectFrom('device_addresses as link')
+    .select(['link.device_id as deviceId', 'link.address'])
+    .where('link.platform_id', '=', row.platformId)
+    .where(({ eb, fn }) => eb('link.address', '=', fn.any(sql.val([...partiesOf(row).keys()]))))
+    .$if(row.blockHash === null, (found) =>
+      found.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('link.verified_at', 'is not', null),
+          exists(
+            selectFrom('transaction_submissions as sent')
+              .select('sent.device_id')
+              .where('sent.transaction_id', '=', row.id)
+              .whereRef('sent.device_id', '=', 'link.device_id'),
+          ),
+        ]),
+      ),
+    )
     .execute()
 }

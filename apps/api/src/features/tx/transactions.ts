@@ -7,7 +7,7 @@ import type { Notifications } from '../notifications/notifications.ts'
 import type { Platforms } from '../platforms/platforms.ts'
 import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
 import type { Link } from '../wallet/link.ts'
-import { afterLoss, afterReport } from './lifecycle.ts'
+import { afterLoss, afterReport, type Standing } from './lifecycle.ts'
 import { mainOperation } from './main-operation.ts'
 import { noticeFor } from './notice.ts'
 import type { Transaction } from './transaction.ts'
@@ -53,6 +53,16 @@ export function createTransactions(store: TransactionStore, { notifications, pla
     operations: row.operations,
   })
 
+  const unmined = (row: TransactionRow): Promise<TransactionRow> =>
+    store.apply(
+      {
+        facts: row,
+        seenAt: new Date(),
+        standing: ifStill(row, (before) => afterReport(before, { status: 'pending', block: null }, 0n, 0)),
+      },
+      tellHolders,
+    )
+
   return {
     /**
      * Sends signed bytes for an address of a device. The row stands before the bytes leave, so that nothing that was sent can be lost;
@@ -71,6 +81,7 @@ export function createTransactions(store: TransactionStore, { notifications, pla
           if (created && error instanceof ChainError && error.reason !== 'unavailable') await store.removeRefused(row.id, deviceId)
           throw error
         }
+        if (row.status !== 'pending') await unmined(row)
       }
       return { id: row.id, hash: row.hash }
     },
@@ -102,15 +113,11 @@ export function createTransactions(store: TransactionStore, { notifications, pla
       ),
 
     /** Puts a transaction back to pending that the chain no longer has in a block. */
-    reportUnmined: (row: TransactionRow): Promise<TransactionRow> =>
-      store.apply(
-        { facts: row, seenAt: new Date(), standing: (before) => afterReport(before, { status: 'pending', block: null }, 0n, 0) },
-        tellHolders,
-      ),
+    reportUnmined: unmined,
 
     /** Settles a transaction that the chain will not mine. `final` when too much time has passed for that to change. */
     reportLost: (row: TransactionRow, reason: 'replaced' | 'dropped', final: boolean): Promise<TransactionRow> =>
-      store.apply({ facts: row, seenAt: new Date(), standing: (before) => afterLoss(before, reason, final) }, tellHolders),
+      store.apply({ facts: row, seenAt: new Date(), standing: ifStill(row, (before) => afterLoss(before, reason, final)) }, tellHolders),
 
     /** Transactions of a platform that want to be looked at: pending ones each time, mined ones once in `minedEveryMs` until they are final. */
     due: (platformId: string, minedEveryMs: number, most: number): Promise<FollowedRow[]> => store.due(platformId, minedEveryMs, most),
@@ -122,6 +129,10 @@ export function createTransactions(store: TransactionStore, { notifications, pla
     noteDelivery: (deliveryId: string, transactionId: number) => store.noteDelivery(deliveryId, transactionId),
   }
 }
+
+/** What was found out about a row holds while it stands in the same block: somebody else may have found it in another since. */
+const ifStill = (row: Standing, next: (before: Standing) => Standing) => (before: Standing) =>
+  before.blockHash === row.blockHash ? next(before) : before
 
 const addressesOfLinks = (links: readonly Link[]) => new Set(links.map(({ address }) => address))
 
