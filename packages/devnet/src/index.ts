@@ -2,3 +2,4 @@ export { faucetAddress, type TestAccount, testAccounts, testMnemonic } from './a
 export { type Devnet, type DevnetOptions, startDevnet } from './devnet.ts'
 export { type Funding, fund } from './faucet.ts'
 export { type LocalChain, localChains, type PlatformId } from './local-chains.ts'
+export { claimPort, type Node, startNode } from './node.ts'

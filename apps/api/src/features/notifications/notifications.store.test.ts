@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { writeMined } from '../../testing/mined.ts'
+import { newAddress } from '../../testing/wallet.ts'
+import { createNotificationStore, type NewNotification, type NotificationStore } from './notifications.store.ts'
+
+describe.each(pairs)('notifications on $name', (pair) => {
+  let running: TestApp
+  let store: NotificationStore
+  let deviceId: string
+  let otherId: string
+
+  const notification = (change: Partial<NewNotification> = {}): NewNotification => ({
+    id: randomUUID(),
+    deviceId,
+    type: 'system',
+    title: 'Title',
+    message: 'Message',
+    transactionId: null,
+    event: null,
+    ...change,
+  })
+  const insert = (...notifications: NewNotification[]) => store.insert(running.storage.database.query, notifications)
+
+  beforeAll(async () => {
+    running = await testApp({ pair })
+    store = createNotificationStore(running.storage.database)
+  })
+  beforeEach(async () => {
+    deviceId = (await registerDevice(running.app)).id
+    otherId = (await registerDevice(running.app)).id
+  })
+  afterAll(() => running.close())
+
+  test('of one event of one transaction are one for each device, however many come at once', async () => {
+    const transactionId = await writeMined(running, [{ from: newAddress(), to: newAddress(), amount: 1n }])
+    const same = { transactionId, event: 'confirmed' }
+    await Promise.all(Array.from({ length: 20 }, () => insert(notification(same), notification({ ...same, deviceId: otherId }))))
+    expect(await store.count(deviceId)).toBe(1)
+    expect(await store.count(otherId)).toBe(1)
+    await insert(notification({ transactionId, event: 'failed' }))
+    expect(await store.count(deviceId)).toBe(2)
+  })
+
+  test('that are about nothing are never taken for one another', async () => {
+    await insert(notification(), notification(), notification())
+    expect(await store.count(deviceId)).toBe(3)
+  })
+
+  test('of one moment keep their order from page to page', async () => {
+    await insert(...Array.from({ length: 30 }, () => notification()))
+    const all = (await store.page(deviceId, 0, 100)).map(({ id }) => id)
+    const paged = await Promise.all([0, 7, 14, 21, 28].map((offset) => store.page(deviceId, offset, 7)))
+    expect(paged.flat().map(({ id }) => id)).toEqual(all)
+  })
+
+  test('are read once: who marks all of them counts each once, also when two do so at once', async () => {
+    await insert(...Array.from({ length: 10 }, () => notification()), notification({ deviceId: otherId }))
+    const counts = await Promise.all([store.markAllRead(deviceId), store.markAllRead(deviceId), store.markAllRead(deviceId)])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10)
+    expect(await store.markAllRead(otherId)).toBe(1)
+  })
+
+  test('keep the time of their first reading', async () => {
+    const mine = notification()
+    await insert(mine)
+    const first = await store.markRead(deviceId, mine.id)
+    expect(first).toMatchObject({ id: mine.id, read: true })
+    expect(await Promise.all([store.markRead(deviceId, mine.id), store.markRead(deviceId, mine.id)])).toEqual([first, first])
+  })
+
+  test('of another device are not there', async () => {
+    const theirs = notification({ deviceId: otherId })
+    await insert(theirs)
+    expect(await store.find(deviceId, theirs.id)).toBeUndefined()
+    expect(await store.markRead(deviceId, theirs.id)).toBeUndefined()
+    expect(await store.find(otherId, theirs.id)).toMatchObject({ read: false })
+  })
+
+  test('stand or fall with what they tell of', async () => {
+    const written = running.storage.database.query.transaction().execute(async (transaction) => {
+      await store.insert(transaction, [notification()])
+      throw new Error('What it tells of did not happen')
+    })
+    await expect(written).rejects.toThrow('did not happen')
+    expect(await store.count(deviceId)).toBe(0)
+  })
+})

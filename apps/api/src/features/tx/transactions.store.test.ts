@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { minedReport, newHash } from '../../testing/mined.ts'
+import { chainOf, newAddress } from '../../testing/wallet.ts'
+import { pending, type Standing } from './lifecycle.ts'
+import { createTransactionStore, type Facts, type TransactionStore } from './transactions.store.ts'
+
+const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => ({
+  status: 'confirmed',
+  failureReason: null,
+  blockNumber: 7,
+  blockHash,
+  final: false,
+  ...change,
+})
+const largest = (2n ** 256n - 1n).toString()
+
+describe.each(pairs)('transactions on $name', (pair) => {
+  let running: TestApp
+  let store: TransactionStore
+  let me: string
+  let device: TestDevice
+
+  const facts = (change: Partial<Facts> = {}): Facts => ({
+    platformId: 'ethereum',
+    hash: newHash(),
+    fromAddress: me,
+    toAddress: newAddress(),
+    nonce: 0,
+    fee: null,
+    operations: [],
+    ...change,
+  })
+  const apply = (written: Facts, next: Standing) =>
+    store.apply({ facts: written, seenAt: new Date(), standing: () => next }, async () => {})
+  const rows = () => running.storage.database.query.selectFrom('transactions').selectAll().where('from_address', '=', me).execute()
+  const report = (change: Parameters<typeof minedReport>[1] = {}) => minedReport([{ from: me, to: newAddress(), amount: 5n }], change)
+
+  beforeAll(async () => {
+    running = await testApp({ pair })
+    store = createTransactionStore(running.storage.database)
+  })
+  beforeEach(async () => {
+    me = newAddress()
+    device = await registerDevice(running.app, { addresses: [me] })
+  })
+  afterAll(() => running.close())
+
+  test('told of by twenty sources at once are one row, and one notification', async () => {
+    const chain = chainOf(running, 'ethereum')
+    const same = report()
+    const written = await Promise.all(Array.from({ length: 20 }, () => running.deps.transactions.report(chain, same, 101n)))
+    expect(new Set(written.map(({ id }) => id)).size).toBe(1)
+    expect(await rows()).toHaveLength(1)
+    expect((await device.get('/v1/notifications')).body.total).toBe(1)
+  })
+
+  test('sent and seen at once are one row', async () => {
+    const chain = chainOf(running, 'ethereum')
+    const same = report()
+    const sent = facts({ hash: same.hash, toAddress: same.to })
+    await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        turn % 2 === 0 ? running.deps.transactions.report(chain, same, 101n) : store.insertPending(sent, '0x02', device.id),
+      ),
+    )
+    expect(await rows()).toMatchObject([{ status: 'confirmed', fee: '21000' }])
+    expect((await device.get('/v1/notifications')).body.total).toBe(1)
+  })
+
+  test('are made once for the same bytes', async () => {
+    const sent = facts()
+    const made = await Promise.all(Array.from({ length: 20 }, () => store.insertPending(sent, '0x02', device.id)))
+    expect(made.filter(({ created }) => created)).toHaveLength(1)
+    expect(new Set(made.map(({ row }) => row.id)).size).toBe(1)
+  })
+
+  test('on two platforms with one hash are two', async () => {
+    const sent = facts()
+    const [one, two] = [
+      await store.insertPending(sent, '0x02', device.id),
+      await store.insertPending({ ...sent, platformId: 'base' }, '0x02', device.id),
+    ]
+    expect(one.row.id).not.toBe(two.row.id)
+    expect(await store.findByHash('base', sent.hash)).toMatchObject({ id: two.row.id })
+  })
+
+  test('keep every digit', async () => {
+    const operation = {
+      index: 0,
+      type: 'transfer',
+      tokenContractId: 'ethereum:native',
+      fromAddress: me,
+      toAddress: me,
+      amount: largest,
+    } as const
+    const row = await apply(facts({ fee: largest, operations: [operation] }), mined('0x7'))
+    expect(await store.find(row.id)).toMatchObject({ fee: largest, operations: [operation] })
+  })
+
+  test('are not written when their notification cannot be', async () => {
+    const change = { facts: facts(), seenAt: new Date(), standing: () => mined('0x7') }
+    await expect(
+      store.apply(change, async () => {
+        throw new Error('No notification')
+      }),
+    ).rejects.toThrow('No notification')
+    expect(await rows()).toEqual([])
+  })
+
+  test('tell that they are settled when they are, and not for a block more', async () => {
+    const told: string[] = []
+    const written = facts()
+    const then = (next: Standing) =>
+      store.apply({ facts: written, seenAt: new Date(), standing: () => next }, async (_, { status }) => {
+        told.push(status)
+      })
+    for (const next of [
+      pending,
+      mined('0x7'),
+      mined('0x7'),
+      mined('0x8', { blockNumber: 8 }),
+      mined('0x8', { blockNumber: 8, final: true }),
+    ])
+      await then(next)
+    expect(told).toEqual(['confirmed'])
+  })
+
+  describe('that were refused', () => {
+    test('are taken back', async () => {
+      const { row } = await store.insertPending(facts(), '0x02', device.id)
+      await store.removeRefused(row.id, device.id)
+      expect(await rows()).toEqual([])
+    })
+
+    test('stay when another device sent them too, or when they were mined after all', async () => {
+      const other = await registerDevice(running.app, { addresses: [me] })
+      const shared = facts()
+      const { row } = await store.insertPending(shared, '0x02', device.id)
+      await store.insertPending(shared, '0x02', other.id)
+      await store.removeRefused(row.id, device.id)
+      const settled = facts()
+      const second = await store.insertPending(settled, '0x02', device.id)
+      await apply(settled, mined('0x7'))
+      await store.removeRefused(second.row.id, device.id)
+      expect(await rows()).toHaveLength(2)
+    })
+  })
+
+  describe('that are due', () => {
+    const platformId = 'base'
+    const due = async (minedEveryMs: number, most = 100) =>
+      (await store.due(platformId, minedEveryMs, most)).filter(({ fromAddress }) => fromAddress === me)
+
+    test('are the pending ones each time, with their bytes', async () => {
+      await store.insertPending(facts({ platformId }), '0x02ab', device.id)
+      for (let time = 0; time < 2; time++) expect(await due(60_000)).toMatchObject([{ status: 'pending', raw: '0x02ab' }])
+    })
+
+    test('are the mined ones once in a while, until they are final', async () => {
+      const written = facts({ platformId })
+      await apply(written, mined('0x7'))
+      expect(await due(60_000)).toHaveLength(1)
+      expect(await due(60_000)).toEqual([])
+      expect(await due(0)).toHaveLength(1)
+      await apply(written, mined('0x7', { final: true }))
+      expect(await due(0)).toEqual([])
+    })
+
+    test('go to several workers without one being left out, those first that waited longest', async () => {
+      for (let count = 0; count < 12; count++) await apply(facts({ platformId }), mined('0x7'))
+      const shares = await Promise.all([due(60_000, 6), due(60_000, 6), due(60_000, 6)])
+      const ids = [...shares.flat(), ...(await due(60_000))].map(({ id }) => id)
+      expect(ids).toHaveLength(12)
+      expect(new Set(ids).size).toBe(12)
+    })
+  })
+
+  describe('of which a worker has old news', () => {
+    const transactions = () => running.deps.transactions
+
+    test('stay confirmed when the news is that they were lost', async () => {
+      const written = facts()
+      const { row } = await store.insertPending(written, '0x02', device.id)
+      await apply(written, mined('0x7'))
+      expect(await transactions().reportLost(row, 'replaced', false)).toMatchObject({ status: 'confirmed', blockHash: '0x7' })
+      expect(await store.find(row.id)).toMatchObject({ status: 'confirmed' })
+    })
+
+    test('stay in the block where another found them', async () => {
+      const written = facts()
+      const before = await apply(written, mined('0x7'))
+      await apply(written, mined('0x8'))
+      expect(await transactions().reportUnmined(before)).toMatchObject({ status: 'confirmed', blockHash: '0x8' })
+    })
+
+    test('are pending when the block that they stand in is gone', async () => {
+      const written = facts({ fee: '5' })
+      const before = await apply(written, mined('0x7'))
+      expect(await transactions().reportUnmined(before)).toMatchObject({ ...pending, fee: null })
+    })
+  })
+
+  test('remember deliveries, each once', async () => {
+    const { id } = await apply(facts(), mined('0x7'))
+    await Promise.all([store.noteDelivery(newHash(), id), store.noteDelivery('same', id), store.noteDelivery('same', id)])
+    expect(await store.deliveredBefore('same')).toBe(id)
+    expect(await store.deliveredBefore('other')).toBeUndefined()
+  })
+})

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { registerDevice, type TestDevice, withDeviceId } from '../testing/device.ts'
+import { follow } from '../testing/follow.ts'
+import { refusal } from '../testing/http.ts'
+import { type OwnNode, ownNode } from '../testing/own-node.ts'
+import { ether, newAddress, openWallet, type Payment, type Wallet, waitForChain } from '../testing/wallet.ts'
+import type { Follower } from './follow-transactions.ts'
+
+const gwei = 10n ** 9n
+const usual = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
+const generous = { gas: 21_000n, fees: { maxFeePerGas: 200n * gwei, maxPriorityFeePerGas: 20n * gwei } }
+
+describe('following transactions', () => {
+  let node: OwnNode
+  let running: TestApp
+  let wallet: Wallet
+  let device: TestDevice
+  let stops: (() => Promise<void>)[]
+
+  beforeEach(async () => {
+    node = await ownNode()
+    running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
+    wallet = await openWallet(node.chain, node.rpcUrl, 0n)
+    device = await registerDevice(running.app, { addresses: [wallet.address] })
+    stops = []
+  })
+  afterEach(async () => {
+    for (const stop of stops) await stop()
+    await running.close()
+    await node.close()
+  })
+
+  const started = (of = running): Follower => {
+    const follower = follow(of)
+    stops.push(follower.stop)
+    return follower
+  }
+  const startNode = async () => {
+    await node.start()
+    await node.call('anvil_setBalance', wallet.address, `0x${ether(10).toString(16)}`)
+  }
+  const sign = (payment: Payment = {}) => wallet.sign({ to: newAddress(), value: 5n, nonce: 0, ...usual, ...payment })
+  const send = (txData: string) => device.post(`/v1/wallet/addresses/${wallet.address}/send-tx`, { platformId: 'ethereum', txData })
+  const transaction = async (id: number, of = device) => (await of.get(`/v1/tx/history/${id}`)).body
+  const until = (follower: Follower, id: number, expected: object) =>
+    vi.waitFor(async () => {
+      await follower.step().catch(() => {})
+      const found = await transaction(id)
+      expect(found).toMatchObject(expected)
+      return found
+    }, waitForChain)
+  const notices = async (of = device): Promise<string[]> =>
+    (await of.get('/v1/notifications')).body.items.map(({ title, message }: Record<string, string>) => `${title}: ${message}`)
+  const stored = (id: number) =>
+    running.storage.database.query.selectFrom('transactions').select(['raw', 'final', 'status']).where('id', '=', id).executeTakeFirst()
+
+  test('what could not be sent while the node was down is sent when it is back', async () => {
+    const follower = started()
+    expect(await send(await sign())).toMatchObject(refusal(503, 'The chain did not answer'))
+    const { id } = (await device.get('/v1/tx/history')).body.items[0]
+    expect(await transaction(id)).toMatchObject({ status: 'pending', fee: null })
+    await startNode()
+    await until(follower, id, { status: 'confirmed', amount: '5' })
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('goes on after a restart, where the database says', async () => {
+    await startNode()
+    const { body } = await send(await sign())
+    expect(await transaction(body.id)).toMatchObject({ status: 'pending' })
+    await running.app.close()
+    const restarted = await testApp({ storage: running.storage, chains: running.chains })
+    stops.push(restarted.close)
+    device = withDeviceId(restarted.app, device.id)
+    await until(started(restarted), body.id, { status: 'confirmed' })
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('is shared by several workers, and nothing happens twice', async () => {
+    await startNode()
+    const replica = await testApp({ storage: running.storage, chains: running.chains })
+    stops.push(replica.close)
+    const workers = [started(), started(), started(replica)]
+    for (let nonce = 0; nonce < 15; nonce++) expect(await send(await sign({ nonce }))).toMatchObject({ status: 200 })
+    await vi.waitFor(async () => {
+      await Promise.all(workers.map((worker) => worker.step()))
+      const { items } = (await device.get('/v1/tx/history')).body
+      expect(items.filter(({ status }: { status: string }) => status === 'confirmed')).toHaveLength(15)
+    }, waitForChain)
+    expect(await notices()).toHaveLength(15)
+  })
+
+  test('a transaction whose place another took is failed, and only its sender is told', async () => {
+    await startNode()
+    await node.call('evm_setAutomine', false)
+    const curious = await registerDevice(running.app, { addresses: [wallet.address] })
+    const follower = started()
+    const { body: first } = await send(await sign())
+    await follower.step()
+    expect(await transaction(first.id)).toMatchObject({ status: 'pending' })
+    // Sent past us, as by another app with the same key.
+    await node.chain.broadcast(await sign({ ...generous, value: 6n }))
+    await node.call('evm_mine')
+    const failed = await until(follower, first.id, { status: 'failed', failureReason: 'replaced', fee: null, blockNumber: null })
+    expect(failed).toMatchObject({ amount: '5' })
+    expect(await notices()).toEqual([expect.stringMatching(/^Transaction failed: .+: another transaction took its place$/)])
+    expect(await notices(curious)).toEqual([])
+    expect(await send(await sign())).toMatchObject(refusal(409, 'Nonce already used'))
+  })
+
+  test('a transaction that a reorganisation took back is pending, and comes back confirmed without a second word', async () => {
+    await startNode()
+    const follower = started()
+    await node.call('anvil_mine', '0x3')
+    const { body } = await send(await sign())
+    const before = await until(follower, body.id, { status: 'confirmed' })
+    expect(await notices()).toHaveLength(1)
+
+    await node.call('evm_setAutomine', false)
+    await node.call('anvil_reorg', 2, [])
+    expect(await until(follower, body.id, { status: 'pending' })).toMatchObject({ fee: null, blockNumber: null, amount: '5' })
+    await node.call('anvil_mine', '0x2')
+    const after = await until(follower, body.id, { status: 'confirmed' })
+    expect(after.fee).not.toBeNull()
+    expect(after.createdAt).toBe(before.createdAt)
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('a transaction that the chain forgot altogether is sent again', async () => {
+    await startNode()
+    const follower = started()
+    const { body } = await send(await sign())
+    await until(follower, body.id, { status: 'confirmed' })
+    await node.stop()
+    await startNode()
+    await vi.waitFor(async () => {
+      await follower.step().catch(() => {})
+      expect((await node.chain.readTransactions([body.hash]))[0]).toMatchObject({ status: 'confirmed' })
+    }, waitForChain)
+    await until(follower, body.id, { status: 'confirmed' })
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('a transaction is final when it is deep enough: its bytes are let go and nothing changes it any more', async () => {
+    await startNode()
+    const follower = started()
+    const { body } = await send(await sign())
+    const confirmed = await until(follower, body.id, { status: 'confirmed' })
+    expect(await stored(body.id)).toMatchObject({ final: false, raw: expect.stringMatching(/^0x/) })
+    await node.call('anvil_mine', '0x5')
+    await vi.waitFor(async () => {
+      await follower.step()
+      expect(await stored(body.id)).toEqual({ final: true, raw: null, status: 'confirmed' })
+    }, waitForChain)
+    await node.call('anvil_reorg', 6, [])
+    await follower.step()
+    expect(await transaction(body.id)).toMatchObject({ status: 'confirmed', blockNumber: confirmed.blockNumber })
+  })
+})
+
+describe('giving up', () => {
+  let node: OwnNode
+  let running: TestApp
+  let follower: Follower
+
+  beforeEach(async () => {
+    // Of such a chain 120 blocks pass in little more than a second.
+    node = await ownNode(10)
+    await node.start()
+    running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
+    follower = follow(running)
+  })
+  afterEach(async () => {
+    await follower.stop()
+    await running.close()
+    await node.close()
+  })
+
+  test('a transaction that nobody has any more, and taking it up again when it is sent again', async () => {
+    const wallet = await openWallet(node.chain, node.rpcUrl, ether(1))
+    const device = await registerDevice(running.app, { addresses: [wallet.address] })
+    await node.call('evm_setAutomine', false)
+    const txData = await wallet.sign({ to: newAddress(), value: 5n, nonce: 0, ...usual })
+    const send = () => device.post(`/v1/wallet/addresses/${wallet.address}/send-tx`, { platformId: 'ethereum', txData })
+    const { body } = await send()
+    const standing = () =>
+      running.storage.database.query
+        .selectFrom('transactions')
+        .select(['status', 'failure_reason', 'final'])
+        .where('id', '=', body.id)
+        .executeTakeFirst()
+
+    // Its money is gone, and with it the place in the pool.
+    await node.call('anvil_setBalance', wallet.address, '0x0')
+    await node.call('anvil_dropTransaction', body.hash)
+    await vi.waitFor(async () => {
+      await follower.step()
+      expect(await standing()).toEqual({ status: 'failed', failure_reason: 'dropped', final: true })
+    }, waitForChain)
+    expect((await device.get('/v1/notifications')).body.items).toMatchObject([{ title: 'Transaction failed' }])
+
+    await node.call('anvil_setBalance', wallet.address, `0x${ether(1).toString(16)}`)
+    expect(await send()).toMatchObject({ status: 200, body })
+    expect((await device.get(`/v1/tx/history/${body.id}`)).body).toMatchObject({ status: 'pending' })
+    await node.call('evm_mine')
+    await vi.waitFor(async () => {
+      await follower.step()
+      expect((await device.get(`/v1/tx/history/${body.id}`)).body).toMatchObject({ status: 'confirmed' })
+    }, waitForChain)
+  })
+})

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ChainAdapter, connectChain } from '@wallet/chains'
+import { claimPort, localChains, type Node, startNode } from '@wallet/devnet'
+import { networkOf } from './chains.ts'
+
+/** A node that a test alone uses, without contracts: it can hold mining, take blocks back, be stopped, and start again as a new chain. */
+export type OwnNode = {
+  chain: ChainAdapter
+  rpcUrl: string
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Result of a call that only a local node knows. */
+  call(method: string, ...params: unknown[]): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Such a node, not started yet. `blockTimeMs` is what the network says of its blocks, on which patience depends. */
+export async function ownNode(blockTimeMs = 1_000): Promise<OwnNode> {
+  const [local] = localChains
+  if (!local) throw new Error('There is a local chain')
+  const homeDir = await mkdtemp(join(tmpdir(), 'wallet-node-'))
+  const port = await claimPort(0, local.platformId)
+  const rpcUrl = `http://127.0.0.1:${port}`
+  let node: Node | undefined
+  const stop = async () => {
+    await node?.process.stop()
+    node = undefined
+  }
+  return {
+    rpcUrl,
+    chain: connectChain({ ...networkOf(local.platformId), caip2: `eip155:${local.chainId}`, blockTimeMs, finalityBlocks: 5 }, rpcUrl),
+    stop,
+    async start() {
+      node = await startNode({ chain: local, port, homeDir })
+    },
+    async call(method, ...params) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const { result, error } = JSON.parse(await response.text())
+      if (error) throw new Error(`${method}: ${error.message}`)
+      return result
+    },
+    async close() {
+      await stop()
+      await rm(homeDir, { recursive: true, force: true })
+    },
+  }
+}
