@@ -10,7 +10,7 @@ export type Algorithm = 'ES256' | 'EdDSA'
 
 /** What a test wants otherwise in a token. A claim of `undefined` is left out. */
 export type TokenChanges = {
-  claims?: JWTPayload & Record<string, unknown>
+  claims?: Record<string, unknown>
   header?: Record<string, unknown>
   signer?: webcrypto.CryptoKey | Uint8Array
 }

@@ -50,8 +50,8 @@ export async function openWallet(chain: ChainAdapter, rpcUrl: string, balance = 
   }
 }
 
-/** What only a local node can do: set balances, hold mining, take blocks back. */
-export const nodeAt = (rpcUrl: string) => createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }) })
+/** What only a local node can do. */
+const nodeAt = (rpcUrl: string) => createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }) })
 
 export const transferData = (to: string, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [getAddress(to), amount] })
