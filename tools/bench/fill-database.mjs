@@ -19,9 +19,9 @@ const statements = [
      n / 100, '0x' || md5((n / 100)::text) || md5('b'), true, now() - (${rowCount} - n) * interval '10 seconds'
    from (select n, '0x' || lpad((n % ${deviceCount} + 1)::text, 40, '0') a, '0x' || lpad((n * 7 % ${deviceCount} + 1)::text, 40, '0') b
      from generate_series(1, ${rowCount}) n) rows`,
-  `insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids)
-   select distinct platform_id, address, created_at, id, array['ethereum:native']
-   from transactions, lateral (values (from_address), (to_address)) party (address)`,
+  `insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined)
+   select distinct platform_id, address, created_at, id, array['ethereum:native'], true
+   from transactions, lateral (values (from_address), (to_address)) party (address) order by 1, 2, 3, 4`,
   `insert into notifications (id, device_id, type, title, message, created_at)
    select gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad(to_hex(n % ${deviceCount} + 1), 12, '0'))::uuid, 'transaction', 'Sent 0.001 ETH', 'To 0x7099…79C8 on Ethereum',
      now() - (${rowCount} - n) * interval '10 seconds' from generate_series(1, ${rowCount}) n`,

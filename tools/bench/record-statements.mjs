@@ -6,6 +6,7 @@ import { buildApp } from '../../apps/api/dist/app.js'
 import { compose } from '../../apps/api/dist/bin/compose.js'
 import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
+import { connectChain, networks } from '../../packages/chains/dist/index.js'
 
 /** @typedef {{ text: string, values: unknown[] }} Statement */
 
@@ -32,7 +33,9 @@ const settings = /** @type {const} */ ({
   embedded: true,
   minVersions: { ios: '1.0.0', android: '1.0.0' },
 })
-const app = await buildApp(compose(database, cache, new Map(), settings))
+// Connected, so that addresses can be read; nobody is asked anything.
+const chains = new Map(networks.map((network) => [network.id, connectChain(network, 'http://127.0.0.1:1')]))
+const app = await buildApp(compose(database, cache, chains, settings))
 
 /** @type {Statement[][]} */
 const recorded = []

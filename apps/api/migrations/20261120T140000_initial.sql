@@ -60,7 +60,9 @@ create table transaction_parties (
   created_at timestamptz not null,
   transaction_id bigint not null references transactions on delete cascade,
   token_contract_ids text[] not null,
-  primary key (platform_id, address, created_at, transaction_id)
+  -- Whether it is in a block: what is not is seen by few.
+  mined boolean not null,
+  primary key (platform_id, address, created_at, transaction_id) include (mined)
 );
 create index transaction_parties_by_transaction on transaction_parties (transaction_id);
 

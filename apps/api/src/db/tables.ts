@@ -61,6 +61,7 @@ export type Tables = {
     created_at: Instant
     transaction_id: number
     token_contract_ids: string[]
+    mined: boolean
   }
   transaction_submissions: {
     transaction_id: number

@@ -1,4 +1,4 @@
-import { calculateJwkThumbprint } from 'jose'
+import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { parser } from '../../http/validation.ts'
 
@@ -21,5 +21,9 @@ export function parsePublicKey(value: unknown): PublicKey {
 
 export const algorithmOf = (key: PublicKey) => (key.kty === 'EC' ? 'ES256' : 'EdDSA')
 
-/** @see RFC 7638 */
-export const thumbprintOf = (key: PublicKey) => calculateJwkThumbprint(key, 'sha256')
+/** SHA-256 over the key's members in the order of their names. @see RFC 7638 */
+export function thumbprintOf(key: PublicKey): string {
+  const { kty, crv, x } = key
+  const members = key.kty === 'EC' ? { crv, kty, x, y: key.y } : { crv, kty, x }
+  return createHash('sha256').update(JSON.stringify(members)).digest('base64url')
+}

@@ -4,6 +4,9 @@ import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../http/errors.ts'
 import { algorithmOf, type PublicKey, parsePublicKey, thumbprintOf } from './device-key.ts'
 
+/** A device's key and its RFC 7638 thumbprint. */
+export type RegisteredKey = { publicKey: PublicKey; thumbprint: string }
+
 /** The request that a token must be bound to. `url` is the request target verbatim under the API's origin. */
 export type BoundRequest = { method: string; origin: string; url: string; rawBody: string }
 
@@ -28,29 +31,28 @@ export function claimedSubject(token: string): string | undefined {
  * The key comes from the database: one that the token carries itself is refused.
  * @throws {ApiError} `unauthorized`
  */
-export async function verifyToken(token: string, key: PublicKey, request: BoundRequest): Promise<JWTPayload> {
+export async function verifyToken(token: string, key: RegisteredKey, request: BoundRequest): Promise<JWTPayload> {
   if (refuseUnless(() => decodeProtectedHeader(token)).jwk !== undefined) throw new ApiError('unauthorized')
   return verify(token, key, request)
 }
 
 /** The key of a registration: the token carries it and is signed with it. @throws {ApiError} `unauthorized` */
-export async function verifyRegistration(token: string, request: BoundRequest): Promise<{ publicKey: PublicKey; thumbprint: string }> {
+export async function verifyRegistration(token: string, request: BoundRequest): Promise<RegisteredKey> {
   const publicKey = refuseUnless(() => parsePublicKey(decodeProtectedHeader(token).jwk))
-  const thumbprint = await thumbprintOf(publicKey)
-  const claims = await verify(token, publicKey, request)
+  const key = { publicKey, thumbprint: thumbprintOf(publicKey) }
+  const claims = await verify(token, key, request)
   if (claims.sub !== undefined) throw new ApiError('unauthorized')
-  return { publicKey, thumbprint }
+  return key
 }
 
 const importedKeys = new LRUCache<string, webcrypto.CryptoKey>({ max: 10_000 })
 
-async function verify(token: string, key: PublicKey, request: BoundRequest): Promise<JWTPayload> {
-  const algorithm = algorithmOf(key)
-  const thumbprint = await thumbprintOf(key)
+async function verify(token: string, { publicKey, thumbprint }: RegisteredKey, request: BoundRequest): Promise<JWTPayload> {
+  const algorithm = algorithmOf(publicKey)
   let cryptoKey = importedKeys.get(thumbprint)
   try {
     if (!cryptoKey) {
-      const imported = await importJWK(key, algorithm)
+      const imported = await importJWK(publicKey, algorithm)
       if (imported instanceof Uint8Array) throw new ApiError('unauthorized')
       cryptoKey = imported
       importedKeys.set(thumbprint, cryptoKey)

@@ -32,6 +32,7 @@ describe.each(pairs)('devices on $name', (pair) => {
       id: first?.deviceId,
       platform: 'ios',
       publicKey: key.publicKey,
+      thumbprint: key.thumbprint,
       revokedAt: null,
     })
   })

@@ -4,6 +4,7 @@ export type DeviceRow = {
   id: string
   platform: 'ios' | 'android'
   publicKey: unknown
+  thumbprint: string | null
   revokedAt: string | null
 }
 
@@ -22,7 +23,7 @@ export function createDeviceStore({ query }: Database) {
     find: (id: string): Promise<DeviceRow | undefined> =>
       query
         .selectFrom('devices')
-        .select(['id', 'platform', 'public_key as publicKey', 'revoked_at as revokedAt'])
+        .select(['id', 'platform', 'public_key as publicKey', 'key_thumbprint as thumbprint', 'revoked_at as revokedAt'])
         .where('id', '=', id)
         .executeTakeFirst(),
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Cache } from '../../cache/cache.ts'
 import { ApiError } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
-import { type PublicKey, parsePublicKey } from './device-key.ts'
+import { parsePublicKey } from './device-key.ts'
 import { type BoundRequest, bearerOf, claimedSubject, verifyRegistration, verifyToken } from './device-token.ts'
 import type { DeviceRow, DeviceStore } from './devices.store.ts'
 
@@ -47,8 +47,8 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
     if (subject === undefined) throw new ApiError('unauthorized')
     if (header !== undefined && header.toLowerCase() !== subject.toLowerCase()) throw new ApiError('device_unknown')
     const row = await known(subject)
-    if (row.publicKey === null) throw new ApiError('device_unknown')
-    const claims = await verifyToken(token, parsePublicKey(row.publicKey), bound(request))
+    if (row.publicKey === null || row.thumbprint === null) throw new ApiError('device_unknown')
+    const claims = await verifyToken(token, { publicKey: parsePublicKey(row.publicKey), thumbprint: row.thumbprint }, bound(request))
     if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(row, claims)
     return { deviceId: row.id, devicePlatform: row.platform }
   }
@@ -77,8 +77,7 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
     async register(request: FastifyRequest, told: { devicePlatform: 'ios' | 'android'; appVersion: string; deviceToken?: string }) {
       const { authorization } = request.headers
       if (authorization === undefined && deviceAuth === 'required') throw new ApiError('unauthorized')
-      const key: { publicKey: PublicKey; thumbprint: string } | undefined =
-        authorization === undefined ? undefined : await verifyRegistration(bearerOf(authorization), bound(request))
+      const key = authorization === undefined ? undefined : await verifyRegistration(bearerOf(authorization), bound(request))
       const device = await store.insert({
         id: randomUUID(),
         platform: told.devicePlatform,

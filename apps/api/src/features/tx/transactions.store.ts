@@ -178,19 +178,28 @@ const shown = sql`t.id, t.platform_id as "platformId", t.hash, t.status, t.failu
  * Transactions in which one of the links takes part. What is not mined is seen only by the device that sent it, and by those that
  * proved the address: to link somebody's address must not show what its owner is about to do.
  */
-const visible = ({ deviceId, links, tokenContractId }: HistoryQuery) => sql`
-  select p.transaction_id as id, p.created_at
-  from unnest(
-    ${links.map(({ platformId }) => platformId)}::text[],
-    ${links.map(({ address }) => address)}::text[],
-    ${links.map(({ verifiedAt }) => verifiedAt !== null)}::boolean[]
-  ) as link (platform_id, address, verified)
-  join transaction_parties p using (platform_id, address)
-  join transactions t on t.id = p.transaction_id
-  where (${tokenContractId ?? null}::text is null or p.token_contract_ids @> array[${tokenContractId ?? null}::text])
-    and (t.block_number is not null or link.verified
-      or exists (select from transaction_submissions s where s.transaction_id = t.id and s.device_id = ${deviceId}))
-  group by p.transaction_id, p.created_at`
+function visible({ deviceId, links, tokenContractId }: HistoryQuery) {
+  const sentByDevice = sql`exists (
+    select from transaction_submissions s where s.transaction_id = p.transaction_id and s.device_id = ${deviceId})`
+  const ofToken = tokenContractId === undefined ? sql`` : sql`and p.token_contract_ids @> array[${tokenContractId}::text]`
+  const [link] = links
+  // One address, the usual question, is read off the index in the order of the page.
+  if (link && links.length === 1)
+    return sql`
+      select p.transaction_id as id, p.created_at from transaction_parties p
+      where p.platform_id = ${link.platformId} and p.address = ${link.address}
+        and (p.mined or ${link.verifiedAt !== null}::boolean or ${sentByDevice}) ${ofToken}`
+  return sql`
+    select p.transaction_id as id, p.created_at
+    from unnest(
+      ${links.map(({ platformId }) => platformId)}::text[],
+      ${links.map(({ address }) => address)}::text[],
+      ${links.map(({ verifiedAt }) => verifiedAt !== null)}::boolean[]
+    ) as link (platform_id, address, verified)
+    join transaction_parties p using (platform_id, address)
+    where (p.mined or link.verified or ${sentByDevice}) ${ofToken}
+    group by p.transaction_id, p.created_at`
+}
 
 /** The locked row of a transaction, made at `pending` where it is new. Bytes that come later than the row are kept too. */
 async function insertOrLock(
@@ -269,6 +278,7 @@ async function writeParties(transaction: Transaction<Tables>, row: TransactionRo
         created_at: row.createdAt,
         transaction_id: row.id,
         token_contract_ids: [...tokens],
+        mined: row.blockHash !== null,
       })),
     )
     .execute()
