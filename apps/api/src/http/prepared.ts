@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 /** An answer that is serialised once and sent many times. */
-export type PreparedAnswer = { body: string; etag: string }
+export type PreparedAnswer = { body: string | Buffer; etag: string }
 
 const capacity = 2_000
+/** A long text is kept as bytes, or it would be encoded each time it is sent; a short one leaves in one write with its head. */
+const largeText = 4_096
 
 /**
  * A store of serialised answers by key, for what changes only with a release: `GET /v1/tokens` is asked far more often than it changes.
@@ -19,8 +21,9 @@ export function preparedAnswers() {
     get(key: string, make: () => unknown): PreparedAnswer {
       const known = answers.get(key)
       if (known) return known
-      const body = JSON.stringify(make())
-      const answer = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+      const text = JSON.stringify(make())
+      const body = text.length > largeText ? Buffer.from(text) : text
+      const answer = { body, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
       answers.set(key, answer)
       return answer
     },

@@ -148,6 +148,9 @@ describe.each(pairs)('a transaction on $name', (pair) => {
       expect(await curious.get(`/v1/tx/history/${id}`)).toMatchObject(refusal(404, 'Transaction not found'))
       expect((await curious.get('/v1/tx/history')).body).toEqual({ items: [], total: 0 })
       expect((await curious.get(`/v1/tx/history?address=${wallet.address}`)).body).toEqual({ items: [], total: 0 })
+      const withOthers = await deviceOf(wallet, { address: newAddress() })
+      expect((await withOthers.get('/v1/tx/history')).body).toEqual({ items: [], total: 0 })
+      expect(await withOthers.get(`/v1/tx/history/${id}`)).toMatchObject(refusal(404, 'Transaction not found'))
     })
 
     test('is seen by a device that proved the address', async () => {
