@@ -1,3 +1,6 @@
+import { STATUS_CODES } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -108,4 +111,48 @@ test('an application for this machine alone refuses pages that rebind their name
   expect(await as('127.0.0.1:3000')).toMatchObject({ status: 200 })
   expect(await as('rebound.example:3000')).toMatchObject(refusal(421, 'This server does not answer for that host'))
   await running.close()
+})
+
+describe('over a socket', () => {
+  let running: TestApp
+  let port: number
+
+  beforeAll(async () => {
+    running = await testApp({ hostPolicy: 'loopback' })
+    port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+  afterAll(() => running.close())
+
+  /** Sends these bytes and reads until the server hangs up: its status and its JSON. */
+  const send = async (...lines: string[]) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    const answer = await text(socket)
+    const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? []
+    return { status: Number(status), body: JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) }
+  }
+  const close = 'Connection: close'
+  const host = 'Host: 127.0.0.1'
+
+  test('a request of another century, which names no host, is refused', async () => {
+    expect(await send('GET /v1/settings HTTP/1.0')).toEqual(refusal(421, 'This server does not answer for that host'))
+  })
+
+  test('a second device-id does not help', async () => {
+    const { id } = await registerDevice(running.app)
+    const other = await registerDevice(running.app)
+    expect(await send('GET /v1/notifications HTTP/1.1', host, close, `device-id: ${id}`)).toMatchObject({ status: 200 })
+    expect(await send('GET /v1/notifications HTTP/1.1', host, close, `device-id: ${id}`, `device-id: ${other.id}`)).toEqual(
+      refusal(403, 'Device not found or not authorized'),
+    )
+  })
+
+  test.each([
+    ['headers that are too long', 431, ['GET /v1/settings HTTP/1.1', host, close, `x-long: ${'x'.repeat(20_000)}`]],
+    ['a line that is no request', 400, ['HELLO']],
+    ['two lengths of one body', 400, ['POST /v1/devices/new HTTP/1.1', host, close, 'Content-Length: 2', 'Content-Length: 3', '', '{}']],
+  ])('%s get the shape of every refusal', async (_, status, lines) => {
+    const answer = await send(...lines)
+    expect(answer).toEqual({ status, body: { statusCode: status, message: expect.any(String), error: STATUS_CODES[status] } })
+  })
 })

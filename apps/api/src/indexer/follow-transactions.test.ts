@@ -109,16 +109,23 @@ describe('following transactions', () => {
     expect(await send(await sign())).toMatchObject(refusal(409, 'Nonce already used'))
   })
 
-  test('a transaction that a reorganisation took back is pending, and comes back confirmed without a second word', async () => {
+  test.each([
+    ['and the node forgot', false],
+    ['and that waits in the pool', true],
+  ])('a transaction that a reorganisation took back %s is pending, and comes back confirmed without a second word', async (_, waits) => {
     await startNode()
-    const follower = started()
     await node.call('anvil_mine', '0x3')
-    const { body } = await send(await sign())
-    const before = await until(follower, body.id, { status: 'confirmed' })
+    const txData = await sign()
+    const { body } = await send(txData)
+    const first = follow(running)
+    const before = await until(first, body.id, { status: 'confirmed' })
+    await first.stop()
     expect(await notices()).toHaveLength(1)
 
     await node.call('evm_setAutomine', false)
     await node.call('anvil_reorg', 2, [])
+    if (waits) await node.chain.broadcast(txData)
+    const follower = started()
     expect(await until(follower, body.id, { status: 'pending' })).toMatchObject({ fee: null, blockNumber: null, amount: '5' })
     await node.call('anvil_mine', '0x2')
     const after = await until(follower, body.id, { status: 'confirmed' })

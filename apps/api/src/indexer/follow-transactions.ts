@@ -32,18 +32,24 @@ export function followTransactions(chain: ChainAdapter, transactions: Followed, 
     const [head, reports] = await Promise.all([chain.getHead(), chain.readTransactions(rows.map(({ hash }) => hash))])
     for (const [position, row] of rows.entries()) {
       const report = reports[position]
-      if (report?.block) await transactions.report(chain, report, head.number)
-      else if (report) await keepPending(transactions, row)
-      else await resend(chain, transactions, row)
+      const follow = async () => {
+        if (report?.block) await transactions.report(chain, report, head.number, row)
+        else if (report) await keepPending(transactions, row)
+        else await resend(chain, transactions, row)
+      }
+      // One that cannot be written must not keep the others waiting.
+      await follow().catch((error: unknown) => complain(error, { transactionId: row.id }))
     }
+  }
+
+  const complain = (error: unknown, context: object) => {
+    const level = error instanceof ChainError && error.reason === 'unavailable' ? 'warn' : 'error'
+    log[level]({ err: error, platformId: chain.network.id, ...context }, 'Following transactions failed; trying again')
   }
 
   const loop = async () => {
     while (!stopped) {
-      await step().catch((error: unknown) => {
-        const level = error instanceof ChainError && error.reason === 'unavailable' ? 'warn' : 'error'
-        log[level]({ err: error, platformId: chain.network.id }, 'Following transactions failed; trying again')
-      })
+      await step().catch((error: unknown) => complain(error, {}))
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, everyMs)
         wake = () => {

@@ -6,7 +6,7 @@ import { Address, DeviceHeaders } from '../../http/scalars.ts'
 import { Transaction } from './transaction.ts'
 
 /** One transaction in which a linked address takes part. Ids are easy to guess, so all others answer as if they were not there. */
-export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transactions'>> = (app, { devices, addresses, transactions }) => {
+export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history'>> = (app, { devices, addresses, history }) => {
   app.get(
     '/v1/tx/history/:txId',
     {
@@ -30,7 +30,7 @@ export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transac
         throw error
       })
       const id = /^[1-9]\d{0,15}$/.test(request.params.txId) ? Number(request.params.txId) : Number.NaN
-      const transaction = await transactions.find(deviceId, links, id)
+      const transaction = await history.find(deviceId, links, id)
       if (!transaction) throw new ApiError('transaction_not_found')
       return transaction
     },

@@ -8,9 +8,9 @@ import { TokenId } from '../tokens/token.ts'
 import { Transaction } from './transaction.ts'
 
 /** What happened on the device's addresses. */
-export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'platforms' | 'tokens' | 'transactions'>> = (
+export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' | 'platforms' | 'tokens'>> = (
   app,
-  { devices, addresses, platforms, tokens, transactions },
+  { devices, addresses, history, platforms, tokens },
 ) => {
   app.get(
     '/v1/tx/history',
@@ -45,7 +45,7 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'platforms'
         ...(address !== undefined && { address }),
       })
       if (address !== undefined && links.length === 0) throw new ApiError('device_not_authorized')
-      return transactions.history({ deviceId, links, ...(token && { tokenContractId: token.id }) }, offset, limit)
+      return history.page({ deviceId, links, ...(token && { tokenContractId: token.id }) }, offset, limit)
     },
   )
 }

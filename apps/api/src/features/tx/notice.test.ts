@@ -46,6 +46,17 @@ describe('a notice of a transaction', () => {
     expect(notice(operations, { to: pool })).toEqual({ event: 'confirmed', title: 'Swapped 6 USDC', message: 'For 5 DAI on Ethereum' })
   })
 
+  test('tells what may be spent now, and by whom', () => {
+    const approval = (amount: bigint): StoredOperation => ({ ...move('USDC', me, pool, 0), type: 'approval', amount: amount.toString() })
+    expect(notice([approval(7n)], { to: you })).toEqual({
+      event: 'confirmed',
+      title: 'Allowed 7 USDC',
+      message: 'To be spent by 0x90F7…b906 on Ethereum',
+    })
+    expect(notice([approval(2n ** 256n - 1n)], { to: you })).toMatchObject({ title: 'Allowed unlimited USDC' })
+    expect(notice([{ ...approval(7n), tokenContractId: 'ethereum:SCAM' }], { to: you })).toMatchObject({ title: 'Transaction confirmed' })
+  })
+
   test('tells that a transaction without a movement is done', () => {
     expect(notice([], { to: pool })).toEqual({ event: 'confirmed', title: 'Transaction confirmed', message: 'To 0x90F7…b906 on Ethereum' })
     expect(notice([], { to: null })).toMatchObject({ message: 'To a new contract on Ethereum' })

@@ -30,6 +30,8 @@ export function noticeFor(subject: Subject, mine: ReadonlySet<string>, describe:
   const [gained] = net(subject.operations, mine, describe, 1n)
   if (sentByMe && spent && gained) return { event: 'confirmed', title: `Swapped ${spent.text}`, message: `For ${gained.text} ${on}` }
   if (sentByMe && spent) return { event: 'confirmed', title: `Sent ${spent.text}`, message: `To ${short(spent.other)} ${on}` }
+  const allowed = sentByMe && allowance(subject, describe)
+  if (allowed) return { event: 'confirmed', title: `Allowed ${allowed.text}`, message: `To be spent by ${short(allowed.spender)} ${on}` }
   if (sentByMe) return { event: 'confirmed', title: 'Transaction confirmed', message: `To ${target} ${on}` }
   if (gained) return { event: 'received', title: `Received ${gained.text}`, message: `From ${short(gained.other)} ${on}` }
   return undefined
@@ -39,6 +41,20 @@ const reasons: Record<string, string> = {
   reverted: 'the contract refused it',
   replaced: 'another transaction took its place',
   dropped: 'the network dropped it',
+}
+
+/** From here on an allowance is meant to have no end: no token has so many units. */
+const unlimited = 2n ** 128n
+
+/** The first allowance that the sender gave, of a token that the catalogue knows. */
+function allowance({ operations, fromAddress }: Subject, describe: DescribeAmount) {
+  for (const { type, tokenContractId, fromAddress: owner, toAddress: spender, amount } of operations) {
+    if (type !== 'approval' || owner !== fromAddress || spender === null) continue
+    const given = BigInt(amount)
+    const text = describe(tokenContractId, given)
+    if (text !== undefined) return { spender, text: given >= unlimited ? text.replace(/^\S+/, 'unlimited') : text }
+  }
+  return undefined
 }
 
 /** Tokens of which these addresses hold more (`sign` 1) or less (-1) afterwards, with the other side of the first such movement. */

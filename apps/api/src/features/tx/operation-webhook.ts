@@ -4,6 +4,7 @@ import type { ChainAdapter } from '@wallet/chains'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { ApiError } from '../../http/errors.ts'
 import type { Platforms } from '../platforms/platforms.ts'
+import type { DeliveryStore } from './deliveries.store.ts'
 import { type Operation, parseOperations } from './operation.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -13,7 +14,8 @@ export type OperationWebhook = ReturnType<typeof createOperationWebhook>
 
 /** What indexers tell us. A report only points at a transaction: status, parties and amounts are read from the chain. */
 export function createOperationWebhook(
-  transactions: Pick<Transactions, 'report' | 'reportUnmined' | 'findByHash' | 'deliveredBefore' | 'noteDelivery'>,
+  transactions: Pick<Transactions, 'report' | 'reportUnmined' | 'findByHash'>,
+  deliveries: DeliveryStore,
   platforms: Pick<Platforms, 'findChain'>,
   { webhookSecret, embedded }: WebhookSettings,
 ) {
@@ -60,7 +62,7 @@ export function createOperationWebhook(
       verify(headers, rawBody)
       const operations = parseOperations(body)
       const deliveryId = webhook && typeof headers['webhook-id'] === 'string' ? digest(headers['webhook-id']) : undefined
-      const before = deliveryId === undefined ? undefined : await transactions.deliveredBefore(deliveryId)
+      const before = deliveryId === undefined ? undefined : await deliveries.find(deliveryId)
       if (before !== undefined) return before
 
       const pointed = new Map(operations.map((operation) => [`${operation.platformId}:${operation.txHash}`, target(operation)]))
@@ -68,7 +70,7 @@ export function createOperationWebhook(
       for (const { chain, txHash } of pointed.values()) ids.push(await follow(chain, txHash))
       const [txId] = ids
       if (txId === undefined) throw new ApiError('invalid_operation')
-      if (deliveryId !== undefined) await transactions.noteDelivery(deliveryId, txId)
+      if (deliveryId !== undefined) await deliveries.note(deliveryId, txId)
       return txId
     },
   }

@@ -77,6 +77,14 @@ describe('POST /v1/tx/op/webhook', () => {
     expect((await device.get('/v1/notifications')).body.total).toBe(1)
   })
 
+  test('200: what was answered is answered again, also when the chain is silent by then', async () => {
+    const operation = await payment()
+    const first = await deliver(running.app, operation, { id: 'msg_answered' })
+    const silent = await testApp({ storage: running.storage, chains: silentChains(), webhookSecret })
+    expect(await deliver(silent.app, operation, { id: 'msg_answered' })).toMatchObject({ status: 200, body: first.body })
+    await silent.close()
+  })
+
   test('200: several operations in one delivery; the answer is about the first', async () => {
     const [one, two] = [await payment(), await payment()]
     const { status, body } = await deliver(running.app, { operations: [one, { ...one, index: 1 }, two] })

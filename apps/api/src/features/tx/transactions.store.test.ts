@@ -4,6 +4,7 @@ import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { minedReport, newHash } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
+import { createDeliveryStore } from './deliveries.store.ts'
 import { pending, type Standing } from './lifecycle.ts'
 import { createTransactionStore, type Facts, type TransactionStore } from './transactions.store.ts'
 
@@ -97,7 +98,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
       amount: largest,
     } as const
     const row = await apply(facts({ fee: largest, operations: [operation] }), mined('0x7'))
-    expect(await store.find(row.id)).toMatchObject({ fee: largest, operations: [operation] })
+    expect(await store.findByHash(row.platformId, row.hash)).toMatchObject({ fee: largest, operations: [operation] })
   })
 
   test('are not written when their notification cannot be', async () => {
@@ -186,7 +187,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
       const { row } = await store.insertPending(written, '0x02', device.id)
       await apply(written, mined('0x7'))
       expect(await transactions().reportLost(row, 'replaced', false)).toMatchObject({ status: 'confirmed', blockHash: '0x7' })
-      expect(await store.find(row.id)).toMatchObject({ status: 'confirmed' })
+      expect(await store.findByHash(row.platformId, row.hash)).toMatchObject({ status: 'confirmed' })
     })
 
     test('stay in the block where another found them', async () => {
@@ -205,8 +206,9 @@ describe.each(pairs)('transactions on $name', (pair) => {
 
   test('remember deliveries, each once', async () => {
     const { id } = await apply(facts(), mined('0x7'))
-    await Promise.all([store.noteDelivery(newHash(), id), store.noteDelivery('same', id), store.noteDelivery('same', id)])
-    expect(await store.deliveredBefore('same')).toBe(id)
-    expect(await store.deliveredBefore('other')).toBeUndefined()
+    const deliveries = createDeliveryStore(running.storage.database)
+    await Promise.all([deliveries.note(newHash(), id), deliveries.note('same', id), deliveries.note('same', id)])
+    expect(await deliveries.find('same')).toBe(id)
+    expect(await deliveries.find('other')).toBeUndefined()
   })
 })

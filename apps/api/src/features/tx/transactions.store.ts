@@ -1,21 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { StoredOperation, Tables } from '../../db/tables.ts'
-import type { Link } from '../wallet/link.ts'
+import type { Tables } from '../../db/tables.ts'
 import { isSame, pending, type Standing } from './lifecycle.ts'
-
-export type TransactionRow = Standing & {
-  id: number
-  platformId: string
-  hash: string
-  fromAddress: string
-  toAddress: string | null
-  nonce: number | null
-  fee: string | null
-  operations: StoredOperation[]
-  createdAt: string
-  updatedAt: string
-}
+import { partiesOf } from './parties.ts'
+import type { TransactionRow } from './transaction-row.ts'
 
 /** A transaction that is still followed, with the signed bytes where we have them. */
 export type FollowedRow = TransactionRow & { raw: string | null }
@@ -31,9 +19,6 @@ export type Holder = { deviceId: string; address: string }
 
 /** Called within the database transaction when a transaction is settled: `holders` are the devices to which it matters. */
 export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, holders: Holder[]) => Promise<void>
-
-/** Which history is asked for: of these links of a device, where given only transactions that moved one token. */
-export type HistoryQuery = { deviceId: string; links: readonly Link[]; tokenContractId?: string }
 
 export type TransactionStore = ReturnType<typeof createTransactionStore>
 
@@ -126,79 +111,9 @@ export function createTransactionStore({ query }: Database) {
         .returning([...columns, 'raw'])
         .execute(),
 
-    find: (id: number): Promise<TransactionRow | undefined> =>
-      query.selectFrom('transactions').select(columns).where('id', '=', id).executeTakeFirst(),
-
     findByHash: (platformId: string, hash: string): Promise<TransactionRow | undefined> =>
       query.selectFrom('transactions').select(columns).where('platform_id', '=', platformId).where('hash', '=', hash).executeTakeFirst(),
-
-    /** One transaction, where one of the links takes part in it and the device may see it. */
-    async findVisible(id: number, history: HistoryQuery): Promise<TransactionRow | undefined> {
-      const { rows } = await sql<TransactionRow>`
-        with visible as (${visible(history)})
-        select ${shown} from visible v join transactions t on t.id = v.id where v.id = ${id}`.execute(query)
-      return rows[0]
-    },
-
-    /** Newest first. */
-    async page(history: HistoryQuery, offset: number, limit: number): Promise<TransactionRow[]> {
-      const { rows } = await sql<TransactionRow>`
-        with visible as (${visible(history)} order by created_at desc, id desc offset ${offset} limit ${limit})
-        select ${shown} from visible v join transactions t on t.id = v.id order by v.created_at desc, v.id desc`.execute(query)
-      return rows
-    },
-
-    async count(history: HistoryQuery): Promise<number> {
-      const { rows } = await sql<{ total: number }>`select count(*) as total from (${visible(history)}) visible`.execute(query)
-      return rows[0]?.total ?? 0
-    },
-
-    /** The transaction of a webhook delivery that was answered before. */
-    async deliveredBefore(deliveryId: string): Promise<number | undefined> {
-      const row = await query.selectFrom('webhook_deliveries').select('transaction_id').where('id', '=', deliveryId).executeTakeFirst()
-      return row?.transaction_id
-    },
-
-    async noteDelivery(deliveryId: string, transactionId: number) {
-      await query
-        .insertInto('webhook_deliveries')
-        .values({ id: deliveryId, transaction_id: transactionId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
   }
-}
-
-/** The columns of a `TransactionRow` in statements written by hand. */
-const shown = sql`t.id, t.platform_id as "platformId", t.hash, t.status, t.failure_reason as "failureReason", t.from_address as "fromAddress",
-  t.to_address as "toAddress", t.nonce, t.fee, t.operations, t.block_number as "blockNumber", t.block_hash as "blockHash", t.final,
-  t.created_at as "createdAt", t.updated_at as "updatedAt"`
-
-/**
- * Transactions in which one of the links takes part. What is not mined is seen only by the device that sent it, and by those that
- * proved the address: to link somebody's address must not show what its owner is about to do.
- */
-function visible({ deviceId, links, tokenContractId }: HistoryQuery) {
-  const sentByDevice = sql`exists (
-    select from transaction_submissions s where s.transaction_id = p.transaction_id and s.device_id = ${deviceId})`
-  const ofToken = tokenContractId === undefined ? sql`` : sql`and p.token_contract_ids @> array[${tokenContractId}::text]`
-  const [link] = links
-  // One address, the usual question, is read off the index in the order of the page.
-  if (link && links.length === 1)
-    return sql`
-      select p.transaction_id as id, p.created_at from transaction_parties p
-      where p.platform_id = ${link.platformId} and p.address = ${link.address}
-        and (p.mined or ${link.verifiedAt !== null}::boolean or ${sentByDevice}) ${ofToken}`
-  return sql`
-    select p.transaction_id as id, p.created_at
-    from unnest(
-      ${links.map(({ platformId }) => platformId)}::text[],
-      ${links.map(({ address }) => address)}::text[],
-      ${links.map(({ verifiedAt }) => verifiedAt !== null)}::boolean[]
-    ) as link (platform_id, address, verified)
-    join transaction_parties p using (platform_id, address)
-    where (p.mined or link.verified or ${sentByDevice}) ${ofToken}
-    group by p.transaction_id, p.created_at`
 }
 
 /** The locked row of a transaction, made at `pending` where it is new. Bytes that come later than the row are kept too. */
@@ -284,31 +199,6 @@ async function writeParties(transaction: Transaction<Tables>, row: TransactionRo
     .execute()
 }
 
-/** Who takes part in a transaction, with the tokens that moved from or to them. Being approved as a spender moves nothing. */
-function partiesOf({
-  platformId,
-  fromAddress,
-  toAddress,
-  operations,
-}: Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>) {
-  const parties = new Map<string, Set<string>>()
-  const add = (address: string | null, tokenContractId?: string) => {
-    if (address === null) return
-    const tokens = parties.get(address) ?? new Set()
-    parties.set(address, tokenContractId === undefined ? tokens : tokens.add(tokenContractId))
-  }
-  add(fromAddress)
-  add(toAddress)
-  for (const operation of operations) {
-    add(operation.fromAddress, operation.tokenContractId)
-    if (operation.type === 'transfer') add(operation.toAddress, operation.tokenContractId)
-  }
-  // Without any movement the transaction stands under the native token, in which its fee was paid.
-  if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, `${platformId}:native`)
-  return parties
-}
-
-/** Who has an address in it. What was never mined is told to those alone who see it while it is pending, as in `visible`. */
 async function holders(transaction: Transaction<Tables>, row: TransactionRow): Promise<Holder[]> {
   return transaction
     .selectFrom('device_addresses as link')

@@ -2,23 +2,20 @@ import { type ChainAdapter, ChainError, type Operation, type SignedTransaction, 
 import { formatAmount } from '../../amount.ts'
 import type { StoredOperation } from '../../db/tables.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { Page } from '../../http/page.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Platforms } from '../platforms/platforms.ts'
 import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
-import type { Link } from '../wallet/link.ts'
-import { afterLoss, afterReport, type Standing } from './lifecycle.ts'
-import { mainOperation } from './main-operation.ts'
+import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
 import { noticeFor } from './notice.ts'
-import type { Transaction } from './transaction.ts'
-import type { Facts, FollowedRow, HistoryQuery, OnSettled, TransactionRow, TransactionStore } from './transactions.store.ts'
+import type { TransactionRow } from './transaction-row.ts'
+import type { Facts, FollowedRow, OnSettled, TransactionStore } from './transactions.store.ts'
 
 export type Transactions = ReturnType<typeof createTransactions>
 
 type Needs = {
   notifications: Pick<Notifications, 'write'>
   platforms: Pick<Platforms, 'find'>
-  tokens: Pick<Tokens, 'find' | 'resolve'>
+  tokens: Pick<Tokens, 'find'>
 }
 
 /** One life of a transaction, whichever source speaks of it: our own sending, the chain, or a webhook that points at it. */
@@ -38,20 +35,6 @@ export function createTransactions(store: TransactionStore, { notifications, pla
     })
     await notifications.write(transaction, written)
   }
-
-  const toWire = (row: TransactionRow, viewer: ReadonlySet<string>, tokenContractId?: string): Transaction => ({
-    id: row.id,
-    hash: row.hash,
-    status: row.status,
-    ...mainOperation(row, viewer, (id) => tokens.find(id)?.decimals, tokenContractId),
-    fee: row.fee,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    platformId: row.platformId,
-    blockNumber: row.blockNumber,
-    ...(row.failureReason && { failureReason: row.failureReason }),
-    operations: row.operations,
-  })
 
   const unmined = (row: TransactionRow): Promise<TransactionRow> =>
     store.apply(
@@ -86,31 +69,13 @@ export function createTransactions(store: TransactionStore, { notifications, pla
       return { id: row.id, hash: row.hash }
     },
 
-    /** One page of the history of these links, newest first. */
-    async history(history: HistoryQuery, offset: number, limit: number): Promise<Page<Transaction>> {
-      if (history.links.length === 0) return { items: [], total: 0 }
-      const [rows, total] = await Promise.all([store.page(history, offset, limit), store.count(history)])
-      const viewer = addressesOfLinks(history.links)
-      return { items: rows.map((row) => toWire(row, viewer, history.tokenContractId)), total }
+    /** The row after what the chain says of it is written. A `known` row to which that is no news is left alone. */
+    async report(chain: ChainAdapter, report: TransactionReport, headNumber: bigint, known?: TransactionRow): Promise<TransactionRow> {
+      const standing = (before: Standing) => afterReport(before, report, headNumber, chain.network.finalityBlocks)
+      if (known && isSame(known, standing(known))) return known
+      const facts = factsOf(chain.network.id, report, report.fee)
+      return store.apply({ facts, seenAt: report.block?.time ?? new Date(), standing }, tellHolders)
     },
-
-    /** One transaction in which one of these links takes part. */
-    async find(deviceId: string, links: readonly Link[], id: number): Promise<Transaction | undefined> {
-      if (links.length === 0 || !Number.isSafeInteger(id)) return undefined
-      const row = await store.findVisible(id, { deviceId, links })
-      return row && toWire(row, addressesOfLinks(links))
-    },
-
-    /** Writes what the chain says of a transaction. */
-    report: (chain: ChainAdapter, report: TransactionReport, headNumber: bigint): Promise<TransactionRow> =>
-      store.apply(
-        {
-          facts: factsOf(chain.network.id, report, report.fee),
-          seenAt: report.block?.time ?? new Date(),
-          standing: (before) => afterReport(before, report, headNumber, chain.network.finalityBlocks),
-        },
-        tellHolders,
-      ),
 
     /** Puts a transaction back to pending that the chain no longer has in a block. */
     reportUnmined: unmined,
@@ -123,18 +88,12 @@ export function createTransactions(store: TransactionStore, { notifications, pla
     due: (platformId: string, minedEveryMs: number, most: number): Promise<FollowedRow[]> => store.due(platformId, minedEveryMs, most),
 
     findByHash: (platformId: string, hash: string) => store.findByHash(platformId, hash),
-
-    deliveredBefore: (deliveryId: string) => store.deliveredBefore(deliveryId),
-
-    noteDelivery: (deliveryId: string, transactionId: number) => store.noteDelivery(deliveryId, transactionId),
   }
 }
 
 /** What was found out about a row holds while it stands in the same block: somebody else may have found it in another since. */
 const ifStill = (row: Standing, next: (before: Standing) => Standing) => (before: Standing) =>
   before.blockHash === row.blockHash ? next(before) : before
-
-const addressesOfLinks = (links: readonly Link[]) => new Set(links.map(({ address }) => address))
 
 const factsOf = (platformId: string, transaction: SignedTransaction, fee: bigint | null): Facts => ({
   platformId,

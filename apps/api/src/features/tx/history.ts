@@ -1,0 +1,45 @@
+import type { Page } from '../../http/page.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import type { Link } from '../wallet/link.ts'
+import type { HistoryQuery, HistoryStore } from './history.store.ts'
+import { mainOperation } from './main-operation.ts'
+import type { Transaction } from './transaction.ts'
+import type { TransactionRow } from './transaction-row.ts'
+
+export type History = ReturnType<typeof createHistory>
+
+/** What happened on linked addresses, as their holder sees it. */
+export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>) {
+  const toWire = (row: TransactionRow, viewer: ReadonlySet<string>, tokenContractId?: string): Transaction => ({
+    id: row.id,
+    hash: row.hash,
+    status: row.status,
+    ...mainOperation(row, viewer, (id) => tokens.find(id)?.decimals, tokenContractId),
+    fee: row.fee,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    platformId: row.platformId,
+    blockNumber: row.blockNumber,
+    ...(row.failureReason && { failureReason: row.failureReason }),
+    operations: row.operations,
+  })
+
+  return {
+    /** One page of the history of these links, newest first. */
+    async page(history: HistoryQuery, offset: number, limit: number): Promise<Page<Transaction>> {
+      if (history.links.length === 0) return { items: [], total: 0 }
+      const [rows, total] = await Promise.all([store.page(history, offset, limit), store.count(history)])
+      const viewer = addressesOfLinks(history.links)
+      return { items: rows.map((row) => toWire(row, viewer, history.tokenContractId)), total }
+    },
+
+    /** One transaction in which one of these links takes part. */
+    async find(deviceId: string, links: readonly Link[], id: number): Promise<Transaction | undefined> {
+      if (links.length === 0 || !Number.isSafeInteger(id)) return undefined
+      const row = await store.findVisible(id, { deviceId, links })
+      return row && toWire(row, addressesOfLinks(links))
+    },
+  }
+}
+
+const addressesOfLinks = (links: readonly Link[]) => new Set(links.map(({ address }) => address))
