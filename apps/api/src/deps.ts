@@ -5,6 +5,7 @@ import type { Platforms } from './features/platforms/platforms.ts'
 import type { Settings } from './features/settings/settings.ts'
 import type { Swaps } from './features/swap/swaps.ts'
 import type { Tokens } from './features/tokens/tokens.ts'
+import type { History } from './features/tx/history.ts'
 import type { OperationWebhook } from './features/tx/operation-webhook.ts'
 import type { Transactions } from './features/tx/transactions.ts'
 import type { Addresses } from './features/wallet/addresses.ts'
@@ -14,6 +15,7 @@ export type Deps = {
   addresses: Addresses
   devices: Devices
   health: Health
+  history: History
   notifications: Notifications
   operationWebhook: OperationWebhook
   platforms: Platforms

@@ -12,6 +12,9 @@ import { createPlatforms } from '../features/platforms/platforms.ts'
 import { createSettings } from '../features/settings/settings.ts'
 import { createSwaps } from '../features/swap/swaps.ts'
 import { createTokens } from '../features/tokens/tokens.ts'
+import { createDeliveryStore } from '../features/tx/deliveries.store.ts'
+import { createHistoryStore } from '../features/tx/history.store.ts'
+import { createHistory } from '../features/tx/history.ts'
 import { createOperationWebhook } from '../features/tx/operation-webhook.ts'
 import { createTransactionStore } from '../features/tx/transactions.store.ts'
 import { createTransactions } from '../features/tx/transactions.ts'
@@ -35,8 +38,9 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     addresses: createAddresses(createAddressStore(database), platforms),
     devices: createDevices(createDeviceStore(database), cache, settings),
     health: createHealth(database, cache),
+    history: createHistory(createHistoryStore(database), tokens),
     notifications,
-    operationWebhook: createOperationWebhook(transactions, platforms, settings),
+    operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
     settings: createSettings(settings.minVersions, platforms),
     swaps: createSwaps(platforms, tokens, cache),

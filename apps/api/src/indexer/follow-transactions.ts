@@ -97,10 +97,11 @@ async function resend(chain: ChainAdapter, transactions: Followed, row: Followed
   if (row.status !== 'pending') await transactions.reportUnmined(row)
 }
 
-/** What a refusal says about a transaction that was accepted before. Refusals that may pass, such as a fee that is too low now, say nothing. */
+/**
+ * What a refusal says about a transaction that was accepted before. One that may pass says nothing yet: a fee that is too low now, or
+ * funds that are missing while a node catches up.
+ */
 function lossOf({ reason }: ChainError): 'replaced' | 'dropped' | undefined {
   if (reason === 'nonce_used') return 'replaced'
-  if (reason === 'invalid_transaction' || reason === 'wrong_chain' || reason === 'execution_reverted' || reason === 'insufficient_funds')
-    return 'dropped'
-  return undefined
+  return reason === 'invalid_transaction' || reason === 'wrong_chain' ? 'dropped' : undefined
 }
