@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 
-const connectTimeoutMs = 3_000
+const connectTimeoutMs = 10_000
 const statementTimeoutMs = 10_000
 
 /** Longest that a script may run: a migration that rewrites a large table, or waits for another replica's. */

@@ -33,7 +33,7 @@ const templateLock = 8_861_507
 /** An empty database with the present schema, and an empty cache, that nobody else uses. */
 export async function freshDatabase(pair: Pair): Promise<FreshDatabase> {
   const empty = await emptyDatabase(pair, await template(pair))
-  const database = await openDatabase(empty.url)
+  const database = await openDatabase(empty.url, { writing: 2 })
   const cache =
     pair.kind === 'embedded'
       ? createMemoryCache()
