@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,tools}/**/*.test.ts'],
     globalSetup: 'tools/test-services/global-setup.ts',
+    // Files share their imports, which take longer than most tests. None of them changes what another could see.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -67,7 +67,7 @@ export type SignedTransaction = {
   operations: Operation[]
 }
 
-/** What the chain says of a transaction. `block` and `fee` stand once it is mined. */
+/** What the chain says of a transaction. `block` and `fee` stand once it is mined; `operations` of a failed one are what its sender meant to move. */
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
   block: Head | null

@@ -56,7 +56,8 @@ export function createTransactions(store: TransactionStore, { notifications, pla
     async send(deviceId: string, chain: ChainAdapter, address: string, txData: string): Promise<{ id: number; hash: string }> {
       const signed = await chain.decodeTransaction(txData)
       if (signed.from !== address) throw new ApiError('wrong_sender')
-      const { row, created } = await store.insertPending(factsOf(chain.network.id, signed, null), txData, deviceId)
+      const insert = () => store.insertPending(factsOf(chain.network.id, signed, null), txData, deviceId)
+      const { row, created } = await insert()
       if (row.blockHash === null) {
         try {
           await chain.broadcast(txData)
@@ -65,8 +66,10 @@ export function createTransactions(store: TransactionStore, { notifications, pla
           throw error
         }
         if (row.status !== 'pending') await unmined(row)
+        // The same bytes may have been refused a moment ago, in the call that made the row, and the row taken back.
+        if (!created) return (await insert()).row
       }
-      return { id: row.id, hash: row.hash }
+      return row
     },
 
     /** The row after what the chain says of it is written. A `known` row to which that is no news is left alone. */

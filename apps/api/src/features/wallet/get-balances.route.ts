@@ -60,7 +60,7 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> 
       const { deviceId } = await devices.authorize(request)
       const { platformId, contracts } = request.query
       const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
-      const wanted = contracts === undefined ? undefined : parseContracts(chain, contracts)
+      const wanted = contracts?.trim() ? parseContracts(chain, contracts) : undefined
       const [native, ...listed] = tokens.enabled(platformId)
       const known = new Map(listed.flatMap((token) => (token.contractAddress === null ? [] : [[token.contractAddress, token] as const])))
 

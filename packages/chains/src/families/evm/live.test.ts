@@ -118,11 +118,15 @@ test('an account that delegates by EIP-7702 says where to', async () => {
 })
 
 describe('a transaction report', () => {
-  test('of a failed transaction has its fee and moves nothing', async () => {
+  test('of a failed transaction has its fee, and what was meant to move', async () => {
     const wallet = await openTestWallet(chain, rpcUrl, ONE)
     const data = wallet.transferData(newAddress(), 1n)
     const report = await wallet.send({ to: network.wrappedNative, data, gasLimit: 100_000n })
-    expect(report).toMatchObject({ status: 'failed', operations: [], to: network.wrappedNative })
+    expect(report).toMatchObject({
+      status: 'failed',
+      operations: [{ contractAddress: network.wrappedNative, amount: 1n }],
+      to: network.wrappedNative,
+    })
     expect(report.fee).toBeGreaterThan(0n)
     expect(report.block?.number).toBeGreaterThan(0n)
   })

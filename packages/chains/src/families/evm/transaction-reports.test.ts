@@ -74,10 +74,15 @@ describe('a transaction is', () => {
     expect(await read({ transaction, receipt })).toEqual([pending])
   })
 
-  test('failed, with a fee and without operations, when it reverted', async () => {
-    expect(await read({ transaction, receipt: { ...receipt, status: '0x0' }, block })).toEqual([
-      { ...mined, status: 'failed', operations: [] },
-    ])
+  test('failed, with a fee and what its sender meant to move, when it reverted', async () => {
+    expect(await read({ transaction, receipt: { ...receipt, status: '0x0' }, block })).toEqual([{ ...mined, status: 'failed' }])
+  })
+
+  test('failed without a word of others whom the call names as payers', async () => {
+    const [word, amount] = [(address: string) => address.slice(2).padStart(64, '0'), '7'.padStart(64, '0')]
+    const input = `0x23b872dd${word('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')}${word(from)}${amount}`
+    const [report] = await read({ transaction: { ...transaction, value: '0x0', input }, receipt: { ...receipt, status: '0x0' }, block })
+    expect(report).toMatchObject({ status: 'failed', operations: [] })
   })
 
   test('confirmed where receipts have no status yet', async () => {

@@ -92,7 +92,12 @@ function minedReport(transaction: Transaction, receipt: Receipt, block: Head, ne
   const fee = BigInt(receipt.gasUsed) * price + BigInt(receipt.l1Fee ?? 0)
   // Blocks before Byzantium (2017) tell no status.
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
-  if (failed) return { ...identity(transaction), operations: [], status: 'failed', block, fee }
+  if (failed) {
+    // What the sender meant to move of its own: a call that names others as payers proves nothing about them.
+    const intended = pendingReport(transaction)
+    const operations = intended.operations.filter((operation) => operation.from === intended.from)
+    return { ...intended, operations, status: 'failed', block, fee }
+  }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
   const native = nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
