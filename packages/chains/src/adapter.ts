@@ -151,7 +151,7 @@ export type ChainAdapter = {
    * Hands signed bytes to the node. Resolves when the node has them, also when it had them before or has mined them.
    * @throws {ChainError} `insufficient_funds`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`,
    * `replacement_underpriced`, `execution_reverted`, `invalid_transaction`, `wrong_chain`: refused for good;
-   * `unavailable`: unknown whether the node took them
+   * `unavailable`: unknown whether the node took them, or, when the error is marked `refused`, refused for now
    */
   broadcast(txData: string): Promise<void>
 

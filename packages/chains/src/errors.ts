@@ -21,10 +21,13 @@ export class ChainError extends Error {
   override name = 'ChainError'
   readonly reason: ChainErrorReason
   readonly detail: string | undefined
+  /** True for an `unavailable` by which the node itself refused a transaction, perhaps only for now: its pool was full, say. It did not take it. */
+  readonly refused: boolean
 
-  constructor(reason: ChainErrorReason, options: ErrorOptions & { detail?: string } = {}) {
+  constructor(reason: ChainErrorReason, options: ErrorOptions & { detail?: string; refused?: boolean } = {}) {
     super(options.detail ? `${reason}: ${options.detail}` : reason, options)
     this.reason = reason
     this.detail = options.detail
+    this.refused = options.refused ?? false
   }
 }

@@ -14,6 +14,7 @@ describe.each<[string, string[]]>([
       'Transaction with the same hash was already imported.',
       'already in mempool',
       'AlreadyKnown',
+      'existing tx with same hash',
     ],
   ],
   [
@@ -32,6 +33,8 @@ describe.each<[string, string[]]>([
       'nonce too high',
       'nonce too high: address 0xab, tx: 9 state: 3',
       'NonceGap',
+      'gapped-nonce tx from delegated accounts',
+      'nonce is too distant from current sender nonce',
       'future transaction tries to replace pending transaction',
     ],
   ],
@@ -67,6 +70,7 @@ describe.each<[string, string[]]>([
       'InsufficientFunds, Account balance: 0',
       'Upfront cost exceeds account balance',
       'insufficient funds for transfer',
+      'insufficient MaxFeePerGas for sender balance',
     ],
   ],
   ['gas_too_low', ['intrinsic gas too low', 'intrinsic gas too low: gas 20000, minimum needed 21000', 'gas too low', 'IntrinsicGas']],
@@ -78,6 +82,8 @@ describe.each<[string, string[]]>([
       'invalid chain id',
       'wrong chain id',
       'chainId does not match',
+      'only replay-protected (EIP-155) transactions allowed over RPC',
+      'only replay-protected (EIP-155) transactions allowed over RPC: unprotected',
     ],
   ],
   [
@@ -97,7 +103,10 @@ describe.each<[string, string[]]>([
       'transaction type not supported',
       "EIP-7702 fields received but is not supported by the current hardfork.\n\nYou can use it by running anvil with '--hardfork prague' or later.",
       'Failed to decode transaction',
-      'only replay-protected (EIP-155) transactions allowed over RPC: unprotected',
+      'tx fee (2.00 ether) exceeds the configured cap (1.00 ether)',
+      'EIP-7702 transaction with empty auth list',
+      'set code transaction must not be a create transaction',
+      'EIP-7702 transaction cannot be used to create contract',
     ],
   ],
   ['execution_reverted', ['execution reverted', 'VM Exception: revert']],
@@ -131,14 +140,30 @@ test('an unknown refusal is a verdict only under a code that says so', () => {
   expect(reason(-32005)).toMatchObject({ reason: 'unavailable' })
 })
 
+test('a fee above the cap of the node is told as that', () => {
+  expect(classifyRefusal(refusal('tx fee (2.00 ether) exceeds the configured cap (1.00 ether)'))).toMatchObject({
+    detail: 'fee above the limit of the node',
+  })
+})
+
+test.each([
+  ['txpool is full', true],
+  ['Too many requests', true],
+  ['in-flight transaction limit reached for delegated accounts', true],
+  ['strange words', true],
+  ['request timed out', false],
+])('%j is unavailable; refused by the node: %s', (message, refused) => {
+  expect(classifyRefusal(refusal(message))).toMatchObject({ reason: 'unavailable', refused })
+})
+
 test('no refusal puts the words of the node into what a client sees', () => {
   const error = classifyRefusal(refusal('nonce too low at https://key@node.example/secret'))
   expect(error).toMatchObject({ reason: 'nonce_used', detail: undefined, message: 'nonce_used' })
 })
 
 describe('a refusal counts only when the chain does not know the transaction', () => {
-  const node = (known: unknown): Rpc => ({
-    submit: async () => ({ refusal: refusal('nonce too low') }),
+  const node = (known: unknown, words = 'nonce too low'): Rpc => ({
+    submit: async () => ({ refusal: refusal(words) }),
     read: async () => [known],
     ask: async () => [],
   })
@@ -149,5 +174,10 @@ describe('a refusal counts only when the chain does not know the transaction', (
 
   test('an unknown one is refused', async () => {
     await expect(broadcast(node(null), '0x02')).rejects.toMatchObject({ reason: 'nonce_used' })
+  })
+
+  test('one that is refused with unknown words counts by the same rule', async () => {
+    await expect(broadcast(node({ hash: '0x' }, 'strange words'), '0x02')).resolves.toBeUndefined()
+    await expect(broadcast(node(null, 'strange words'), '0x02')).rejects.toMatchObject({ reason: 'unavailable', refused: true })
   })
 })
