@@ -177,7 +177,7 @@ test('errors are shared while under way and never kept', async () => {
 })
 
 describe('a broadcast', () => {
-  test('drops what is kept, also when it fails', async () => {
+  test('drops what is kept, also when its outcome is unknown', async () => {
     await read()
     await chain.broadcast('0x')
     await read()
@@ -186,6 +186,17 @@ describe('a broadcast', () => {
     fails = false
     await read()
     expect(asked).toEqual({ getBalances: 3, broadcast: 2 })
+  })
+
+  test.each([
+    ['for good', new ChainError('nonce_used')],
+    ['for now', new ChainError('unavailable', { refused: true })],
+  ])('that the node refused %s drops nothing', async (_, refusal) => {
+    const refusing = shareReads({ ...upstream, broadcast: () => Promise.reject(refusal) }, () => clock)
+    await refusing.getBalances(address, none)
+    await expect(refusing.broadcast('0x')).rejects.toBe(refusal)
+    await refusing.getBalances(address, none)
+    expect(asked).toEqual({ getBalances: 1 })
   })
 
   test('is followed by a new request even when the same read is under way, whose answer is not kept', async () => {

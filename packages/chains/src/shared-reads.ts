@@ -1,4 +1,5 @@
 import type { ChainAdapter } from './adapter.ts'
+import { ChainError } from './errors.ts'
 
 /** Answers kept per method. The largest, the balances of a hundred tokens, take some ten kilobytes. */
 const MAX_KEPT = 500
@@ -12,7 +13,7 @@ type Kept<T> = { answer: T; askedAt: number; headBefore: string | undefined }
  * The adapter, such that many who ask the same ask the node once. Concurrent identical reads share one request. An answer is given
  * again as it is while it is younger than `freshMs`, a twentieth of a block and at most a second; then only while the chain still
  * has the head from before the answer was asked for, and never for longer than a block. Nonces and estimates are shared only while
- * under way. A broadcast drops everything; errors are never kept. Callers share the answers and must not change them.
+ * under way. A broadcast drops everything unless the node refused it; errors are never kept. Callers share the answers and must not change them.
  *
  * @param now a clock in milliseconds that never goes back
  */
@@ -23,6 +24,11 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
   const drops: (() => void)[] = []
   let broadcasts = 0
   let lastHead: string | undefined
+
+  function dropAll() {
+    broadcasts += 1
+    for (const drop of drops) drop()
+  }
 
   function underWay<Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>): Read<Args, T> {
     const flights = new Map<string, Promise<T>>()
@@ -87,14 +93,17 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     broadcast: async (txData) => {
       try {
         await adapter.broadcast(txData)
-      } finally {
-        // Also after a failure: the node may have the transaction and the answer was lost.
-        broadcasts += 1
-        for (const drop of drops) drop()
+      } catch (error) {
+        if (!isRefusal(error)) dropAll()
+        throw error
       }
+      dropAll()
     },
   }
 }
+
+/** Whether the node certainly did not take a transaction. Else it may have it, and the answer was lost. */
+const isRefusal = (error: unknown): boolean => error instanceof ChainError && (error.reason !== 'unavailable' || error.refused)
 
 /** Puts an answer last in the map, which so lists the answers by their last use, and drops the first when they are too many. */
 function put<T>(answers: Map<string, Kept<T>>, key: string, answer: Kept<T>): Kept<T> {
