@@ -1,15 +1,12 @@
 import type { ChainAdapter } from './adapter.ts'
 import { connectEvm } from './families/evm/index.ts'
 import type { Network } from './network.ts'
-import * as table from './networks/index.ts'
 import { shareReads } from './shared-reads.ts'
 
 export type * from './adapter.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, UniswapV2Exchange } from './network.ts'
-
-/** Every blockchain that the product knows, with its true mainnet identity. */
-export const networks: readonly Network[] = Object.values<Network>(table)
+export { networks } from './networks/index.ts'
 
 const families = { evm: connectEvm } satisfies Record<Network['family'], (network: Network, rpcUrl: string) => ChainAdapter>
 

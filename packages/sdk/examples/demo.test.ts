@@ -128,7 +128,7 @@ describe('the demo', { timeout: 120_000 }, () => {
 
   test('says which platforms there are when it is asked for another', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'dogecoin')
-    expect(output).toContain('✗ This API does not serve dogecoin, only base, ethereum.')
+    expect(output).toContain('✗ This API does not serve dogecoin, only ethereum, base.')
     expect(code).toBe(1)
   })
 

@@ -6,13 +6,12 @@ import { V2_FACTORY_ADDRESSES, V2_ROUTER_ADDRESSES, WETH9 } from '@uniswap/sdk-c
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../families/evm/addresses.ts'
 import type { ListedToken, Network } from '../network.ts'
-import * as table from './index.ts'
+import { networks } from './index.ts'
 
 type PublishedToken = { chainId: number; address: string; symbol: string; decimals: number }
 
 const folder = import.meta.dirname
 const require = createRequire(import.meta.url)
-const networks: [string, Network][] = Object.entries(table)
 const published = readPublishedLists()
 
 /**
@@ -31,15 +30,20 @@ const inOneListOnly: Record<string, string> = {
 
 test('the table holds every folder under its own id, and nothing else', () => {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(networks.map(([key]) => key).sort()).toEqual(folders.map(({ name }) => name).sort())
-  expect(networks.map(([, { id }]) => id)).toEqual(networks.map(([key]) => key))
+  expect(networks.map(({ id }) => id).sort()).toEqual(folders.map(({ name }) => name).sort())
+})
+
+test('Ethereum and Base come first, the others by their ids', () => {
+  const [first, second, ...others] = networks.map(({ id }) => id)
+  expect([first, second]).toEqual(['ethereum', 'base'])
+  expect(others).toEqual([...others].sort())
 })
 
 test('no two networks are the same chain', () => {
-  expect(new Set(networks.map(([, { caip2 }]) => caip2)).size).toBe(networks.length)
+  expect(new Set(networks.map(({ caip2 }) => caip2)).size).toBe(networks.length)
 })
 
-describe.each(networks)('%s', (id, network) => {
+describe.each(networks.map((network) => [network.id, network] as const))('%s', (id, network) => {
   const { tokens } = network
   const enabled = tokens.filter((token) => token.enabled)
   const ids = tokens.map(({ symbol, address }) => [symbol, address] as const)

@@ -18,7 +18,7 @@ describe('GET /v1/settings', () => {
         { devicePlatform: 'ios', minRequiredVersion: '2.0.0' },
         { devicePlatform: 'android', minRequiredVersion: '3.1.0-beta.1' },
       ],
-      supportedPlatforms: ['base', 'ethereum'],
+      supportedPlatforms: ['ethereum', 'base'],
     })
   })
 
