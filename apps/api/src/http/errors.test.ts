@@ -61,9 +61,15 @@ describe('what is thrown', () => {
     expect(bodyFor(new CacheUnavailableError('redis://host is away'))).toEqual(told)
   })
 
+  test.each(['57014', '55P03', '40P01', '40001', '53100', '53200', '53300'])('by a database that cannot do it now (%s) is 503', (code) => {
+    expect(bodyFor(Object.assign(new Error('select 1'), { code }))).toMatchObject({ statusCode: 503, message: 'Service Unavailable' })
+  })
+
   test.each([
     [new Error('select * from devices at /srv/app.ts:1')],
     [new TypeError('x')],
+    [new SyntaxError('Unexpected token in our own data')],
+    [Object.assign(new Error('duplicate key'), { code: '23505' })],
     ['text'],
     [undefined],
     [{ statusCode: 418, message: 'tea' }],

@@ -15,7 +15,6 @@ export const catalogue = {
   invalid_token_id: [400, 'Invalid token ID'],
   invalid_platform_id: [400, 'Invalid platform ID'],
   platform_disabled: [400, 'Platform is disabled'],
-  not_supported: [400, 'Not supported on this platform'],
   too_many_decimals: [400, 'amount must not have more decimals than the token'],
   amount_not_positive: [400, 'amount must be greater than 0'],
   same_token: [400, 'inputToken and outputToken must be different'],
@@ -108,9 +107,14 @@ const codeOfForeignError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_BAD_URL: 'bad_url',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // PostgreSQL: the statement took longer than it may.
+  // PostgreSQL: the statement or its wait for a lock took longer than it may, or it gave way to another transaction.
   '57014': 'unavailable',
+  '55P03': 'unavailable',
+  '40P01': 'unavailable',
+  '40001': 'unavailable',
 }
+/** PostgreSQL has no connection, memory or disk left. */
+const insufficientResources = /^53[0-9A-Z]{3}$/
 
 /** What a thrown value is to the client. */
 export function toApiError(error: unknown): ApiError {
@@ -122,12 +126,11 @@ export function toApiError(error: unknown): ApiError {
   }
   const { code } = error instanceof Error && 'code' in error ? error : { code: undefined }
   if (typeof code === 'string') {
-    const known = codeOfForeignError[code]
+    const known = insufficientResources.test(code) ? 'unavailable' : codeOfForeignError[code]
     if (known) return new ApiError(known, { cause: error })
   }
   if (error instanceof DatabaseUnavailableError || error instanceof CacheUnavailableError)
     return new ApiError('unavailable', { cause: error })
-  if (error instanceof SyntaxError) return new ApiError('malformed_json', { cause: error })
   return new ApiError('internal', { cause: error })
 }
 

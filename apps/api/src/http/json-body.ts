@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +16,9 @@ export function readJsonBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body.toString()
     if (request.rawBody === '') return done(null, undefined)
-    return parse(request, request.rawBody, done)
+    return parse(request, request.rawBody, (cause, parsed) =>
+      cause ? done(new ApiError('malformed_json', { cause })) : done(null, parsed),
+    )
   })
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
