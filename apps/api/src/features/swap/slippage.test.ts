@@ -14,6 +14,8 @@ describe('a slippage in percent', () => {
     ['0.005', 1],
     ['0.0049', 0],
     [0.1 + 0.2, 30],
+    [1e-7, 0],
+    [Number.MIN_VALUE, 0],
   ])('%j is %i hundredths of a percent', (percent, bps) => {
     expect(parseSlippageBps(percent)).toBe(bps)
   })
@@ -26,7 +28,8 @@ describe('a slippage in percent', () => {
     '.5',
     '5.',
     '1e1',
-    1e-7,
+    '1e-7',
+    -1e-7,
     '0x10',
     50.01,
     '50.0001',

@@ -1,5 +1,7 @@
 /** Slippage of a request in hundredths of a percent, rounded to the nearest: 0.5 or "0.5" is 50. Undefined where it is no number from 0 to 50. */
 export function parseSlippageBps(slippage: number | string): number | undefined {
+  // JavaScript writes smaller numbers as 1e-7; all of them round to nothing.
+  if (typeof slippage === 'number' && slippage > 0 && slippage < 1e-6) return 0
   const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,30}))?$/.exec(String(slippage)) ?? []
   if (whole === undefined) return undefined
   const thousandths = Number(whole) * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
