@@ -10,7 +10,9 @@ import { type HostPolicy, refuseForeignHosts } from './http/origin.ts'
 import type { App } from './http/route.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
+/** Bytes of the longest body, for a route that reads its body itself; one whose schema describes a body takes less, or names its own limit. */
 const bodyLimit = 1_048_576
+const describedBodyLimit = 65_536
 
 export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> & { hostPolicy?: HostPolicy }
 
@@ -37,7 +39,9 @@ export async function buildApp(deps: Deps, { hostPolicy = 'any', ...logging }: A
   if (hostPolicy === 'loopback') refuseForeignHosts(app)
   app.addHook('onRequest', refuseUnknownPaths)
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })
-  app.addHook('onRoute', ({ schema, url }) => {
+  app.addHook('onRoute', (route) => {
+    const { schema, url } = route
+    if (schema?.body) route.bodyLimit ??= describedBodyLimit
     if (schema && !schema.hide && !(schema.operationId && isOperationId(schema.operationId)))
       throw new Error(`${url} has no line in features/guards.ts`)
   })

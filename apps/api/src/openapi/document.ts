@@ -126,6 +126,6 @@ function withExample(body: Json, example: Json | undefined): Json {
 
 /** Keywords that only our validation and this document's making read. */
 function withoutOurKeywords(object: JsonObject): JsonObject {
-  const { 'x-message': _message, 'x-sentences': _sentences, ...rest } = object
+  const { 'x-message': _message, 'x-missing': _missing, 'x-sentences': _sentences, ...rest } = object
   return rest
 }

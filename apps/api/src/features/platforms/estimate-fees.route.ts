@@ -10,6 +10,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
   app.post(
     '/v1/platforms/:id/estimate-fees',
     {
+      bodyLimit: 524_288,
       schema: {
         operationId: 'estimateFees',
         tags: ['platforms'],

@@ -87,6 +87,7 @@ describe('POST /v1/swap/quote', () => {
   test('200: tokens by an address in another spelling, slippage as text, and a platform that fits', async () => {
     const odd = { ...good, outputToken: usdc.toLowerCase(), slippage: '0', platformId: 'ethereum' }
     expect(await quote(odd)).toMatchObject({ status: 200, body: { toToken: { id: usdc }, slippageBps: 0 } })
+    expect(await quote({ ...good, slippage: 0.0000001 })).toMatchObject({ status: 200, body: { slippageBps: 0 } })
   })
 
   test('200: over two pools where no single one has both tokens', async () => {
@@ -124,7 +125,8 @@ describe('POST /v1/swap/quote', () => {
     ['amount must be greater than 0', { amount: '0' }],
     ['amount must be greater than 0', { amount: '0.000' }],
     ['amount must not have more decimals than the token', { inputToken: usdc, outputToken: native, amount: '0.0000001' }],
-    [slippageSentence, { slippage: undefined }],
+    ['slippage should not be empty', { slippage: undefined }],
+    [slippageSentence, { slippage: null }],
     [slippageSentence, { slippage: 'abc' }],
     [slippageSentence, { slippage: -1 }],
     [slippageSentence, { slippage: 50.01 }],
@@ -133,6 +135,8 @@ describe('POST /v1/swap/quote', () => {
     ['inputToken should not be empty', { inputToken: undefined }],
     ['outputToken should not be empty', { outputToken: undefined }],
     ['outputToken must not be longer than 256 characters', { outputToken: 'x'.repeat(5_000) }],
+    ['Invalid token ID', { inputToken: '' }],
+    ['Invalid token ID', { outputToken: 5, inputToken: null }],
     ['Invalid token ID', { inputToken: 'nonsense' }],
     ['Invalid token ID', { inputToken: 'ethereum:' }],
     ['Invalid token ID', { inputToken: 'ethereum:0x0000000000000000000000000000000000000001' }],
@@ -141,6 +145,8 @@ describe('POST /v1/swap/quote', () => {
     ['Invalid token ID', { inputToken: 'polygon:native', outputToken: 'polygon:native' }],
     ['Invalid token ID', { inputToken: 'ethereum:0x4Fabb145d64652a948d72533023f6E7A623C7C53' }],
     ['Invalid token ID', { inputToken: '__proto__' }],
+    ['Invalid platform ID', { platformId: '' }],
+    ['Invalid platform ID', { platformId: 5 }],
     ['Invalid platform ID', { platformId: 'nowhere' }],
     ['Invalid platform ID', { platformId: 'base' }],
     ['Invalid platform ID', { platformId: '\u0000' }],
@@ -153,7 +159,7 @@ describe('POST /v1/swap/quote', () => {
   })
 
   test('400: every missing field is told', async () => {
-    const all = `inputToken should not be empty; outputToken should not be empty; ${amountSentence}; ${slippageSentence}`
+    const all = `inputToken should not be empty; outputToken should not be empty; ${amountSentence}; slippage should not be empty`
     expect(await quote(undefined)).toMatchObject(refusal(400, all))
     expect(await quote({})).toMatchObject(refusal(400, all))
   })

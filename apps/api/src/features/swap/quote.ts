@@ -64,9 +64,11 @@ export const SwapQuote = Type.Object(
 )
 export type SwapQuote = Static<typeof SwapQuote>
 
+const amountMessage = 'amount must be a valid number string'
 const NumberString = Type.String({
   pattern: '^\\d{1,78}(\\.\\d{1,78})?$',
-  'x-message': 'amount must be a valid number string',
+  'x-message': amountMessage,
+  'x-missing': amountMessage,
   description: 'In whole input tokens, as a decimal string.',
   examples: ['1.5'],
 })
@@ -79,12 +81,21 @@ const Slippage = Type.Unsafe<number | string>({
   examples: [0.5],
 })
 
+const SwappedToken = { ...TokenId, 'x-message': 'Invalid token ID' }
+
 /** What to swap. */
 export const QuoteRequest = Type.Object({
-  inputToken: TokenId,
-  outputToken: TokenId,
+  inputToken: SwappedToken,
+  outputToken: SwappedToken,
   amount: NumberString,
   slippage: Slippage,
-  platformId: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Where given, both tokens must be on it.' })),
+  platformId: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      'x-message': 'Invalid platform ID',
+      description: 'Where given, both tokens must be on it.',
+    }),
+  ),
 })
 export type QuoteRequest = Static<typeof QuoteRequest>

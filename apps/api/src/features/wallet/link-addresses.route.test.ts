@@ -89,13 +89,17 @@ describe('POST /v1/wallet/addresses', () => {
     expect(history).toMatchObject(refusal(403, 'Device is not authorized'))
   })
 
-  test('400: a body that fails at half a million places gets a short answer in a short time', async () => {
+  test('400: a body that fails at thousands of places is told one of them, in a short time', async () => {
     const started = performance.now()
-    const { status, body } = await caller(running.app).post('/v1/wallet/addresses', `{"addresses":[${'1,'.repeat(520_000)}1]}`)
+    const { status, body } = await caller(running.app).post('/v1/wallet/addresses', `{"addresses":[${'{},'.repeat(20_000)}{}]}`)
     expect(status).toBe(400)
-    expect(body.message).toMatch(/^addresses must not hold more than 20 items/)
-    expect(body.message.length).toBeLessThan(2_000)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(body.message).toMatch(/^addresses[^;]+$/)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  test('413: Request body is too large, for one that fails at half a million places', async () => {
+    const answer = await caller(running.app).post('/v1/wallet/addresses', `{"addresses":[${'1,'.repeat(520_000)}1]}`)
+    expect(answer).toMatchObject(refusal(413, 'Request body is too large'))
   })
 
   test('404: Platform not found', async () => {

@@ -11,6 +11,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
   app.post(
     '/v1/wallet/addresses/:address/send-tx',
     {
+      bodyLimit: 524_288,
       schema: {
         operationId: 'sendTransaction',
         tags: ['wallet'],
