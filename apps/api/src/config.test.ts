@@ -87,7 +87,7 @@ describe('nodes', () => {
 
   test('a local copy of a chain has an id of its own', () => {
     const { nodes } = readConfig({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: '31337' })
-    expect(nodes.get('ethereum')?.network).toMatchObject({ id: 'ethereum', caip2: 'eip155:31337' })
+    expect(nodes.get('ethereum')?.network).toMatchObject({ id: 'ethereum', caip2: 'eip155:31337', explorerUrl: null })
   })
 
   test.each(['0', '-1', '0x1', '1.5', 'one', '99999999999999999'])('a chain id is not %s', (id) => {

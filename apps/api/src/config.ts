@@ -1,4 +1,4 @@
-import { type Network, networks } from '@wallet/chains'
+import { localCopy, type Network, networks } from '@wallet/chains'
 import { Type } from 'typebox'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
@@ -111,7 +111,7 @@ function nodesOf(given: Record<string, string | undefined>) {
     const names = variablesOf(network)
     const rpcUrl = given[names.rpcUrl]
     const chainId = given[names.chainId]
-    if (rpcUrl) nodes.set(network.id, { network: chainId ? { ...network, caip2: `eip155:${chainId}` } : network, rpcUrl })
+    if (rpcUrl) nodes.set(network.id, { network: chainId ? localCopy(network, `eip155:${chainId}`) : network, rpcUrl })
   }
   return nodes
 }

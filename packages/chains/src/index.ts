@@ -10,9 +10,14 @@ export { networks } from './networks/index.ts'
 
 const families = { evm: connectEvm } satisfies Record<Network['family'], (network: Network, rpcUrl: string) => ChainAdapter>
 
+/** The network as a chain with an id of its own stands in for it: no public explorer knows that chain. The network itself under its own id. */
+export function localCopy(network: Network, caip2: string): Network {
+  return caip2 === network.caip2 ? network : { ...network, caip2, explorerUrl: null }
+}
+
 /**
  * The chain behind `rpcUrl`, read by the rules of the network's family, with concurrent and repeated reads shared. Asks nothing yet:
- * `verifyChain` tells whether the node follows the network. A local chain in a network's place is `{ ...network, caip2 }`.
+ * `verifyChain` tells whether the node follows the network. A local chain in a network's place is a `localCopy`.
  */
 export function connectChain(network: Network, rpcUrl: string): ChainAdapter {
   return shareReads(families[network.family](network, rpcUrl))

@@ -12,7 +12,8 @@ type NetworkBase = {
   blockTimeMs: number
   /** Blocks after which a transaction is treated as final and no longer watched for a reorganisation. */
   finalityBlocks: number
-  explorerUrl: string
+  /** Null for a local chain in a network's place, whose transactions no public explorer shows. */
+  explorerUrl: string | null
   /** Known tokens besides the native one; `tokens.json` of the folder. */
   tokens: readonly ListedToken[]
 }

@@ -5,6 +5,7 @@ import { multicallAddresses, supportedEVMChains } from '@lifi/data-types'
 import { V2_FACTORY_ADDRESSES, V2_ROUTER_ADDRESSES, WETH9 } from '@uniswap/sdk-core'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../families/evm/addresses.ts'
+import { localCopy } from '../index.ts'
 import type { ListedToken, Network } from '../network.ts'
 import { networks } from './index.ts'
 
@@ -41,6 +42,11 @@ test('Ethereum and Base come first, the others by their ids', () => {
 
 test('no two networks are the same chain', () => {
   expect(new Set(networks.map(({ caip2 }) => caip2)).size).toBe(networks.length)
+})
+
+test.each(networks)('a local copy of $id has no public explorer, and under its own id is the network', (network) => {
+  expect(localCopy(network, 'eip155:31337')).toEqual({ ...network, caip2: 'eip155:31337', explorerUrl: null })
+  expect(localCopy(network, network.caip2)).toBe(network)
 })
 
 describe.each(networks.map((network) => [network.id, network] as const))('%s', (id, network) => {

@@ -798,8 +798,11 @@ export interface components {
              * @example eip155:1
              */
             caip2: string;
-            /** @example https://etherscan.io */
-            explorerUrl: string;
+            /**
+             * @description Public block explorer, or null where none shows this chain.
+             * @example https://etherscan.io
+             */
+            explorerUrl: string | null;
         };
         Platforms: {
             platforms: components["schemas"]["Platform"][];

@@ -10,7 +10,10 @@ export const Platform = Type.Object(
     nativeToken: Type.Object({ symbol: Type.String({ examples: ['ETH'] }), decimals: Type.Integer({ examples: [18] }) }),
     family: Type.String({ description: 'Which kind of chain it is, and so how to sign: `evm`.', examples: ['evm'] }),
     caip2: Type.String({ description: 'CAIP-2 chain id. Sign transactions for this chain.', examples: ['eip155:1'] }),
-    explorerUrl: Type.String({ examples: ['https://etherscan.io'] }),
+    explorerUrl: Type.Union([Type.String(), Type.Null()], {
+      description: 'Public block explorer, or null where none shows this chain.',
+      examples: ['https://etherscan.io'],
+    }),
   },
   { title: 'Platform' },
 )
