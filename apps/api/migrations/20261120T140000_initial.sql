@@ -44,14 +44,19 @@ create table transactions (
   raw text,
   -- Nothing about it can change any more: it is deep enough in the chain.
   final boolean not null default false,
-  -- When the chain was last asked about it.
-  checked_at timestamptz not null default '-infinity',
+  -- When the chain is to be asked about it next.
+  check_at timestamptz not null,
+  -- How often somebody set out to send it: what was tried once only may be taken back.
+  attempts integer not null default 1,
+  -- Since when, and from which block on, the chain has not known it. Null while it does.
+  lost_since timestamptz,
+  lost_at_block bigint,
   -- When it was first seen, or mined if it was seen in a block first. Never changes: history is ordered by it.
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (platform_id, hash)
 );
-create index transactions_to_follow on transactions (platform_id, checked_at) where not final;
+create index transactions_to_follow on transactions (platform_id, check_at) where not final;
 
 -- Who takes part in a transaction: one row per address, with the tokens that moved from or to it.
 create table transaction_parties (

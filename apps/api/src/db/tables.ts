@@ -51,7 +51,10 @@ export type Tables = {
     block_hash: string | null
     raw: string | null
     final: Generated<boolean>
-    checked_at: Instant
+    check_at: ColumnType<string, string, string>
+    attempts: Generated<number>
+    lost_since: Instant | null
+    lost_at_block: number | null
     created_at: Instant
     updated_at: Instant
   }

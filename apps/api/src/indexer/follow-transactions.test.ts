@@ -55,6 +55,10 @@ describe('following transactions', () => {
   const stored = (id: number) =>
     running.storage.database.query.selectFrom('transactions').select(['raw', 'final', 'status']).where('id', '=', id).executeTakeFirst()
 
+  const lostSince = async (id: number) =>
+    (await running.storage.database.query.selectFrom('transactions').select('lost_since').where('id', '=', id).executeTakeFirst())
+      ?.lost_since
+
   test('what could not be sent while the node was down is sent when it is back', async () => {
     const follower = started()
     expect(await send(await sign())).toMatchObject(refusal(503, 'The chain did not answer'))
@@ -102,6 +106,13 @@ describe('following transactions', () => {
     // Sent past us, as by another app with the same key.
     await node.chain.broadcast(await sign({ ...generous, value: 6n }))
     await node.call('evm_mine')
+    await vi.waitFor(async () => {
+      await follower.step()
+      expect(await lostSince(first.id)).not.toBeNull()
+    }, waitForChain)
+    // One node's word is not enough: it may lag behind the others.
+    expect(await transaction(first.id)).toMatchObject({ status: 'pending' })
+    await node.call('anvil_mine', '0x3')
     const failed = await until(follower, first.id, { status: 'failed', failureReason: 'replaced', fee: null, blockNumber: null })
     expect(failed).toMatchObject({ amount: '5' })
     expect(await notices()).toEqual([expect.stringMatching(/^Transaction failed: .+: another transaction took its place$/)])
@@ -172,7 +183,6 @@ describe('giving up', () => {
   let follower: Follower
 
   beforeEach(async () => {
-    // Of such a chain 120 blocks pass in little more than a second.
     node = await ownNode(10)
     await node.start()
     running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
@@ -201,6 +211,17 @@ describe('giving up', () => {
     // Its money is gone, and with it the place in the pool.
     await node.call('anvil_setBalance', wallet.address, '0x0')
     await node.call('anvil_dropTransaction', body.hash)
+    // Two hours later …
+    await vi.waitFor(async () => {
+      await follower.step()
+      const { numUpdatedRows } = await running.storage.database.query
+        .updateTable('transactions')
+        .set({ lost_since: new Date(Date.now() - 7_200_000).toISOString(), check_at: new Date().toISOString() })
+        .where('id', '=', body.id)
+        .where('lost_since', 'is not', null)
+        .executeTakeFirstOrThrow()
+      expect(numUpdatedRows).toBe(1n)
+    }, waitForChain)
     await vi.waitFor(async () => {
       await follower.step()
       expect(await standing()).toEqual({ status: 'failed', failure_reason: 'dropped', final: true })

@@ -27,6 +27,7 @@ describe('GET /v1/notifications/{id}', () => {
       message: 'For a test',
       read: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      transactionId: null,
     })
   })
 

@@ -26,7 +26,7 @@ describe('GET /v1/notifications', () => {
     expect(status).toBe(200)
     expect(titlesOf(body)).toEqual(newestFirst.slice(0, 50))
     expect(body.total).toBe(60)
-    expect(Object.keys(body.items[0])).toEqual(['id', 'type', 'title', 'message', 'read', 'createdAt'])
+    expect(Object.keys(body.items[0])).toEqual(['id', 'type', 'title', 'message', 'read', 'createdAt', 'transactionId'])
   })
 
   test('200: page by page, each once', async () => {

@@ -9,6 +9,9 @@ export const Notification = Type.Object(
     message: Type.String({ examples: ['To 0x7099…79C8 on Ethereum'] }),
     read: Type.Boolean(),
     createdAt: Instant,
+    transactionId: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'The transaction it tells of, for `GET /v1/tx/history/{txId}`.',
+    }),
   },
   { title: 'Notification' },
 )

@@ -14,7 +14,7 @@ export type NewNotification = {
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>
 
-const wire = ['id', 'type', 'title', 'message', 'read', 'created_at as createdAt'] as const
+const wire = ['id', 'type', 'title', 'message', 'read', 'created_at as createdAt', 'transaction_id as transactionId'] as const
 
 export function createNotificationStore({ query }: Database) {
   return {

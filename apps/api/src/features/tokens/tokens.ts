@@ -19,6 +19,18 @@ export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain'
   )
   const byId = new Map([...byPlatform.values()].flat().map((token) => [token.id, token]))
 
+  function canonicalId(id: string): string | undefined {
+    if (byId.has(id)) return id
+    const separator = id.indexOf(':')
+    const platformId = id.slice(0, separator)
+    try {
+      const address = platforms.findChain(platformId)?.parseAddress(id.slice(separator + 1))
+      return address === undefined ? undefined : tokenIdOf(platformId, address)
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     /** One page of a platform's tokens, the native one first. @throws {ApiError} `platform_not_found` */
     list({ platformId, offset, limit, includeDisabled, returnContracts }: TokenQuery): Page<Token> {
@@ -33,19 +45,17 @@ export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain'
     /** The token of an id in canonical form. */
     find: (id: string): CatalogueToken | undefined => byId.get(id),
 
+    /** All tokens of a platform that the catalogue knows, the native one first. */
+    known: (platformId: string): CatalogueToken[] => byPlatform.get(platformId) ?? [],
+
     /** The token of an id as a client may write it: an address in another case is the same token. */
     resolve(id: string): CatalogueToken | undefined {
-      const exact = byId.get(id)
-      if (exact) return exact
-      const separator = id.indexOf(':')
-      const platformId = id.slice(0, separator)
-      try {
-        const address = platforms.findChain(platformId)?.parseAddress(id.slice(separator + 1))
-        return address === undefined ? undefined : byId.get(tokenIdOf(platformId, address))
-      } catch {
-        return undefined
-      }
+      const canonical = canonicalId(id)
+      return canonical === undefined ? undefined : byId.get(canonical)
     },
+
+    /** The canonical form of a token id, in the catalogue or not; undefined where no token can have it. */
+    canonicalId,
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Link } from '../wallet/link.ts'
-import type { TransactionRow } from './transaction-row.ts'
+import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
 /** Which history is asked for: of these links of a device, where given only transactions that moved one token. */
 export type HistoryQuery = { deviceId: string; links: readonly Link[]; tokenContractId?: string }
@@ -14,7 +14,7 @@ export function createHistoryStore({ query }: Database) {
     async findVisible(id: number, history: HistoryQuery): Promise<TransactionRow | undefined> {
       const { rows } = await sql<TransactionRow>`
         with visible as (${visible(history)})
-        select ${shown} from visible v join transactions t on t.id = v.id where v.id = ${id}`.execute(query)
+        select ${shownColumns('t')} from visible v join transactions t on t.id = v.id where v.id = ${id}`.execute(query)
       return rows[0]
     },
 
@@ -22,7 +22,7 @@ export function createHistoryStore({ query }: Database) {
     async page(history: HistoryQuery, offset: number, limit: number): Promise<TransactionRow[]> {
       const { rows } = await sql<TransactionRow>`
         with visible as (${visible(history)} order by created_at desc, id desc offset ${offset} limit ${limit})
-        select ${shown} from visible v join transactions t on t.id = v.id order by v.created_at desc, v.id desc`.execute(query)
+        select ${shownColumns('t')} from visible v join transactions t on t.id = v.id order by v.created_at desc, v.id desc`.execute(query)
       return rows
     },
 
@@ -32,11 +32,6 @@ export function createHistoryStore({ query }: Database) {
     },
   }
 }
-
-/** The columns of a `TransactionRow` in statements written by hand. */
-const shown = sql`t.id, t.platform_id as "platformId", t.hash, t.status, t.failure_reason as "failureReason", t.from_address as "fromAddress",
-  t.to_address as "toAddress", t.nonce, t.fee, t.operations, t.block_number as "blockNumber", t.block_hash as "blockHash", t.final,
-  t.created_at as "createdAt", t.updated_at as "updatedAt"`
 
 /**
  * Transactions in which one of the links takes part. What is not mined is seen only by the device that sent it, and by those that

@@ -38,14 +38,14 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
       const { deviceId } = await devices.authorize(request)
       const { address, tokenContractId, platformId, offset, limit } = request.query
       if (platformId !== undefined) platforms.network(platformId)
-      const token = tokenContractId === undefined ? undefined : tokens.resolve(tokenContractId)
-      if (tokenContractId !== undefined && !token) throw new ApiError('invalid_token_id')
+      const tokenId = tokenContractId === undefined ? undefined : tokens.canonicalId(tokenContractId)
+      if (tokenContractId !== undefined && tokenId === undefined) throw new ApiError('invalid_token_id')
       const links = await addresses.links(deviceId, {
         ...(platformId !== undefined && { platformId }),
         ...(address !== undefined && { address }),
       })
       if (address !== undefined && links.length === 0) throw new ApiError('device_not_authorized')
-      return history.page({ deviceId, links, ...(token && { tokenContractId: token.id }) }, offset, limit)
+      return history.page({ deviceId, links, ...(tokenId !== undefined && { tokenContractId: tokenId }) }, offset, limit)
     },
   )
 }

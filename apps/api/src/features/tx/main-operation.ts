@@ -1,4 +1,5 @@
 import type { StoredOperation } from '../../db/tables.ts'
+import { tokenIdOf } from '../tokens/tokens.ts'
 
 type Shown = Pick<StoredOperation, 'tokenContractId' | 'fromAddress' | 'toAddress' | 'amount'>
 
@@ -10,7 +11,7 @@ type Viewed = {
 }
 
 /**
- * The one movement of value that stands for a transaction in a list: the one of the token that was asked for, else the largest outgoing
+ * The one operation that stands for a transaction in a list: the viewer's largest of the token that was asked for, else the largest outgoing
  * one of the viewer's addresses in catalogue tokens, else the largest incoming one, else the native value of the transaction itself.
  * `decimalsOf` gives the decimals of a catalogue token, so that amounts of different tokens can be compared.
  */
@@ -22,15 +23,16 @@ export function mainOperation(
 ): Shown {
   const transfers = operations.filter(({ type }) => type === 'transfer')
   const mine = ({ fromAddress: from, toAddress: to }: StoredOperation) => viewer.has(from) || (to !== null && viewer.has(to))
-  const asked = transfers.filter((operation) => operation.tokenContractId === tokenContractId)
+  const asked = operations.filter((operation) => operation.tokenContractId === tokenContractId)
   const listed = transfers.filter((operation) => decimalsOf(operation.tokenContractId) !== undefined)
   const largest = (candidates: StoredOperation[]) =>
     candidates.reduce<StoredOperation | undefined>(
       (best, candidate) => (best && scaled(best, decimalsOf) >= scaled(candidate, decimalsOf) ? best : candidate),
       undefined,
     )
-  const native = `${platformId}:native`
+  const native = tokenIdOf(platformId, null)
   const main =
+    largest(asked.filter((operation) => operation.type === 'transfer' && mine(operation))) ??
     asked.find(mine) ??
     asked[0] ??
     largest(listed.filter((operation) => viewer.has(operation.fromAddress))) ??

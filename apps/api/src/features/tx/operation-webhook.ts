@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ChainAdapter } from '@wallet/chains'
+import { type ChainAdapter, ChainError } from '@wallet/chains'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { ApiError } from '../../http/errors.ts'
 import type { Platforms } from '../platforms/platforms.ts'
@@ -40,24 +40,40 @@ export function createOperationWebhook(
     }
   }
 
-  const target = ({ platformId, txHash }: Operation) => {
-    const chain = platforms.findChain(platformId)
-    if (!chain) throw new ApiError('invalid_operation')
-    return { chain, txHash }
+  /** The hashes that operations point at, each once, by the chain that can tell of them. */
+  const pointedAt = (operations: Operation[]) => {
+    const hashes = new Map<ChainAdapter, Set<string>>()
+    for (const { platformId, txHash } of operations) {
+      const chain = platforms.findChain(platformId)
+      if (!chain) throw new ApiError('invalid_operation')
+      hashes.set(chain, (hashes.get(chain) ?? new Set()).add(canonical(txHash)))
+    }
+    return hashes
   }
 
-  /** The row of the transaction that an operation points at. */
-  const follow = async (chain: ChainAdapter, txHash: string): Promise<number> => {
-    const hash = txHash.startsWith('0x') ? txHash.toLowerCase() : txHash
-    const [[report], head] = await Promise.all([chain.readTransactions([hash]), chain.getHead()])
-    if (report) return (await transactions.report(chain, report, head.number)).id
-    const known = await transactions.findByHash(chain.network.id, hash)
-    if (!known) throw new ApiError('transaction_not_found')
-    return known.blockHash === null ? known.id : (await transactions.reportUnmined(known)).id
+  /** The numbers of a chain's transactions, by hash. One that the chain does not know, nor we, has none. */
+  const follow = async (chain: ChainAdapter, hashes: string[]): Promise<[string, number][]> => {
+    const [reports, head] = await Promise.all([chain.readTransactions(hashes), chain.getHead()])
+    const found: [string, number][] = []
+    for (const [position, hash] of hashes.entries()) {
+      const report = reports[position]
+      if (report instanceof ChainError) throw report
+      const row = report ? await transactions.report(chain, report, head.number) : await unmined(chain.network.id, hash)
+      if (row) found.push([`${chain.network.id}:${hash}`, row.id])
+    }
+    return found
+  }
+
+  const unmined = async (platformId: string, hash: string) => {
+    const known = await transactions.findByHash(platformId, hash)
+    return known?.blockHash ? transactions.reportUnmined(known) : known
   }
 
   return {
-    /** The number of the transaction that the delivery's first operation is about. A delivery that was answered before gets the same answer. */
+    /**
+     * The number of the transaction that the delivery's first known operation is about. A delivery that was answered before gets the same
+     * answer. @throws {ApiError} `transaction_not_found` when none of them is known, so that the sender tries again
+     */
     async receive(headers: IncomingHttpHeaders, rawBody: string, body: unknown): Promise<number> {
       verify(headers, rawBody)
       const operations = parseOperations(body)
@@ -65,16 +81,17 @@ export function createOperationWebhook(
       const before = deliveryId === undefined ? undefined : await deliveries.find(deliveryId)
       if (before !== undefined) return before
 
-      const pointed = new Map(operations.map((operation) => [`${operation.platformId}:${operation.txHash}`, target(operation)]))
-      const ids: number[] = []
-      for (const { chain, txHash } of pointed.values()) ids.push(await follow(chain, txHash))
-      const [txId] = ids
-      if (txId === undefined) throw new ApiError('invalid_operation')
+      const ids = new Map<string, number>()
+      for (const [chain, hashes] of pointedAt(operations)) for (const [key, id] of await follow(chain, [...hashes])) ids.set(key, id)
+      const txId = operations.map(({ platformId, txHash }) => ids.get(`${platformId}:${canonical(txHash)}`)).find((id) => id !== undefined)
+      if (txId === undefined) throw new ApiError('transaction_not_found')
       if (deliveryId !== undefined) await deliveries.note(deliveryId, txId)
       return txId
     },
   }
 }
+
+const canonical = (hash: string) => (hash.startsWith('0x') ? hash.toLowerCase() : hash)
 
 /** A sender chooses the length of its ids, and an index takes no long ones. */
 const digest = (deliveryId: string) => createHash('sha256').update(deliveryId).digest('base64url')

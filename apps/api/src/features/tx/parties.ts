@@ -1,3 +1,4 @@
+import { tokenIdOf } from '../tokens/tokens.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 /** Who takes part in a transaction, with the tokens that moved from or to them. Being approved as a spender moves nothing. */
@@ -20,8 +21,6 @@ export function partiesOf({
     if (operation.type === 'transfer') add(operation.toAddress, operation.tokenContractId)
   }
   // Without any movement the transaction stands under the native token, in which its fee was paid.
-  if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, `${platformId}:native`)
+  if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, tokenIdOf(platformId, null))
   return parties
 }
-
-/** Who has an address in it. What was never mined is told to those alone who see it while it is pending, as in `visible`. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StoredOperation } from '../../db/tables.ts'
 import type { Standing } from './lifecycle.ts'
 
@@ -13,4 +14,12 @@ export type TransactionRow = Standing & {
   operations: StoredOperation[]
   createdAt: string
   updatedAt: string
+}
+
+/** The columns of a `TransactionRow`, of the transactions that a statement calls `alias`. */
+export const shownColumns = (alias: string) => {
+  const t = sql.ref(alias)
+  return sql`${t}.id, ${t}.platform_id as "platformId", ${t}.hash, ${t}.status, ${t}.failure_reason as "failureReason",
+    ${t}.from_address as "fromAddress", ${t}.to_address as "toAddress", ${t}.nonce, ${t}.fee, ${t}.operations,
+    ${t}.block_number as "blockNumber", ${t}.block_hash as "blockHash", ${t}.final, ${t}.created_at as "createdAt", ${t}.updated_at as "updatedAt"`
 }

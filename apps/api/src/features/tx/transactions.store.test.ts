@@ -132,39 +132,63 @@ describe.each(pairs)('transactions on $name', (pair) => {
   describe('that were refused', () => {
     test('are taken back', async () => {
       const { row } = await store.insertPending(facts(), '0x02', device.id)
-      await store.removeRefused(row.id, device.id)
+      await store.removeRefused(row.id)
       expect(await rows()).toEqual([])
     })
 
-    test('stay when another device sent them too, or when they were mined after all', async () => {
+    test('stay when they were sent twice, by another device or while a worker looked after them, and when they were mined after all', async () => {
       const other = await registerDevice(running.app, { addresses: [me] })
       const shared = facts()
       const { row } = await store.insertPending(shared, '0x02', device.id)
       await store.insertPending(shared, '0x02', other.id)
-      await store.removeRefused(row.id, device.id)
+      await store.removeRefused(row.id)
+      const watched = await store.insertPending(facts(), '0x02', device.id)
+      await store.postpone(watched.row.id, 0)
+      await store.due('ethereum', { pendingMs: 0, minedMs: 0 }, 100)
+      await store.removeRefused(watched.row.id)
       const settled = facts()
       const second = await store.insertPending(settled, '0x02', device.id)
       await apply(settled, mined('0x7'))
-      await store.removeRefused(second.row.id, device.id)
-      expect(await rows()).toHaveLength(2)
+      await store.removeRefused(second.row.id)
+      expect(await rows()).toHaveLength(3)
     })
   })
 
   describe('that are due', () => {
     const platformId = 'base'
-    const due = async (minedEveryMs: number, most = 100) =>
-      (await store.due(platformId, minedEveryMs, most)).filter(({ fromAddress }) => fromAddress === me)
+    const due = async (minedMs: number, most = 100, pendingMs = 0) =>
+      (await store.due(platformId, { pendingMs, minedMs }, most)).filter(({ fromAddress }) => fromAddress === me)
 
-    test('are the pending ones each time, with their bytes', async () => {
-      await store.insertPending(facts({ platformId }), '0x02ab', device.id)
+    test('are the pending ones, with their bytes, once whoever made them had time to send them', async () => {
+      const { row } = await store.insertPending(facts({ platformId }), '0x02ab', device.id)
+      expect(await due(60_000)).toEqual([])
+      await store.postpone(row.id, 0)
       for (let time = 0; time < 2; time++) expect(await due(60_000)).toMatchObject([{ status: 'pending', raw: '0x02ab' }])
+    })
+
+    test('are given to one worker at a time', async () => {
+      const { row } = await store.insertPending(facts({ platformId }), '0x02ab', device.id)
+      await store.postpone(row.id, 0)
+      expect(await due(60_000, 100, 60_000)).toHaveLength(1)
+      expect(await due(60_000, 100, 60_000)).toEqual([])
+    })
+
+    test('tell since when the chain has not known them', async () => {
+      const { row } = await store.insertPending(facts({ platformId }), '0x02ab', device.id)
+      const since = '2026-01-01T00:00:00.000Z'
+      await store.noteLost(row.id, { since, atBlock: 7 }, 0)
+      expect(await due(0)).toMatchObject([{ lostSince: since, lostAtBlock: 7 }])
+      await store.noteFound(row.id)
+      expect(await due(0)).toMatchObject([{ lostSince: null, lostAtBlock: null }])
     })
 
     test('are the mined ones once in a while, until they are final', async () => {
       const written = facts({ platformId })
       await apply(written, mined('0x7'))
       expect(await due(60_000)).toHaveLength(1)
-      expect(await due(60_000)).toEqual([])
+      expect(await due(0)).toEqual([])
+      const [row] = await rows()
+      await store.postpone(row?.id ?? 0, 0)
       expect(await due(0)).toHaveLength(1)
       await apply(written, mined('0x7', { final: true }))
       expect(await due(0)).toEqual([])

@@ -3,10 +3,16 @@ import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isSame, pending, type Standing } from './lifecycle.ts'
 import { partiesOf } from './parties.ts'
-import type { TransactionRow } from './transaction-row.ts'
+import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
-/** A transaction that is still followed, with the signed bytes where we have them. */
-export type FollowedRow = TransactionRow & { raw: string | null }
+/** A transaction that is still followed, with the signed bytes where we have them, and since when the chain has not known it. */
+export type FollowedRow = TransactionRow & { raw: string | null; lostSince: string | null; lostAtBlock: number | null }
+
+/** How long after a look the next one is due. */
+export type Pace = { pendingMs: number; minedMs: number }
+
+/** Time for the caller that made a row to hand its bytes to the node before anybody else looks after them. */
+const firstLookMs = 2_000
 
 /** What is known of a transaction from its bytes or from the chain. */
 export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'>
@@ -22,24 +28,6 @@ export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, 
 
 export type TransactionStore = ReturnType<typeof createTransactionStore>
 
-const columns = [
-  'transactions.id',
-  'transactions.platform_id as platformId',
-  'transactions.hash',
-  'transactions.status',
-  'transactions.failure_reason as failureReason',
-  'transactions.from_address as fromAddress',
-  'transactions.to_address as toAddress',
-  'transactions.nonce',
-  'transactions.fee',
-  'transactions.operations',
-  'transactions.block_number as blockNumber',
-  'transactions.block_hash as blockHash',
-  'transactions.final',
-  'transactions.created_at as createdAt',
-  'transactions.updated_at as updatedAt',
-] as const
-
 export function createTransactionStore({ query }: Database) {
   return {
     /** The pending row of signed bytes that a device wants sent; `created` is false where the transaction was known. */
@@ -54,20 +42,9 @@ export function createTransactionStore({ query }: Database) {
         return { row, created }
       }),
 
-    /** Takes back a row that was made for bytes which the chain then refused, unless something else has become of it since. */
-    async removeRefused(id: number, deviceId: string) {
-      await query
-        .deleteFrom('transactions')
-        .where('id', '=', id)
-        .where('status', '=', 'pending')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('transaction_submissions').select('device_id').where('transaction_id', '=', id).where('device_id', '!=', deviceId),
-            ),
-          ),
-        )
-        .execute()
+    /** Takes back a row that was made for bytes which the chain then refused, unless somebody else has tried to send them too. */
+    async removeRefused(id: number) {
+      await query.deleteFrom('transactions').where('id', '=', id).where('status', '=', 'pending').where('attempts', '=', 1).execute()
     },
 
     /** Writes what the chain says of a transaction, new or known. Concurrent sources take turns; saying the same twice changes nothing. */
@@ -87,32 +64,50 @@ export function createTransactionStore({ query }: Database) {
         return row
       }),
 
-    /** Transactions of a platform that were not looked at lately, marked as looked at now: several workers get different ones. */
-    due: (platformId: string, minedEveryMs: number, most: number): Promise<FollowedRow[]> =>
-      query
-        .updateTable('transactions')
-        .set((eb) => ({ checked_at: eb.fn('clock_timestamp') }))
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('transactions')
-            .select('id')
-            .where('platform_id', '=', platformId)
-            .where('final', '=', false)
-            .where(({ or, eb }) =>
-              or([
-                eb('status', '=', 'pending'),
-                eb('checked_at', '<', sql<string>`clock_timestamp() - ${minedEveryMs} * interval '1 millisecond'`),
-              ]),
-            )
-            .orderBy('checked_at')
-            .limit(most)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returning([...columns, 'raw'])
-        .execute(),
+    /**
+     * Transactions of a platform that it is time to look at, each given to one worker. It is time again after `pace.pendingMs` for what is
+     * pending, and after `pace.minedMs` for what is in a block, later and later (a quarter of its age) up to a minute.
+     */
+    async due(platformId: string, pace: Pace, most: number): Promise<FollowedRow[]> {
+      const { rows } = await sql<FollowedRow>`
+        update transactions set attempts = attempts + 1, check_at = clock_timestamp() + interval '1 millisecond' * case
+          when status = 'pending' then ${pace.pendingMs}::float8
+          else greatest(${pace.minedMs}::float8, least(60000, extract(epoch from clock_timestamp() - updated_at) * 250)) end
+        where id in (
+          select id from transactions where platform_id = ${platformId} and not final and check_at <= clock_timestamp()
+          order by check_at limit ${most} for update skip locked)
+        returning ${shownColumns('transactions')}, raw, lost_since as "lostSince", lost_at_block as "lostAtBlock"`.execute(query)
+      return rows
+    },
 
-    findByHash: (platformId: string, hash: string): Promise<TransactionRow | undefined> =>
-      query.selectFrom('transactions').select(columns).where('platform_id', '=', platformId).where('hash', '=', hash).executeTakeFirst(),
+    /** Notes that the chain does not know a transaction, from when on, and when to look again. */
+    async noteLost(id: number, lost: { since: string; atBlock: number }, pauseMs: number) {
+      await query
+        .updateTable('transactions')
+        .set({ lost_since: lost.since, lost_at_block: lost.atBlock, check_at: new Date(Date.now() + pauseMs).toISOString() })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Notes that the chain knows it after all. */
+    async noteFound(id: number) {
+      await query.updateTable('transactions').set({ lost_since: null, lost_at_block: null }).where('id', '=', id).execute()
+    },
+
+    /** Puts the next look at a transaction off. */
+    async postpone(id: number, pauseMs: number) {
+      await query
+        .updateTable('transactions')
+        .set({ check_at: new Date(Date.now() + pauseMs).toISOString() })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async findByHash(platformId: string, hash: string): Promise<TransactionRow | undefined> {
+      const { rows } = await sql<TransactionRow>`
+        select ${shownColumns('t')} from transactions t where t.platform_id = ${platformId} and t.hash = ${hash}`.execute(query)
+      return rows[0]
+    },
   }
 }
 
@@ -123,17 +118,18 @@ async function insertOrLock(
   seenAt: Date,
   raw: string | null,
 ): Promise<{ row: TransactionRow; created: boolean }> {
-  const known = await transaction
-    .selectFrom('transactions')
-    .select([...columns, 'raw'])
-    .where('platform_id', '=', facts.platformId)
-    .where('hash', '=', facts.hash)
-    .forUpdate()
-    .executeTakeFirst()
+  const { rows } = await sql<TransactionRow & { raw: string | null }>`
+    select ${shownColumns('t')}, t.raw from transactions t
+    where t.platform_id = ${facts.platformId} and t.hash = ${facts.hash} for update`.execute(transaction)
+  const [known] = rows
   if (known) {
     const { raw: kept, ...row } = known
-    if (kept === null && raw !== null && !row.final)
-      await transaction.updateTable('transactions').set({ raw }).where('id', '=', row.id).execute()
+    if (raw !== null)
+      await transaction
+        .updateTable('transactions')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1), ...(kept === null && isOpen(row) && { raw }) }))
+        .where('id', '=', row.id)
+        .execute()
     return { row, created: false }
   }
   const inserted = await transaction
@@ -148,15 +144,18 @@ async function insertOrLock(
       fee: null,
       operations: JSON.stringify(facts.operations),
       raw,
+      check_at: new Date(Date.now() + (raw === null ? 0 : firstLookMs)).toISOString(),
       created_at: seenAt.toISOString(),
+      updated_at: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.columns(['platform_id', 'hash']).doNothing())
-    .returning(columns)
+    .returning(['id', 'created_at as createdAt', 'updated_at as updatedAt'])
     .executeTakeFirst()
   // Another source was faster by a moment: its row is the one to lock.
   if (!inserted) return insertOrLock(transaction, facts, seenAt, raw)
-  await writeParties(transaction, inserted)
-  return { row: inserted, created: true }
+  const row: TransactionRow = { ...facts, ...pending, fee: null, ...inserted }
+  await writeParties(transaction, row)
+  return { row, created: true }
 }
 
 async function update(transaction: Transaction<Tables>, row: TransactionRow) {
@@ -167,7 +166,7 @@ async function update(transaction: Transaction<Tables>, row: TransactionRow) {
       fee: row.fee,
       operations: JSON.stringify(row.operations),
       updated_at: row.updatedAt,
-      ...(row.final && { raw: null }),
+      ...(!isOpen(row) && { raw: null }),
     })
     .where('id', '=', row.id)
     .execute()
@@ -183,22 +182,20 @@ const standingColumns = ({ status, failureReason, blockNumber, blockHash, final 
   final,
 })
 
+/** Whether its bytes may still be wanted: what was given up can come back, what is deep in the chain cannot go. */
+const isOpen = ({ final, blockHash }: Standing) => !final || blockHash === null
+
+/** One statement and one parameter for however many there are. */
 async function writeParties(transaction: Transaction<Tables>, row: TransactionRow) {
-  await transaction
-    .insertInto('transaction_parties')
-    .values(
-      [...partiesOf(row)].map(([address, tokens]) => ({
-        platform_id: row.platformId,
-        address,
-        created_at: row.createdAt,
-        transaction_id: row.id,
-        token_contract_ids: [...tokens],
-        mined: row.blockHash !== null,
-      })),
-    )
-    .execute()
+  const parties = [...partiesOf(row)].map(([address, tokens]) => ({ address, tokens: [...tokens] }))
+  await sql`
+    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined)
+    select ${row.platformId}, party.address, ${row.createdAt}, ${row.id}::bigint,
+      array(select jsonb_array_elements_text(party.tokens)), ${row.blockHash !== null}::boolean
+    from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb) as party (address text, tokens jsonb)`.execute(transaction)
 }
 
+/** Who has an address in it. What was never mined is told to those alone who see it while it is pending, as in `visible`. */
 async function holders(transaction: Transaction<Tables>, row: TransactionRow): Promise<Holder[]> {
   return transaction
     .selectFrom('device_addresses as link')

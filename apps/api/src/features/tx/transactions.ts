@@ -8,7 +8,7 @@ import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
 import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
 import { noticeFor } from './notice.ts'
 import type { TransactionRow } from './transaction-row.ts'
-import type { Facts, FollowedRow, OnSettled, TransactionStore } from './transactions.store.ts'
+import type { Facts, FollowedRow, OnSettled, Pace, TransactionStore } from './transactions.store.ts'
 
 export type Transactions = ReturnType<typeof createTransactions>
 
@@ -62,10 +62,11 @@ export function createTransactions(store: TransactionStore, { notifications, pla
         try {
           await chain.broadcast(txData)
         } catch (error) {
-          if (created && error instanceof ChainError && error.reason !== 'unavailable') await store.removeRefused(row.id, deviceId)
+          if (created && error instanceof ChainError && error.reason !== 'unavailable') await store.removeRefused(row.id)
           throw error
         }
         if (row.status !== 'pending') await unmined(row)
+        await store.postpone(row.id, 0)
         // The same bytes may have been refused a moment ago, in the call that made the row, and the row taken back.
         if (!created) return (await insert()).row
       }
@@ -87,8 +88,13 @@ export function createTransactions(store: TransactionStore, { notifications, pla
     reportLost: (row: TransactionRow, reason: 'replaced' | 'dropped', final: boolean): Promise<TransactionRow> =>
       store.apply({ facts: row, seenAt: new Date(), standing: ifStill(row, (before) => afterLoss(before, reason, final)) }, tellHolders),
 
-    /** Transactions of a platform that want to be looked at: pending ones each time, mined ones once in `minedEveryMs` until they are final. */
-    due: (platformId: string, minedEveryMs: number, most: number): Promise<FollowedRow[]> => store.due(platformId, minedEveryMs, most),
+    due: (platformId: string, pace: Pace, most: number): Promise<FollowedRow[]> => store.due(platformId, pace, most),
+
+    noteLost: (id: number, lost: { since: string; atBlock: number }, pauseMs: number) => store.noteLost(id, lost, pauseMs),
+
+    noteFound: (id: number) => store.noteFound(id),
+
+    postpone: (id: number, pauseMs: number) => store.postpone(id, pauseMs),
 
     findByHash: (platformId: string, hash: string) => store.findByHash(platformId, hash),
   }

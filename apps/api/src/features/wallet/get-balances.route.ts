@@ -61,7 +61,8 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> 
       const { platformId, contracts } = request.query
       const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
       const wanted = contracts?.trim() ? parseContracts(chain, contracts) : undefined
-      const [native, ...listed] = tokens.enabled(platformId)
+      // What is asked for by name is named as the catalogue knows it, also when it can no longer be used.
+      const [native, ...listed] = wanted ? tokens.known(platformId) : tokens.enabled(platformId)
       const known = new Map(listed.flatMap((token) => (token.contractAddress === null ? [] : [[token.contractAddress, token] as const])))
 
       const balances = await chain.getBalances(address, {

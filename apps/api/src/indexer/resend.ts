@@ -1,0 +1,48 @@
+import { type ChainAdapter, ChainError } from '@wallet/chains'
+import type { FollowedRow } from '../features/tx/transactions.store.ts'
+import type { Followed } from './follow-transactions.ts'
+
+/** A used nonce counts after this many blocks in which the chain did not know the transaction: a node may lag behind its neighbours. */
+const blocksToBelieve = 3n
+/** A transaction that nobody knows is given up after this long, and never before its network counts as final. */
+const giveUpMs = 3_600_000
+const longestPauseMs = 60_000
+
+/**
+ * Sends a transaction again that the node does not know: a reorganisation or a restart lost it, or another took its nonce. The first time at
+ * once, then after pauses of a quarter of the time that it has been lost.
+ */
+export async function resend(chain: ChainAdapter, transactions: Followed, row: FollowedRow, headNumber: bigint, shortestPauseMs: number) {
+  const { blockTimeMs, finalityBlocks } = chain.network
+  const lost = { since: row.lostSince ?? new Date().toISOString(), atBlock: row.lostAtBlock ?? Number(headNumber) }
+  const lostForMs = Date.now() - Date.parse(lost.since)
+  await transactions.noteLost(row.id, lost, Math.min(longestPauseMs, Math.max(shortestPauseMs, lostForMs / 4)))
+
+  const givenUp = lostForMs >= Math.max(giveUpMs, finalityBlocks * blockTimeMs)
+  const believed = headNumber - BigInt(lost.atBlock) >= blocksToBelieve
+  const verdict = row.raw === null ? 'unknown' : await trySending(chain, row.raw)
+  if (verdict === 'accepted') {
+    if (row.status !== 'pending') await transactions.reportUnmined(row)
+  } else if (verdict === 'replaced' || verdict === 'dropped') {
+    if (believed) await transactions.reportLost(row, verdict, givenUp)
+  } else if (givenUp) {
+    await transactions.reportLost(row, 'dropped', true)
+  } else if (row.raw === null && row.blockHash !== null && believed) {
+    await transactions.reportUnmined(row)
+  }
+}
+
+/**
+ * What becomes of bytes that were accepted before. `unknown`: nobody can tell yet, for the node does not answer or refuses for a reason that
+ * may pass, such as a fee that is too low now, or funds that are missing while it catches up.
+ */
+async function trySending(chain: ChainAdapter, raw: string): Promise<'accepted' | 'replaced' | 'dropped' | 'unknown'> {
+  try {
+    await chain.broadcast(raw)
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.reason === 'nonce_used') return 'replaced'
+    return error.reason === 'invalid_transaction' || error.reason === 'wrong_chain' ? 'dropped' : 'unknown'
+  }
+}
