@@ -5,7 +5,10 @@ import { LRUCache } from 'lru-cache'
 /** An answer that is serialised once and sent many times. */
 export type PreparedAnswer = { body: string | Buffer; etag: string }
 
-const capacity = 2_000
+/** Bytes, about. */
+const capacity = 8 * 2 ** 20
+/** What an entry costs beside its texts. */
+const entryOverhead = 300
 /** A long text is kept as bytes, or it would be encoded each time it is sent; a short one leaves in one write with its head. */
 const largeText = 4_096
 
@@ -14,7 +17,7 @@ const largeText = 4_096
  * Bounded, since a client chooses the keys.
  */
 export function preparedAnswers() {
-  const answers = new LRUCache<string, PreparedAnswer>({ max: capacity })
+  const answers = new LRUCache<string, PreparedAnswer>({ maxSize: capacity, sizeCalculation: sizeOf })
 
   return {
     /** The stored answer of `key`, made by `make` the first time. */
@@ -30,6 +33,16 @@ export function preparedAnswers() {
   }
 }
 
+/** Text takes up to two bytes a character. */
+const sizeOf = ({ body }: PreparedAnswer, key: string) =>
+  entryOverhead + 2 * key.length + (typeof body === 'string' ? 2 * body.length : body.byteLength)
+
+/** Whether the client has the answer with this tag already: it names any, or a list that may hold weak ones. @see RFC 9110, 13.1.2 */
+export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch?.trim() === '*') return true
+  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+}
+
 /** Sends a prepared answer, or 304 where the client already has it. */
 export function sendPrepared(
   request: Pick<FastifyRequest, 'headers'>,
@@ -37,6 +50,6 @@ export function sendPrepared(
   { body, etag }: PreparedAnswer,
 ) {
   reply.header('etag', etag).header('cache-control', 'public, max-age=60')
-  if (request.headers['if-none-match'] === etag) void reply.code(304).send()
+  if (matchesTag(request.headers['if-none-match'], etag)) void reply.code(304).send()
   else void reply.type('application/json; charset=utf-8').send(body)
 }
