@@ -14,6 +14,9 @@ export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601
 
 export const Uuid = Type.String({ format: 'uuid' })
 
+/** Whether the text is a UUID as PostgreSQL reads it: for ids that answer as unknown, not as invalid, when they are none. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 export const PlatformId = Type.String({
   minLength: 1,
   maxLength: 64,

@@ -36,13 +36,13 @@ export async function verifyToken(token: string, key: RegisteredKey, request: Bo
   return verify(token, key, request)
 }
 
-/** The key of a registration: the token carries it and is signed with it. @throws {ApiError} `unauthorized` */
-export async function verifyRegistration(token: string, request: BoundRequest): Promise<RegisteredKey> {
+/** The key and the claims of a registration: the token carries the key and is signed with it. @throws {ApiError} `unauthorized` */
+export async function verifyRegistration(token: string, request: BoundRequest): Promise<{ key: RegisteredKey; claims: JWTPayload }> {
   const publicKey = refuseUnless(() => parsePublicKey(decodeProtectedHeader(token).jwk))
   const key = { publicKey, thumbprint: thumbprintOf(publicKey) }
   const claims = await verify(token, key, request)
   if (claims.sub !== undefined) throw new ApiError('unauthorized')
-  return key
+  return { key, claims }
 }
 
 const importedKeys = new LRUCache<string, webcrypto.CryptoKey>({ max: 10_000 })

@@ -49,6 +49,17 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       for (const answer of again) expect(answer).toMatchObject({ status: 201, body: first.body })
     })
 
+    test('is good once: the same token again is refused, of many at once too, and a new one is not', async () => {
+      const key = await newDeviceKey()
+      const registration: Ask = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"1.0.0"}' }
+      const token = await key.token(registration)
+      const answers = await Promise.all([present(registration, token), present(registration, token)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 401])
+      expect(await present(registration, token)).toMatchObject(unauthorized)
+      const first = answers.find(({ status }) => status === 201)
+      expect(await present(registration, await key.token(registration))).toMatchObject({ status: 201, body: first?.body })
+    })
+
     test('of two phones at once makes two devices', async () => {
       const [one, two] = await Promise.all([registerKeyedDevice(running.app), registerKeyedDevice(running.app, 'EdDSA')])
       expect(one.id).not.toBe(two.id)
@@ -289,6 +300,7 @@ describe('the memory of used tokens', () => {
     const phone = await registerKeyedDevice(running.app)
     await running.storage.cache.close()
     expect(await phone.put('/v1/devices/use', { appVersion: '3.0.0' })).toMatchObject(refusal(503, 'Service Unavailable'))
+    expect(await registerKey(running.app, await newDeviceKey())).toMatchObject(refusal(503, 'Service Unavailable'))
     expect(await phone.get('/v1/notifications')).toMatchObject({ status: 200 })
     await running.close()
   })
@@ -301,6 +313,7 @@ describe('the memory of used tokens', () => {
       caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${await phone.key.token(request, phone.id, before)}` } })
     expect(await ask(write)).toMatchObject(unauthorized)
     expect(await ask(read)).toMatchObject({ status: 200 })
+    expect(await registerKey(running.app, await newDeviceKey(), before)).toMatchObject(unauthorized)
     await running.close()
   })
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Cache } from '../../cache/cache.ts'
 import { ApiError } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
+import { isUuid } from '../../http/scalars.ts'
 import { parsePublicKey } from './device-key.ts'
 import { type BoundRequest, bearerOf, claimedSubject, verifyRegistration, verifyToken } from './device-token.ts'
 import type { DeviceRow, DeviceStore } from './devices.store.ts'
@@ -14,7 +15,6 @@ export type DeviceSettings = { deviceAuth: 'required' | 'optional'; publicOrigin
 
 export type Devices = ReturnType<typeof createDevices>
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const replayWindowMs = 420_000
 
 /** Devices: who is calling, and what a device tells of itself. */
@@ -27,15 +27,18 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
   })
 
   const known = async (deviceId: string): Promise<DeviceRow> => {
-    const row = uuid.test(deviceId) ? await store.find(deviceId.toLowerCase()) : undefined
+    const row = isUuid(deviceId) ? await store.find(deviceId.toLowerCase()) : undefined
     if (!row || row.revokedAt !== null) throw new ApiError('device_unknown')
     return row
   }
 
-  /** A write is done once per token: a recorded request cannot be sent again, not even after a restart that forgot its token. */
-  const useOnce = async (row: DeviceRow, { jti, iat }: { jti?: string; iat?: number }) => {
+  /**
+   * A write is done once per token: a recorded request cannot be sent again, not even after a restart that forgot its token.
+   * `owner` is a device, or the thumbprint of a key that registers.
+   */
+  const useOnce = async (owner: string, { jti, iat }: { jti?: string; iat?: number }) => {
     if (cache.since !== undefined && (iat ?? 0) * 1000 < cache.since.getTime() - 1000) throw new ApiError('unauthorized')
-    const fresh = await cache.add(`token:${row.id}:${jti}`, '1', replayWindowMs).catch((cause: unknown) => {
+    const fresh = await cache.add(`token:${owner}:${jti}`, '1', replayWindowMs).catch((cause: unknown) => {
       throw new ApiError('unavailable', { cause })
     })
     if (!fresh) throw new ApiError('unauthorized')
@@ -49,7 +52,7 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
     const row = await known(subject)
     if (row.publicKey === null || row.thumbprint === null) throw new ApiError('device_unknown')
     const claims = await verifyToken(token, { publicKey: parsePublicKey(row.publicKey), thumbprint: row.thumbprint }, bound(request))
-    if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(row, claims)
+    if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(row.id, claims)
     return { deviceId: row.id, devicePlatform: row.platform }
   }
 
@@ -73,17 +76,21 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
       return authorization === undefined ? withoutToken(header) : withToken(request, authorization, header)
     },
 
-    /** A new device, or the one that already has the key which signed the registration. @throws {ApiError} `unauthorized`, `device_unknown` */
+    /**
+     * A new device, or the one that already has the key which signed the registration.
+     * @throws {ApiError} `unauthorized`, `device_unknown`, `unavailable` when the token cannot be checked for replay
+     */
     async register(request: FastifyRequest, told: { devicePlatform: 'ios' | 'android'; appVersion: string; deviceToken?: string }) {
       const { authorization } = request.headers
       if (authorization === undefined && deviceAuth === 'required') throw new ApiError('unauthorized')
-      const key = authorization === undefined ? undefined : await verifyRegistration(bearerOf(authorization), bound(request))
+      const signed = authorization === undefined ? undefined : await verifyRegistration(bearerOf(authorization), bound(request))
+      if (signed) await useOnce(signed.key.thumbprint, signed.claims)
       const device = await store.insert({
         id: randomUUID(),
         platform: told.devicePlatform,
         appVersion: told.appVersion,
         deviceToken: told.deviceToken,
-        key,
+        key: signed?.key,
       })
       if (!device) throw new ApiError('device_unknown')
       return device

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Page } from '../../http/page.ts'
+import { isUuid } from '../../http/scalars.ts'
 import type { Notification } from './notification.ts'
 import type { NewNotification, NotificationStore } from './notifications.store.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Notifications of one device. A malformed id is simply one that the device does not have. */
 export function createNotifications(store: NotificationStore) {
@@ -17,9 +16,9 @@ export function createNotifications(store: NotificationStore) {
       return { items, total }
     },
 
-    find: async (deviceId: string, id: string): Promise<Notification | undefined> => (uuid.test(id) ? store.find(deviceId, id) : undefined),
+    find: async (deviceId: string, id: string): Promise<Notification | undefined> => (isUuid(id) ? store.find(deviceId, id) : undefined),
 
-    markRead: async (deviceId: string, id: string) => (uuid.test(id) ? store.markRead(deviceId, id) : undefined),
+    markRead: async (deviceId: string, id: string) => (isUuid(id) ? store.markRead(deviceId, id) : undefined),
 
     async markAllRead(deviceId: string) {
       const count = await store.markAllRead(deviceId)
