@@ -108,7 +108,7 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
 
   test('409: Replacement transaction underpriced, while the first still waits', async () => {
     const owner = await open()
-    const waiting = { to, nonce: 1 }
+    const waiting = { to, nonce: 1, fees: { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n } }
     expect(await send(await owner.sign({ ...waiting, value: 1n }), 'ethereum', owner.address)).toMatchObject({ status: 200 })
     const second = await send(await owner.sign({ ...waiting, value: 2n }), 'ethereum', owner.address)
     expect(second).toMatchObject(refusal(409, 'Replacement transaction underpriced'))
