@@ -1,3 +1,4 @@
+import type { ChainError } from './errors.ts'
 import type { ListedToken, Network } from './network.ts'
 
 /** What one unit of gas may cost. Both in wei on EVM. */
@@ -67,7 +68,8 @@ export type SignedTransaction = {
   operations: Operation[]
 }
 
-/** What the chain says of a transaction. `block` and `fee` stand once it is mined; `operations` of a failed one are what its sender meant to move. */
+/** What the chain says of a transaction. `block` and `fee` stand once it is mined; `operations` of a failed one are what its sender
+ * meant to move; of one that moves very many amounts they are a part, those of its sender and receiver before others. */
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
   block: Head | null
@@ -155,8 +157,12 @@ export type ChainAdapter = {
    */
   broadcast(txData: string): Promise<void>
 
-  /** What the chain knows of these hashes, in their order; undefined where it knows nothing. Few upstream requests for many hashes. */
-  readTransactions(hashes: readonly string[]): Promise<(TransactionReport | undefined)[]>
+  /**
+   * What the chain knows of these hashes, in their order; undefined where it knows nothing, a `ChainError('unavailable')` where this one
+   * cannot be read although the node answers: the others are unaffected. Few upstream requests for many hashes.
+   * @throws {ChainError} `unavailable` when the node does not answer
+   */
+  readTransactions(hashes: readonly string[]): Promise<(TransactionReport | ChainError | undefined)[]>
 
   /** @throws {ChainError} `no_route` */
   quoteSwap?(request: SwapRequest): Promise<SwapQuote>

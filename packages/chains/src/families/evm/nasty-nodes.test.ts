@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ChainAdapter } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { connectEvm } from './index.ts'
 
@@ -25,7 +26,10 @@ const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
   getPriorityFees: (chain) => chain.getPriorityFees(),
   estimateFees: (chain) => chain.estimateFees({ from: address, to: usdc, value: 0n }),
   broadcast: (chain) => chain.broadcast(signed),
-  readTransactions: (chain) => chain.readTransactions([`0x${'11'.repeat(32)}`]),
+  readTransactions: async (chain) => {
+    const [report] = await chain.readTransactions([`0x${'11'.repeat(32)}`])
+    return report instanceof ChainError ? report : [report]
+  },
   quoteSwap: (chain) => chain.quoteSwap?.({ input: null, output: usdc, amount: 1n, slippageBps: 50 }),
 }
 

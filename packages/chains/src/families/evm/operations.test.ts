@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, erc20Abi, getAddress, pad, parseAbi, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Operation } from '../../adapter.ts'
 import type { Hex } from '../../network.ts'
-import { intendedOperations, loggedOperations, routerPayouts } from './operations.ts'
+import { boundOperations, intendedOperations, loggedOperations, MAX_OPERATIONS, routerPayouts } from './operations.ts'
 
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -118,5 +119,31 @@ describe('calldata tells', () => {
       { index: 0, type: 'transfer', contractAddress: null, from, to: token, amount: 3n },
       { index: 1, type: 'transfer', contractAddress: token, from, to, amount: 5n },
     ])
+  })
+})
+
+describe('of very many movements', () => {
+  const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+  const movement = (index: number, payer: string, receiver: string): Operation => {
+    return { index, type: 'transfer', contractAddress: token, from: payer, to: receiver, amount: 1n }
+  }
+  const strangers = Array.from({ length: 1000 }, (_, n) => movement(n + 1, other, other))
+  const indexes = (operations: Operation[]) => boundOperations(operations, [from, to]).map(({ index }) => index)
+  const firstIndexes = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+
+  test('256 stay, in their order: the native value, those of sender and receiver, the first of the others', () => {
+    const native = { ...movement(0, other, other), contractAddress: null }
+    const own = [movement(2000, from, other), movement(2001, other, to)]
+    expect(indexes([native, ...strangers, ...own])).toEqual([0, ...firstIndexes(MAX_OPERATIONS - 3), 2000, 2001])
+  })
+
+  test('those of the sender are bounded too', () => {
+    const own = Array.from({ length: 1000 }, (_, n) => movement(n + 2000, from, other))
+    expect(indexes([...strangers, ...own])).toEqual(firstIndexes(MAX_OPERATIONS).map((n) => n + 1999))
+  })
+
+  test('as many as may stay all stay', () => {
+    const operations = strangers.slice(0, MAX_OPERATIONS)
+    expect(boundOperations(operations, [from, null])).toEqual(operations)
   })
 })

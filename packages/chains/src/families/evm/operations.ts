@@ -8,6 +8,9 @@ export type TransactionCall = { from: Hex; to: Hex | null; value: bigint; input:
 /** A log of a receipt. Contracts choose its topics and data freely, so that nothing about those can be relied on. */
 export type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
+/** Most movements that one transaction is reported with. An exchange's longest routes make some thirty. */
+export const MAX_OPERATIONS = 256
+
 const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve: '0x095ea7b3', swapExactTokensForETH: '0x18cbafe5' }
 
 const events = {
@@ -100,6 +103,19 @@ export function routerPayouts(
         amount.toString(16).padStart(64, '0'),
       ),
     )
+}
+
+/**
+ * At most `MAX_OPERATIONS` of these, in their order: the native value before those in which `parties` take part, these before others,
+ * then the ones that come first.
+ */
+export function boundOperations(operations: readonly Operation[], parties: readonly (string | null)[]): Operation[] {
+  if (operations.length <= MAX_OPERATIONS) return [...operations]
+  const takesPart = ({ from, to }: Operation) => parties.some((party) => party !== null && (party === from || party === to))
+  const native = operations.filter(({ index }) => index === 0)
+  const own = operations.filter((operation) => operation.index !== 0 && takesPart(operation))
+  const others = operations.filter((operation) => operation.index !== 0 && !takesPart(operation))
+  return [...native, ...own, ...others].slice(0, MAX_OPERATIONS).sort((one, other) => one.index - other.index)
 }
 
 /** One operation of three 32-byte words without prefix; none when a word is missing or an address word is none. */

@@ -30,10 +30,20 @@ export class RpcRefused extends Error {
   }
 }
 
+/** As the `cause` of an `unavailable`: something answered, and the answer cannot be read. Fewer or other questions may have a good one. */
+export class UnreadableAnswer extends Error {
+  override name = 'UnreadableAnswer'
+}
+
+/** An answer that is more than the limit, or more than comes in time. The same question has the same answer. */
+class BulkyAnswer extends UnreadableAnswer {}
+
 const REQUEST_TIMEOUT_MS = 5_000
 /** Providers refuse longer batches; a hundred calls are one page of history. */
-const CALLS_PER_REQUEST = 100
+export const CALLS_PER_REQUEST = 100
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
+/** A node that has sent this much when the time is over did answer. */
+const BULKY_BYTES = 1024 * 1024
 
 const Reply = Compile(
   Type.Object({
@@ -60,10 +70,10 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Rpc 
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const body: unknown = JSON.parse(await readText(response))
+    const body = parseJson(await readText(response))
     // An error status with a JSON-RPC body is an answer: some nodes send refusals as 400.
     const answers = readReplies(body, calls.length)
-    if (!answers) throw new Error(`The node answered ${response.status} with something that is not JSON-RPC`)
+    if (!answers) throw new UnreadableAnswer(`The node answered ${response.status} with something that is not JSON-RPC`)
     return answers
   }
 
@@ -71,7 +81,7 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Rpc 
     try {
       return await post(calls)
     } catch (cause) {
-      if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new ChainError('unavailable', { cause })
+      if (isTimeout(cause) || cause instanceof BulkyAnswer) throw new ChainError('unavailable', { cause })
       return await post(calls).catch((cause) => {
         throw new ChainError('unavailable', { cause })
       })
@@ -120,15 +130,31 @@ function endpoint(rpcUrl: string): { url: string; headers: Record<string, string
   return { url: url.href, headers }
 }
 
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_RESPONSE_BYTES) throw new Error(`The node answered more than ${MAX_RESPONSE_BYTES} bytes`)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      if (size > MAX_RESPONSE_BYTES) throw new BulkyAnswer(`The node answered more than ${MAX_RESPONSE_BYTES} bytes`)
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    if (isTimeout(cause) && size > BULKY_BYTES) throw new BulkyAnswer('The node answered more bytes than come in time', { cause })
+    throw cause
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Undefined, which is no JSON value, for text that is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The answers in the order of the calls, whose ids are 0, 1, 2 and so on; undefined when one is missing or malformed. */

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import { getAddress } from 'viem'
 import type { Head, TransactionReport } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
-import { intendedOperations, loggedOperations, nativeOperations, routerPayouts } from './operations.ts'
+import { boundOperations, intendedOperations, loggedOperations, nativeOperations, routerPayouts } from './operations.ts'
+import { CALLS_PER_REQUEST, type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from './rpc.ts'
 import { Address, Bytes, Hash, Quantity, readSmallQuantity, shape } from './wire.ts'
 
 /** A node refuses a whole batch for one hash of another form. */
@@ -45,41 +47,111 @@ const readReceipt = shape('receipt', orNull(Receipt))
 type Transaction = NonNullable<ReturnType<typeof readTransaction>>
 type Receipt = Type.Static<typeof Receipt>
 
+/** What was read of a transaction, whose receipt may be large, before its block is known to stand. */
+type Reading = { pending: TransactionReport; mined?: { blockHash: string; blockNumber: string; report: Omit<TransactionReport, 'block'> } }
+
+const HASHES_PER_REQUEST = CALLS_PER_REQUEST / 2
+
 /**
- * What the chain knows of these hashes, in their order; undefined where it knows nothing. Two upstream requests for up to 50 hashes.
- * A receipt counts only while its block is the canonical one of its height: else the transaction is pending again.
+ * What the chain knows of these hashes, in their order; undefined where it knows nothing, an error where one alone cannot be read.
+ * Two upstream requests for up to 50 hashes. A receipt counts only while its block is the canonical one of its height: else the
+ * transaction is pending again.
  */
-export async function readTransactions(node: Node, hashes: readonly string[]): Promise<(TransactionReport | undefined)[]> {
+export async function readTransactions(node: Node, hashes: readonly string[]): Promise<(TransactionReport | ChainError | undefined)[]> {
   const asked = [...new Set(hashes.filter((hash) => HASH.test(hash)))]
-  const reports = asked.length > 0 ? await readReports(node, asked) : []
-  const byHash = new Map(asked.map((hash, index) => [hash, reports[index]]))
+  const readings: (Reading | ChainError | undefined)[] = []
+  for (let from = 0; from < asked.length; from += HASHES_PER_REQUEST) {
+    readings.push(...(await readApart(node, asked.slice(from, from + HASHES_PER_REQUEST))))
+  }
+  const heights = readings.flatMap((reading) => (reading && 'mined' in reading ? (reading.mined?.blockNumber ?? []) : []))
+  const blocks = await readCanonicalBlocks(node, new Set(heights))
+  const byHash = new Map(asked.map((hash, index) => [hash, settle(readings[index], blocks)]))
   return hashes.map((hash) => byHash.get(hash))
 }
 
-async function readReports({ network, rpc }: Node, hashes: readonly string[]): Promise<(TransactionReport | undefined)[]> {
-  const answers = await rpc.read(
-    hashes.flatMap((hash) => [
-      { method: 'eth_getTransactionByHash', params: [hash] },
-      { method: 'eth_getTransactionReceipt', params: [hash] },
-    ]),
-  )
-  const pairs = hashes.map((_, index) => ({
-    transaction: readTransaction(answers[index * 2]),
-    receipt: readReceipt(answers[index * 2 + 1]),
-  }))
-  const blocks = await readCanonicalBlocks({ rpc }, new Set(pairs.flatMap(({ receipt }) => receipt?.blockNumber ?? [])))
-  return pairs.map(({ transaction, receipt }) => {
-    if (!transaction) return undefined
-    const block = receipt ? blocks.get(receipt.blockHash.toLowerCase()) : undefined
-    return receipt && block ? minedReport(transaction, receipt, block, network) : pendingReport(transaction)
-  })
+/**
+ * The readings of these hashes. Those that one request cannot tell are asked for again by halves: one whose receipt is too large, or
+ * breaks the answer, does not take the others with it. At most three requests per hash, while the node answers at all.
+ */
+async function readApart(node: Node, hashes: readonly string[]): Promise<(Reading | ChainError | undefined)[]> {
+  const readings = await readTogether(node, hashes)
+  const untold = hashes.filter((_, index) => isUntold(readings[index]))
+  if (untold.length === 0) return readings
+  if (hashes.length === 1) {
+    // Nothing smaller is left to ask: it is this transaction only where the node still answers the smallest question.
+    await node.rpc.read([{ method: 'eth_chainId', params: [] }])
+    return readings
+  }
+  const half = Math.ceil(untold.length / 2)
+  const again = new Map<string, Reading | ChainError | undefined>()
+  for (const part of [untold.slice(0, half), untold.slice(half)]) {
+    const told = part.length > 0 ? await readApart(node, part) : []
+    for (const [index, hash] of part.entries()) again.set(hash, told[index])
+  }
+  return hashes.map((hash, index) => (again.has(hash) ? again.get(hash) : readings[index]))
 }
 
-/** The blocks that stand at these heights now, by hash. */
-async function readCanonicalBlocks({ rpc }: Pick<Node, 'rpc'>, heights: ReadonlySet<string>): Promise<Map<string, Head>> {
+/** A node refuses what it finds too large; an answer in the wrong shape is the same when asked for alone. */
+function isUntold(reading: Reading | ChainError | undefined): boolean {
+  return reading instanceof ChainError && (reading.cause instanceof RpcRefused || reading.cause instanceof UnreadableAnswer)
+}
+
+/** The readings of these hashes from one request. @throws {ChainError} `unavailable` when nothing answered it */
+async function readTogether({ network, rpc }: Node, hashes: readonly string[]): Promise<(Reading | ChainError | undefined)[]> {
+  const calls = hashes.flatMap((hash) => [
+    { method: 'eth_getTransactionByHash', params: [hash] },
+    { method: 'eth_getTransactionReceipt', params: [hash] },
+  ])
+  const answers = await rpc.ask(calls).catch((error: unknown) => {
+    if (error instanceof ChainError && error.cause instanceof UnreadableAnswer) return error
+    throw error
+  })
+  if (answers instanceof ChainError) return hashes.map(() => answers)
+  return hashes.map((_, index) => orError(() => readPair(answers[index * 2], answers[index * 2 + 1], network)))
+}
+
+function readPair(
+  transactionAnswer: RpcAnswer | undefined,
+  receiptAnswer: RpcAnswer | undefined,
+  network: EvmNetwork,
+): Reading | undefined {
+  const transaction = readTransaction(transactionAnswer && resultOf(transactionAnswer))
+  const receipt = readReceipt(receiptAnswer && resultOf(receiptAnswer))
+  if (!transaction) return undefined
+  const pending = pendingReport(transaction)
+  if (!receipt) return { pending }
+  const { blockHash, blockNumber } = receipt
+  return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report: minedReport(transaction, receipt, network) } }
+}
+
+/** The blocks that stand at these heights now, by height; undefined where the chain is shorter. */
+async function readCanonicalBlocks({ rpc }: Node, heights: ReadonlySet<string>): Promise<Map<string, Head | ChainError | undefined>> {
   const calls = [...heights].map((height) => ({ method: 'eth_getBlockByNumber', params: [height, false] }))
-  const blocks = (calls.length > 0 ? await rpc.read(calls) : []).filter((block) => block !== null).map(readHead)
-  return new Map(blocks.map((block) => [block.hash, block]))
+  const answers = calls.length > 0 ? await rpc.ask(calls) : []
+  const blocks = answers.map((answer) =>
+    orError(() => {
+      const block = resultOf(answer)
+      return block === null ? undefined : readHead(block)
+    }),
+  )
+  return new Map([...heights].map((height, index) => [height, blocks[index]]))
+}
+
+function settle(reading: Reading | ChainError | undefined, blocks: ReadonlyMap<string, Head | ChainError | undefined>) {
+  if (!reading || reading instanceof ChainError) return reading
+  const { pending, mined } = reading
+  const block = mined && blocks.get(mined.blockNumber)
+  if (block instanceof ChainError) return block
+  return mined && block?.hash === mined.blockHash ? { ...mined.report, block } : pending
+}
+
+function orError<T>(read: () => T): T | ChainError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ChainError) return error
+    throw error
+  }
 }
 
 function pendingReport(transaction: Transaction): TransactionReport {
@@ -87,7 +159,7 @@ function pendingReport(transaction: Transaction): TransactionReport {
   return { ...identity(transaction), operations: intendedOperations(call), status: 'pending', block: null, fee: null }
 }
 
-function minedReport(transaction: Transaction, receipt: Receipt, block: Head, network: EvmNetwork): TransactionReport {
+function minedReport(transaction: Transaction, receipt: Receipt, network: EvmNetwork): Omit<TransactionReport, 'block'> {
   const price = BigInt(receipt.effectiveGasPrice ?? transaction.gasPrice ?? 0)
   const fee = BigInt(receipt.gasUsed) * price + BigInt(receipt.l1Fee ?? 0)
   // Blocks before Byzantium (2017) tell no status.
@@ -96,7 +168,7 @@ function minedReport(transaction: Transaction, receipt: Receipt, block: Head, ne
     // What the sender meant to move of its own: a call that names others as payers proves nothing about them.
     const intended = pendingReport(transaction)
     const operations = intended.operations.filter((operation) => operation.from === intended.from)
-    return { ...intended, operations, status: 'failed', block, fee }
+    return { ...intended, operations, status: 'failed', fee }
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
@@ -104,8 +176,9 @@ function minedReport(transaction: Transaction, receipt: Receipt, block: Head, ne
   const logged = loggedOperations(receipt.logs, network.wrappedNative)
   const call = { to: transaction.to ?? null, input: transaction.input }
   const payouts = network.exchange ? routerPayouts(call, receipt.logs, network.wrappedNative, network.exchange.router) : []
-  const operations = [...native, ...logged, ...payouts]
-  return { ...identity(transaction), operations, status: 'confirmed', block, fee }
+  const { from } = identity(transaction)
+  const operations = boundOperations([...native, ...logged, ...payouts], [from, to && getAddress(to)])
+  return { ...identity(transaction), operations, status: 'confirmed', fee }
 }
 
 function identity({ hash, from, to, nonce }: Transaction): Pick<TransactionReport, 'hash' | 'from' | 'to' | 'nonce'> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainAdapter, TransactionReport } from '../../../adapter.ts'
+import { ChainError } from '../../../errors.ts'
 import type { Hex } from '../../../network.ts'
 import { parseAddress } from '../addresses.ts'
 import { connectRpc } from '../rpc.ts'
@@ -63,6 +64,7 @@ export async function untilMined(chain: ChainAdapter, hash: string): Promise<Tra
   const deadline = performance.now() + MINING_DEADLINE_MS
   while (performance.now() < deadline) {
     const [report] = await chain.readTransactions([hash])
+    if (report instanceof ChainError) throw report
     if (report && report.status !== 'pending') return report
     await pause(20)
   }
