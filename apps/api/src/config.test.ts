@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const server = { DATABASE_URL: 'postgres://user:hunter2@db.example/wallet', PUBLIC_URL: 'https://api.example' }
+const server = {
+  DATABASE_URL: 'postgres://user:hunter2@db.example/wallet',
+  REDIS_URL: 'redis://redis.example',
+  PUBLIC_URL: 'https://api.example',
+}
+const optionalKeys = 'Bad environment: DEVICE_AUTH=optional with a database server or in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes'
 
 /** What a refused environment is told. */
 function complaint(env: NodeJS.ProcessEnv): string {
@@ -42,15 +47,27 @@ describe('without any setting', () => {
 })
 
 describe('with a database server', () => {
-  test('keys are required unless it says otherwise', () => {
-    expect(readConfig(server)).toMatchObject({ embedded: false, deviceAuth: 'required', databaseUrl: server.DATABASE_URL })
-    expect(readConfig({ ...server, DEVICE_AUTH: 'optional' })).toMatchObject({ deviceAuth: 'optional' })
+  test.each([undefined, 'production', 'development'])(
+    'keys are required, or optional on purpose, whatever NODE_ENV says (%s)',
+    (NODE_ENV) => {
+      const env = { ...server, NODE_ENV }
+      expect(readConfig(env)).toMatchObject({ embedded: false, deviceAuth: 'required', databaseUrl: server.DATABASE_URL })
+      expect(complaint({ ...env, DEVICE_AUTH: 'optional' })).toBe(optionalKeys)
+      expect(complaint({ ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'true' })).toContain('ALLOW_OPTIONAL_DEVICE_AUTH')
+      expect(readConfig({ ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'yes' }).deviceAuth).toBe('optional')
+    },
+  )
+
+  test('quotes and used tokens are in Redis, or in memory on purpose', () => {
+    const alone = { ...server, REDIS_URL: '' }
+    expect(complaint(alone)).toBe(
+      'Bad environment: REDIS_URL should not be empty when DATABASE_URL is set; a single process may run without it under ALLOW_MEMORY_CACHE=yes',
+    )
+    expect(readConfig({ ...alone, ALLOW_MEMORY_CACHE: 'yes' }).redisUrl).toBeUndefined()
   })
 
   test('the public origin must be told, since device tokens are bound to it', () => {
-    expect(complaint({ DATABASE_URL: server.DATABASE_URL })).toBe(
-      'Bad environment: PUBLIC_URL should not be empty when DATABASE_URL is set',
-    )
+    expect(complaint({ ...server, PUBLIC_URL: '' })).toBe('Bad environment: PUBLIC_URL should not be empty when DATABASE_URL is set')
   })
 
   test('the public origin is the origin of the URL', () => {
@@ -58,23 +75,14 @@ describe('with a database server', () => {
   })
 })
 
-describe('in production', () => {
-  const production = { ...server, NODE_ENV: 'production' }
-
-  test('keys cannot be made optional by one slip', () => {
-    const sentence = 'Bad environment: DEVICE_AUTH=optional in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes'
-    expect(complaint({ ...production, DEVICE_AUTH: 'optional' })).toBe(sentence)
-    expect(complaint({ NODE_ENV: 'production' })).toBe(sentence)
-    expect(complaint({ ...production, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'true' })).toContain(
-      'ALLOW_OPTIONAL_DEVICE_AUTH',
-    )
+describe('an embedded database', () => {
+  test('in production has optional keys on purpose only', () => {
+    expect(complaint({ NODE_ENV: 'production' })).toBe(optionalKeys)
+    expect(readConfig({ NODE_ENV: 'production', DEVICE_AUTH: 'required' })).toMatchObject({ production: true, deviceAuth: 'required' })
   })
 
-  test('keys are required, or optional on purpose', () => {
-    expect(readConfig(production)).toMatchObject({ production: true, deviceAuth: 'required' })
-    expect(readConfig({ ...production, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'yes' })).toMatchObject({
-      deviceAuth: 'optional',
-    })
+  test('may be open to the network with optional keys', () => {
+    expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', deviceAuth: 'optional' })
   })
 })
 

@@ -24,7 +24,12 @@ const Env = Type.Object({
     }),
   ),
   ALLOW_OPTIONAL_DEVICE_AUTH: Type.Optional(
-    Type.Enum(['yes'], { description: 'Needed to run DEVICE_AUTH=optional with NODE_ENV=production.' }),
+    Type.Enum(['yes'], { description: 'Needed to run DEVICE_AUTH=optional with DATABASE_URL or NODE_ENV=production.' }),
+  ),
+  ALLOW_MEMORY_CACHE: Type.Optional(
+    Type.Enum(['yes'], {
+      description: 'Needed to run with DATABASE_URL and without REDIS_URL: processes then share no quotes and used tokens.',
+    }),
   ),
   WEBHOOK_SECRET: Type.Optional(
     Type.String({ pattern: '^whsec_[A-Za-z0-9+/=]{32,}$', description: 'Standard Webhooks secret of the operation webhook, `whsec_…`.' }),
@@ -80,10 +85,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problemOf(() => parseEnv({ ...given })),
     problemOf(() => parseNodeEnv(given)),
     !embedded && !given.PUBLIC_URL && 'PUBLIC_URL should not be empty when DATABASE_URL is set',
-    production &&
+    !embedded &&
+      !given.REDIS_URL &&
+      !given.ALLOW_MEMORY_CACHE &&
+      'REDIS_URL should not be empty when DATABASE_URL is set; a single process may run without it under ALLOW_MEMORY_CACHE=yes',
+    (production || !embedded) &&
       (given.DEVICE_AUTH ?? usualDeviceAuth) === 'optional' &&
       !given.ALLOW_OPTIONAL_DEVICE_AUTH &&
-      'DEVICE_AUTH=optional in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes',
+      'DEVICE_AUTH=optional with a database server or in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes',
   ].filter((problem) => problem !== false && problem !== undefined)
   if (problems.length > 0) throw new Error(`Bad environment: ${problems.join('; ')}`)
 
