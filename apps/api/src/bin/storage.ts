@@ -5,18 +5,22 @@ import { openRedisCache } from '../cache/redis.ts'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, requireMigrated } from '../db/migrate.ts'
 
 export const migrations = new URL('../../migrations', import.meta.url).pathname
 
 export type Storage = { database: Database; cache: Cache; close(): Promise<void> }
 
-/** The database and the cache of this configuration: servers where they are named, else a database of our own under the data directory and memory. */
+/**
+ * The database and the cache of this configuration: servers where they are named, else a database of our own under the data directory and memory.
+ * @throws {Error} when a server cannot be reached, or its schema is older than this version
+ */
 export async function openStorage(config: Config): Promise<Storage> {
   const own = config.databaseUrl === undefined ? await startEmbeddedPostgres(join(resolve(config.dataDir), 'postgres')) : undefined
   const database = await openDatabase(config.databaseUrl ?? own?.url ?? '')
   // A server is migrated by `bin/migrate`, as one step of a release; nobody else uses the embedded database.
   if (own) await migrate(database, migrations)
+  else await requireMigrated(database, migrations)
   const cache = config.redisUrl === undefined ? createMemoryCache() : await openRedisCache(config.redisUrl)
   return {
     database,

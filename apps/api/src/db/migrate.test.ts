@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyDatabase, pairs } from '../testing/database.ts'
 import { type Database, openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 
 describe.each(pairs)('migrations on $name', (pair) => {
   let empty: Awaited<ReturnType<typeof emptyDatabase>>
@@ -64,6 +64,19 @@ describe.each(pairs)('migrations on $name', (pair) => {
     await write('20261122T0900_slow', 'select pg_sleep(0.2)')
     expect(await migrate(hasty, directory)).toHaveLength(3)
     await hasty.close()
+  })
+
+  it('are asked for by name, with what applies them, until all are there; more than all is fine', async () => {
+    const run = 'run `node apps/api/dist/bin/migrate.js`'
+    const required = () => requireMigrated(database, directory)
+    await expect(required()).rejects.toThrow(`The database lacks 20261120T1400_coins.sql, 20261121T0900_names.sql: ${run}`)
+    await migrate(database, directory)
+    await required()
+    await write('20261122T0900_more', 'select 1')
+    await expect(required()).rejects.toThrow(`The database lacks 20261122T0900_more.sql: ${run}`)
+    await rm(join(directory, '20261122T0900_more.sql'))
+    await rm(join(directory, '20261121T0900_names.sql'))
+    await required()
   })
 
   it('refuse to run beside a database that knows more of them', async () => {

@@ -15,7 +15,7 @@ const migrationLock = 4_112_026
  * @throws {Error} when a migration that the database has seen is gone from the directory: this code is older than the database
  */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const names = await namesIn(directory)
   return await database.query.transaction().execute(async (transaction) => {
     const applied = await lockApplied(transaction)
     const vanished = [...applied].filter((name) => !names.includes(name))
@@ -38,6 +38,21 @@ export async function migrate(database: Database, directory: string): Promise<st
     return pending
   })
 }
+
+/**
+ * Makes sure that the database has every migration of the directory. One that has more is fine: during a release the older version still runs.
+ * @throws {Error} that names the missing ones, and the program that applies them
+ */
+export async function requireMigrated({ query }: Database, directory: string): Promise<void> {
+  const names = await namesIn(directory)
+  const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(query)
+  const { rows } = tables[0]?.there ? await sql<{ name: string }>`select name from migration`.execute(query) : { rows: [] }
+  const pending = names.filter((name) => !rows.some((row) => row.name === name))
+  if (pending.length > 0)
+    throw new Error(`The database lacks ${pending.join(', ')}: run \`node apps/api/dist/bin/migrate.js\` before this version`)
+}
+
+const namesIn = async (directory: string) => (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
 
 /** The names of applied migrations. Until the transaction ends, other replicas wait here. */
 async function lockApplied(transaction: Transaction<Tables>): Promise<ReadonlySet<string>> {
