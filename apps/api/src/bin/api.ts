@@ -18,14 +18,13 @@ const deps = compose(storage.database, storage.cache, chains, config)
 const app = await buildApp(deps, { loggerInstance: log, hostPolicy: config.embedded && isLoopback(config.host) ? 'loopback' : 'any' })
 serveDocument(app, await readDocument())
 
-const stopFollowing = config.embedded ? startFollowing(chains, deps, log) : async () => {}
+const stopChains = config.embedded ? startFollowing(chains, deps, log) : verifyChains(chains, log)
 stopOnRequest(log, async () => {
   await app.close()
-  await stopFollowing()
+  await stopChains()
   await storage.close()
 })
 
-verifyChains(chains, log)
 log.info(`Device keys are ${config.deviceAuth}`)
 if (!isLoopback(config.host)) log.warn(`Listening on ${config.host}: the API is open to the network`)
 const url = await app.listen({ port: config.port, host: config.host })

@@ -1,29 +1,52 @@
-import type { ChainAdapter } from '@wallet/chains'
+import { setTimeout } from 'node:timers/promises'
+import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
-import { followTransactions } from '../indexer/follow-transactions.ts'
+import { type Follower, followTransactions } from '../indexer/follow-transactions.ts'
 
-/** Starts following every chain. Returns what stops it. */
+const askAgainMs = 3_000
+
+/** Follows every chain as soon as its node is known to be the right one. Returns what stops it. */
 export function startFollowing(
   chains: ReadonlyMap<string, ChainAdapter>,
   { transactions }: Pick<Deps, 'transactions'>,
   log: Logger,
 ): () => Promise<void> {
-  const followers = [...chains.values()].map((chain) => followTransactions(chain, transactions, log))
+  const followers: Follower[] = []
+  const stopAsking = verifyChains(chains, log, (chain) => followers.push(followTransactions(chain, transactions, log)))
   return async () => {
+    stopAsking()
     await Promise.all(followers.map((follower) => follower.stop()))
   }
 }
 
-/** Ends the process when a configured node turns out to follow another chain: its answers would be about other people's money. */
-export function verifyChains(chains: ReadonlyMap<string, ChainAdapter>, log: Logger) {
-  for (const chain of chains.values()) {
-    chain.verifyChain().catch((error: unknown) => {
-      if (error instanceof Error && 'reason' in error && error.reason === 'wrong_chain') {
-        log.fatal({ err: error }, `RPC_URL of ${chain.network.id} is a node of another chain than ${chain.network.caip2}`)
-        process.exit(1)
+/**
+ * Asks each node which chain it follows, again and again until it has answered once, and then calls `verified`. Ends the process when a node
+ * turns out to follow another chain: its answers would be about other people's money. Returns what stops the asking.
+ */
+export function verifyChains(
+  chains: ReadonlyMap<string, ChainAdapter>,
+  log: Pick<Logger, 'fatal' | 'warn'>,
+  verified: (chain: ChainAdapter) => void = () => {},
+  pauseMs = askAgainMs,
+): () => void {
+  const stopping = new AbortController()
+  const ask = async (chain: ChainAdapter) => {
+    for (let attempt = 1; !stopping.signal.aborted; attempt++) {
+      try {
+        await chain.verifyChain()
+        if (!stopping.signal.aborted) verified(chain)
+        return
+      } catch (error) {
+        if (error instanceof ChainError && error.reason === 'wrong_chain') {
+          log.fatal({ err: error }, `RPC_URL of ${chain.network.id} is a node of another chain than ${chain.network.caip2}`)
+          process.exit(1)
+        }
+        if (attempt === 1) log.warn({ err: error, platformId: chain.network.id }, 'The node does not answer yet')
       }
-      log.warn({ err: error, platformId: chain.network.id }, 'The node does not answer yet')
-    })
+      await setTimeout(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
   }
+  for (const chain of chains.values()) void ask(chain)
+  return () => stopping.abort()
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { compose, connectChains } from './compose.ts'
 import { stopOnRequest } from './lifetime.ts'
 import { openStorage } from './storage.ts'
-import { startFollowing, verifyChains } from './worker-loops.ts'
+import { startFollowing } from './worker-loops.ts'
 
 /** The work that no request waits for. Any number may run; they share it. */
 const config = readConfig()
@@ -11,7 +11,6 @@ const log = pino({ level: config.logLevel })
 if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API does the work itself')
 const storage = await openStorage(config)
 const chains = connectChains(config.nodes)
-verifyChains(chains, log)
 const stopFollowing = startFollowing(chains, compose(storage.database, storage.cache, chains, config), log)
 stopOnRequest(log, async () => {
   await stopFollowing()
