@@ -21,6 +21,7 @@ export async function resend(chain: ChainAdapter, transactions: Followed, row: F
   const givenUp = lostForMs >= Math.max(giveUpMs, finalityBlocks * blockTimeMs)
   const believed = headNumber - BigInt(lost.atBlock) >= blocksToBelieve
   const verdict = row.raw === null ? 'unknown' : await trySending(chain, row.raw)
+  if (verdict === 'silent') return
   if (verdict === 'accepted') {
     if (row.status !== 'pending') await transactions.reportUnmined(row)
   } else if (verdict === 'replaced' || verdict === 'dropped') {
@@ -33,16 +34,17 @@ export async function resend(chain: ChainAdapter, transactions: Followed, row: F
 }
 
 /**
- * What becomes of bytes that were accepted before. `unknown`: nobody can tell yet, for the node does not answer or refuses for a reason that
- * may pass, such as a fee that is too low now, or funds that are missing while it catches up.
+ * What becomes of bytes that were accepted before. `unknown`: the node refuses for a reason that may pass, such as a fee that is too low
+ * now, or funds that are missing while it catches up. `silent`: it does not answer.
  */
-async function trySending(chain: ChainAdapter, raw: string): Promise<'accepted' | 'replaced' | 'dropped' | 'unknown'> {
+async function trySending(chain: ChainAdapter, raw: string): Promise<'accepted' | 'replaced' | 'dropped' | 'unknown' | 'silent'> {
   try {
     await chain.broadcast(raw)
     return 'accepted'
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     if (error.reason === 'nonce_used') return 'replaced'
+    if (error.reason === 'unavailable' && !error.refused) return 'silent'
     return error.reason === 'invalid_transaction' || error.reason === 'wrong_chain' ? 'dropped' : 'unknown'
   }
 }

@@ -736,6 +736,8 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
+            /** @description The transaction it tells of, for `GET /v1/tx/history/{txId}`. */
+            transactionId: number | null;
         };
         NotificationPage: {
             items: components["schemas"]["Notification"][];
@@ -1424,6 +1426,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     useDevice: {
@@ -1720,6 +1731,8 @@ export interface operations {
              *     `to should not be empty`
              *
              *     `to must not be longer than 128 characters`
+             *
+             *     `value should not be empty`
              *
              *     `value must be a valid number string`
              *
@@ -2805,11 +2818,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `fromTokenId should not be empty`
+             * @description `Invalid token ID`
              *
              *     `fromTokenId must not be longer than 256 characters`
-             *
-             *     `toTokenId should not be empty`
              *
              *     `toTokenId must not be longer than 256 characters`
              *
@@ -2817,23 +2828,21 @@ export interface operations {
              *
              *     `slippage must be a number between 0 and 50`
              *
-             *     `inputToken should not be empty`
-             *
              *     `inputToken must not be longer than 256 characters`
-             *
-             *     `outputToken should not be empty`
              *
              *     `outputToken must not be longer than 256 characters`
              *
-             *     `platformId should not be empty`
+             *     `Invalid platform ID`
              *
              *     `platformId must not be longer than 64 characters`
              *
+             *     `inputToken should not be empty`
+             *
+             *     `outputToken should not be empty`
+             *
+             *     `slippage should not be empty`
+             *
              *     `Malformed JSON`
-             *
-             *     `Invalid token ID`
-             *
-             *     `Invalid platform ID`
              *
              *     `Both tokens must be on the same platform`
              *

@@ -20,7 +20,7 @@ describe('POST /v1/tx/op/webhook', () => {
     const txData = await payer.sign({ to: receiver, value })
     const { hash } = await chain.decodeTransaction(txData)
     await chain.broadcast(txData)
-    await vi.waitFor(async () => expect((await chain.readTransactions([hash]))[0]?.block).toBeTruthy(), waitForChain)
+    await vi.waitFor(async () => expect((await chain.readTransactions([hash]))[0]).toHaveProperty('block.hash'), waitForChain)
     return { platformId: 'ethereum', txHash: hash, status: 'confirmed', from: payer.address }
   }
   const rows = async () => (await running.storage.database.query.selectFrom('transactions').select('id').execute()).length

@@ -154,6 +154,20 @@ describe.each(pairs)('transactions on $name', (pair) => {
     })
   })
 
+  test('are written however many take part', async () => {
+    const operations = Array.from({ length: 12_000 }, (_, index) => ({
+      index,
+      type: 'transfer' as const,
+      tokenContractId: 'ethereum:native',
+      fromAddress: me,
+      toAddress: newAddress(),
+      amount: '1',
+    }))
+    const { id } = await apply(facts({ operations }), mined('0x7'))
+    const parties = running.storage.database.query.selectFrom('transaction_parties').where('transaction_id', '=', id)
+    expect(await parties.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst()).toEqual({ count: 12_002 })
+  })
+
   describe('that are due', () => {
     const platformId = 'base'
     const due = async (minedMs: number, most = 100, pendingMs = 0) =>

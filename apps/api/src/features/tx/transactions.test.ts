@@ -1,3 +1,4 @@
+import { ChainError } from '@wallet/chains'
 import { fund } from '@wallet/devnet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Follower } from '../../indexer/follow-transactions.ts'
@@ -55,6 +56,7 @@ describe.each(pairs)('a transaction on $name', (pair) => {
 
     const confirmed = await settled(device, sent.id)
     const [report] = await chainOf(running, 'ethereum').readTransactions([sent.hash])
+    if (report instanceof ChainError) throw report
     expect(confirmed).toMatchObject({
       id: sent.id,
       hash: sent.hash,
