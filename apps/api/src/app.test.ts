@@ -64,6 +64,19 @@ describe('the application', () => {
     expect(await anyone.get(url)).toMatchObject(refusal(400, 'Malformed URL'))
   })
 
+  test.each([
+    ['/v1/devices/new', 65_536],
+    ['/v1/wallet/addresses', 65_536],
+    ['/v1/swap/tx', 65_536],
+    ['/v1/wallet/addresses/0x1/send-tx', 524_288],
+    ['/v1/platforms/ethereum/estimate-fees', 524_288],
+    ['/v1/tx/op/webhook', 1_048_576],
+  ])('reads at %s bodies of up to %i bytes', async (url, limit) => {
+    const sized = (length: number) => anyone.ask({ method: 'POST', url, body: '[]'.padEnd(length, ' ') })
+    expect((await sized(limit)).status).not.toBe(413)
+    expect(await sized(limit + 1)).toMatchObject(refusal(413, 'Request body is too large'))
+  })
+
   test('minds no slash at the end', async () => {
     expect(await anyone.get('/v1/settings/')).toMatchObject({ status: 200 })
   })

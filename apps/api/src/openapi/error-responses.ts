@@ -25,7 +25,7 @@ export function errorResponses(operationId: OperationId, operation: JsonObject):
   return Object.fromEntries([...sentences].sort(([a], [b]) => a - b).map(([status, texts]) => [String(status), toResponse(status, texts)]))
 }
 
-/** The sentences that `errors(...)` gave a response; undefined for a success. */
+/** The sentences that a body's `x-sentences` names, as `errors(...)` gives them to a response; undefined where there are none. */
 export function namedSentences(response: Json | undefined): string[] | undefined {
   const schema = schemaOf(response)
   const sentences = isObject(schema) ? schema['x-sentences'] : undefined
@@ -53,7 +53,7 @@ function validationSentences(operation: JsonObject): string[] {
     Object.entries(body.properties).flatMap(([name, schema]) => (isObject(schema) ? [[name, schema]] : [])),
   )
   const required = Array.isArray(body.required) ? body.required.filter((name) => typeof name === 'string') : []
-  return [...fromQuery, ...sentencesOf({ properties, required })]
+  return [...fromQuery, ...sentencesOf({ properties, required }), ...(namedSentences(operation.requestBody) ?? [])]
 }
 
 function toResponse(status: number, sentences: string[]): JsonObject {

@@ -101,6 +101,13 @@ describe('POST /v1/devices/new', () => {
       expect(await register(padded(length))).toMatchObject(refusal(413, 'Request body is too large'))
   })
 
+  test('503: Service Unavailable, for a key, where nobody can say whether its token was used', async () => {
+    const forgetful = await testApp()
+    await forgetful.storage.cache.close()
+    expect(await registerKey(forgetful.app, await newDeviceKey())).toMatchObject(refusal(503, 'Service Unavailable'))
+    await forgetful.close()
+  })
+
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])(
     '415: Content-Type must be application/json: %s',
     async (contentType) => {

@@ -18,7 +18,7 @@ export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
         body: Type.Object({ devicePlatform: DevicePlatform, appVersion: SemVer, deviceToken: Type.Optional(PushToken) }),
         response: {
           201: Type.Object({ deviceId: Uuid, devicePlatform: DevicePlatform, createdAt: Instant }, { title: 'RegisteredDevice' }),
-          ...errors('unauthorized', 'device_unknown'),
+          ...errors('unauthorized', 'device_unknown', 'unavailable'),
         },
       },
     },

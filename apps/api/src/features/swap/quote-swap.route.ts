@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { parser } from '../../http/validation.ts'
+import { parser, sentencesOf } from '../../http/validation.ts'
 import { QuoteRequest, SwapQuote } from './quote.ts'
 
 const { inputToken, outputToken, amount, slippage } = QuoteRequest.properties
@@ -29,7 +29,8 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
         description:
           "The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Ask by body or by query; where both name a field, the body wins. Valid for 60 seconds.",
         querystring: QuoteQuery,
-        body: Type.Partial(QuoteRequest),
+        // Body and query together must be whole, so that neither alone requires a field.
+        body: Type.Partial(QuoteRequest, { 'x-sentences': sentencesOf(QuoteRequest) }),
         response: {
           200: SwapQuote,
           ...errors(
