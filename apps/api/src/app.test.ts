@@ -119,10 +119,18 @@ describe('the application', () => {
 })
 
 test('an application for this machine alone refuses pages that rebind their name to it', async () => {
-  const running = await testApp({ hostPolicy: 'loopback' })
+  const running = await testApp({ hosts: [] })
   const as = (host: string) => caller(running.app).ask({ method: 'GET', url: '/v1/settings', headers: { host } })
   expect(await as('127.0.0.1:3000')).toMatchObject({ status: 200 })
   expect(await as('rebound.example:3000')).toMatchObject(refusal(421, 'This server does not answer for that host'))
+  await running.close()
+})
+
+test('an application that is known under another name too, to an emulator say, answers to that one as well', async () => {
+  const running = await testApp({ hosts: ['10.0.2.2'] })
+  const as = (host: string) => caller(running.app).ask({ method: 'GET', url: '/v1/settings', headers: { host } })
+  for (const host of ['10.0.2.2:3000', 'localhost']) expect(await as(host)).toMatchObject({ status: 200 })
+  expect(await as('10.0.2.3:3000')).toMatchObject(refusal(421, 'This server does not answer for that host'))
   await running.close()
 })
 
@@ -131,7 +139,7 @@ describe('over a socket', () => {
   let port: number
 
   beforeAll(async () => {
-    running = await testApp({ hostPolicy: 'loopback' })
+    running = await testApp({ hosts: [] })
     port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
   })
   afterAll(() => running.close())

@@ -6,7 +6,7 @@ import { routes } from './features/index.ts'
 import { logRequests } from './http/access-log.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
-import { type HostPolicy, refuseForeignHosts } from './http/origin.ts'
+import { answerOnlyFor } from './http/origin.ts'
 import type { App } from './http/route.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
@@ -14,10 +14,13 @@ import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 const bodyLimit = 1_048_576
 const describedBodyLimit = 65_536
 
-export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> & { hostPolicy?: HostPolicy }
+export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> & {
+  /** Hosts for which it answers besides this machine's own names; any host where absent. */
+  hosts?: readonly string[] | undefined
+}
 
 /** The whole HTTP application; no port is opened, so tests call `app.inject`. */
-export async function buildApp(deps: Deps, { hostPolicy = 'any', ...logging }: AppOptions = {}): Promise<App> {
+export async function buildApp(deps: Deps, { hosts, ...logging }: AppOptions = {}): Promise<App> {
   const app: App = Fastify({
     ...logging,
     bodyLimit,
@@ -36,7 +39,7 @@ export async function buildApp(deps: Deps, { hostPolicy = 'any', ...logging }: A
   app.setErrorHandler(errorHandler)
   readJsonBodies(app)
   logRequests(app)
-  if (hostPolicy === 'loopback') refuseForeignHosts(app)
+  if (hosts) answerOnlyFor(app, hosts)
   app.addHook('onRequest', refuseUnknownPaths)
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })
   app.addHook('onRoute', (route) => {

@@ -114,6 +114,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   })
 }
 
+/** The database server alone, for what needs nothing else. @throws {Error} when none is named */
+export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
+  if (!env.DATABASE_URL) throw new Error('DATABASE_URL should not be empty: an embedded database is migrated at its start')
+  return env.DATABASE_URL
+}
+
 function nodesOf(given: Record<string, string | undefined>) {
   const nodes = new Map<string, { network: Network; rpcUrl: string }>()
   for (const network of networks) {

@@ -1,21 +1,26 @@
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
 import { compose, connectChains } from './compose.ts'
 import { readDocument } from './document.ts'
 import { stopOnRequest } from './lifetime.ts'
+import { orExit } from './or-exit.ts'
 import { openStorage } from './storage.ts'
 import { startFollowing, verifyChains } from './worker-loops.ts'
 
+/** On a machine of its own the API answers for that machine, and for the origin that its owner made known. */
+const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
+  embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
+
 /** The HTTP server. In embedded mode it brings its own database and does the worker's work too. */
-const config = readConfig()
+const config = await orExit(readConfig)
 const log = pino({ level: config.logLevel })
-const storage = await openStorage(config)
+const storage = await orExit(() => openStorage(config))
 const chains = connectChains(config.nodes)
 const deps = compose(storage.database, storage.cache, chains, config)
-const app = await buildApp(deps, { loggerInstance: log, hostPolicy: config.embedded && isLoopback(config.host) ? 'loopback' : 'any' })
+const app = await buildApp(deps, { loggerInstance: log, hosts: hostsOf(config) })
 serveDocument(app, await readDocument())
 
 const stopChains = config.embedded ? startFollowing(chains, deps, log) : verifyChains(chains, log)

@@ -2,14 +2,15 @@ import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { compose, connectChains } from './compose.ts'
 import { stopOnRequest } from './lifetime.ts'
+import { orExit } from './or-exit.ts'
 import { openStorage } from './storage.ts'
 import { startFollowing } from './worker-loops.ts'
 
 /** The work that no request waits for. Any number may run; they share it. */
-const config = readConfig()
+const config = await orExit(readConfig)
 const log = pino({ level: config.logLevel })
 if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API does the work itself')
-const storage = await openStorage(config)
+const storage = await orExit(() => openStorage(config))
 const chains = connectChains(config.nodes)
 const stopFollowing = startFollowing(chains, compose(storage.database, storage.cache, chains, config), log)
 stopOnRequest(log, async () => {

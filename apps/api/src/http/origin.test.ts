@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorHandler } from './errors.ts'
-import { isLoopback, originOf, refuseForeignHosts } from './origin.ts'
+import { answerOnlyFor, isLoopback, originOf } from './origin.ts'
 
 test.each(['localhost', '127.0.0.1', '127.255.255.254', '::1'])('%s is this machine', (host) => {
   expect(isLoopback(host)).toBe(true)
@@ -18,7 +18,7 @@ describe('a server that is meant for this machine alone', () => {
   const app: FastifyInstance = Fastify()
   beforeAll(() => {
     app.setErrorHandler(errorHandler)
-    refuseForeignHosts(app)
+    answerOnlyFor(app, [])
     app.get('/', (request) => originOf(request, undefined))
   })
   afterAll(() => app.close())

@@ -2,7 +2,6 @@ import type { ChainAdapter } from '@wallet/chains'
 import { buildApp } from '../app.ts'
 import { compose, type DepsSettings } from '../bin/compose.ts'
 import type { Deps } from '../deps.ts'
-import type { HostPolicy } from '../http/origin.ts'
 import type { App } from '../http/route.ts'
 import { silentChains } from './chains.ts'
 import { type FreshDatabase, freshDatabase, type Pair, pairs } from './database.ts'
@@ -14,7 +13,7 @@ export type TestAppOptions = Partial<DepsSettings> & {
   storage?: FreshDatabase
   /** By platform id. Unless the test is about chains, nodes that do not answer. */
   chains?: ReadonlyMap<string, ChainAdapter>
-  hostPolicy?: HostPolicy
+  hosts?: readonly string[]
 }
 
 export type TestApp = { app: App; deps: Deps; storage: FreshDatabase; chains: ReadonlyMap<string, ChainAdapter>; close(): Promise<void> }
@@ -24,7 +23,7 @@ export async function testApp({
   pair = pairs[1],
   storage,
   chains = silentChains(),
-  hostPolicy,
+  hosts,
   ...given
 }: TestAppOptions = {}): Promise<TestApp> {
   const settings: DepsSettings = {
@@ -37,7 +36,7 @@ export async function testApp({
   }
   const own = storage ?? (await freshDatabase(pair))
   const deps = compose(own.database, own.cache, chains, settings)
-  const app = await buildApp(deps, hostPolicy === undefined ? {} : { hostPolicy })
+  const app = await buildApp(deps, hosts === undefined ? {} : { hosts })
   return {
     app,
     deps,
