@@ -137,7 +137,8 @@ export function toApiError(error: unknown): ApiError {
 /** The one place where a thrown value becomes an HTTP answer. The log keeps the cause; the client never sees it. */
 export function errorHandler(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const error = toApiError(thrown)
-  if (error.statusCode >= 500) request.log.error({ err: error.cause ?? thrown, code: error.code }, error.message)
+  const level = error.statusCode >= 500 ? 'error' : 'debug'
+  request.log[level]({ err: error.cause ?? thrown, code: error.code }, error.message)
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(bodyOf(error))
 }
 

@@ -66,7 +66,8 @@ async function verify(token: string, { publicKey, thumbprint }: RegisteredKey, r
       maxTokenAge: maxLifetimeSeconds,
       requiredClaims: ['iat', 'exp', 'jti', 'htm', 'htu'],
     })
-    if (!isBound(payload, request)) throw new ApiError('unauthorized')
+    const flaw = flawOf(payload, request)
+    if (flaw) throw new ApiError('unauthorized', { cause: new Error(flaw) })
     return payload
   } catch (error) {
     if (error instanceof jose.JOSEError || error instanceof DOMException || error instanceof TypeError)
@@ -75,14 +76,15 @@ async function verify(token: string, { publicKey, thumbprint }: RegisteredKey, r
   }
 }
 
-/** Whether the claims name this method, target and body, and live no longer than allowed. */
-function isBound(claims: JWTPayload, request: BoundRequest): boolean {
+/** Why the claims are not of this method, target and body, or live too long; for the log alone. Undefined when they are sound. */
+function flawOf(claims: JWTPayload, request: BoundRequest): string | undefined {
   const { iat, exp, jti, htm, htu, bdy } = claims
-  if (iat === undefined || exp === undefined || exp - iat > maxLifetimeSeconds || exp <= iat) return false
-  if (typeof jti !== 'string' || jti.length < 8 || jti.length > 128) return false
-  if (htm !== request.method || htu !== request.origin + request.url) return false
-  if (request.rawBody === '' && bdy === undefined) return true
-  return bdy === createHash('sha256').update(request.rawBody).digest('base64url')
+  if (iat === undefined || exp === undefined || exp - iat > maxLifetimeSeconds || exp <= iat) return 'exp is not within 300 s of iat'
+  if (typeof jti !== 'string' || jti.length < 8 || jti.length > 128) return 'jti is not a text of 8 to 128 characters'
+  if (htm !== request.method) return `htm is not ${request.method}`
+  if (htu !== request.origin + request.url) return 'htu is not the URL of the request'
+  if (request.rawBody === '' && bdy === undefined) return undefined
+  return bdy === createHash('sha256').update(request.rawBody).digest('base64url') ? undefined : 'bdy is not the digest of the body'
 }
 
 function refuseUnless<T>(read: () => T): T {
