@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -59,12 +59,33 @@ describe('the state of the local chains', () => {
     const saved = await savedAt(directory, 'ethereum')
     const hash = await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 1n })
     await until(async () => (await savedAt(directory, 'ethereum')) > saved)
+    const exit = once(killed.child, 'exit')
     killed.child.kill('SIGKILL')
-    await until(() => nodesIn(directory).length === 0)
+    await exit
 
     const next = await startDevnet({ dataDir: directory, ports: anyPorts })
     expect((await chain(next, 'ethereum').client.getTransactionReceipt({ hash })).status).toBe('success')
     await next.stop()
+    expect(nodesIn(directory)).toEqual([])
+  })
+
+  it('belongs to one program at a time; the error names that program and how to keep other chains', { timeout: 40_000 }, async () => {
+    const { child } = await startProgram(directory)
+    const saved = await savedAt(directory, 'ethereum')
+    await expect(startDevnet({ dataDir: directory, ports: anyPorts })).rejects.toThrow(
+      `The local chains kept in ${directory} are running already (pid ${child.pid}). Stop that program, or keep these in another folder with --data.`,
+    )
+    expect(await savedAt(directory, 'ethereum')).toBe(saved)
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+    expect((await readdir(directory)).filter((name) => name.includes('.lock'))).toEqual([])
+  })
+
+  it("is free for a program whose predecessor's number now belongs to another program", async () => {
+    await writeFile(join(directory, 'devnet.lock'), JSON.stringify({ pid: process.ppid, startedAt: 'long ago' }))
+    const devnet = await startDevnet({ dataDir: directory, ports: anyPorts })
+    await devnet.stop()
   })
 
   it('is put aside when the file is damaged, and the chain starts anew', async () => {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { startChain } from './chain.ts'
+import { lockDataDir } from './data-lock.ts'
 import { localChains, type PlatformId } from './local-chains.ts'
 
 export type DevnetOptions = {
@@ -20,17 +21,19 @@ export type Devnet = {
 
 /**
  * The running local chains, seeded and ready. They go on from where they stopped, and end with this process, `kill -9` included.
- * @throws when a port is taken, or when a node does not start
+ * @throws when another program keeps its chains in the folder, when a port is taken, or when a node does not start
  */
 export async function startDevnet({ dataDir, ports = {}, log = () => {} }: DevnetOptions): Promise<Devnet> {
   const directory = resolve(dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
+  const unlock = await lockDataDir(directory)
   const starting = await Promise.allSettled(
     localChains.map((chain) => startChain(chain, ports[chain.platformId] ?? chain.defaultPort, directory, log)),
   )
   const running = starting.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
     await Promise.all(running.map((chain) => chain.stop()))
+    await unlock()
   }
   const failure = starting.find((result) => result.status === 'rejected')
   if (failure) {

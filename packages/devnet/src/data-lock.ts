@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Holder = { pid: number; startedAt: string }
+
+/** A program that is about to end, because its parent has, may need a moment to let go. */
+const patienceMs = 3_000
+
+/**
+ * What gives a data folder back, which belongs to this process until then. A holder that no longer runs, however it ended, has lost it.
+ * @throws when another program that runs keeps its chains there; the error names its pid
+ */
+export async function lockDataDir(directory: string): Promise<() => Promise<void>> {
+  const file = join(directory, 'devnet.lock')
+  const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) })
+  const deadline = Date.now() + patienceMs
+  while (!(await tryCreate(file, mine))) {
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    const holder = parseHolder(text)
+    if (!holder || startOf(holder.pid) !== holder.startedAt) await removeIfStill(file, text)
+    else if (holder.pid === process.pid || Date.now() > deadline) throw new Error(heldBy(holder, directory))
+    else await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return async () => {
+    if ((await readFile(file, 'utf8').catch(() => undefined)) === mine) await rm(file, { force: true })
+  }
+}
+
+const heldBy = ({ pid }: Holder, directory: string) =>
+  `The local chains kept in ${directory} are running already (pid ${pid}). Stop that program, or keep these in another folder with --data.`
+
+/** Creates the file with its content in one step, so that no other process ever reads half of it. */
+async function tryCreate(file: string, text: string): Promise<boolean> {
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, text, { mode: 0o600 })
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Removes a dead holder's file; when another process was faster and the file is now that one's, puts it back. */
+async function removeIfStill(file: string, text: string): Promise<void> {
+  const aside = `${file}.${process.pid}.dead`
+  try {
+    await rename(file, aside)
+  } catch {
+    return
+  }
+  if ((await readFile(aside, 'utf8')) === text) await rm(aside, { force: true })
+  else await rename(aside, file)
+}
+
+/** Undefined when the text names nobody, as after a crash of the machine. */
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const { pid, startedAt } = JSON.parse(text)
+    return Number.isInteger(pid) && typeof startedAt === 'string' ? { pid, startedAt } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** When a process started: tells it apart from a later one with the same number. Empty when there is none. */
+function startOf(pid: number): string {
+  try {
+    const [state = '', startedAt = ''] = process.platform === 'linux' ? statOnLinux(pid) : statByPs(pid)
+    return /^[ZX]/.test(state) ? '' : startedAt
+  } catch {
+    return ''
+  }
+}
+
+/** @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html fields 3 and 22, in clock ticks since the machine started */
+function statOnLinux(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return [fields[0], fields[19]]
+}
+
+function statByPs(pid: number) {
+  // The language and the zone decide how a date is written.
+  const command = ['LC_ALL=C', 'TZ=UTC', 'ps', '-o', 'stat=,lstart=', '-p', `${pid}`]
+  const [state, ...startedAt] = execFileSync('env', command, { encoding: 'utf8' }).trim().split(/\s+/)
+  return [state, startedAt.join(' ')]
+}
