@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { createWalletClient, WalletError } from '@wallet/sdk'
 import { options, testAccount } from './demo/options.ts'
-import { amountText, countSteps } from './demo/screen.ts'
+import { amountText, countSteps, fail } from './demo/screen.ts'
 import { Surprise } from './demo/surprise.ts'
 import { feesOf, swap } from './demo/swap.ts'
 import { transfer } from './demo/transfer.ts'
@@ -12,7 +12,7 @@ const usage = 'usage: npm run demo -- [--api URL] [--platform ethereum|base] [--
 let api: string | undefined
 
 await demo(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(`\n✗ ${explain(error)}`)
+  fail(explain(error))
   process.exitCode = 1
 })
 
@@ -37,11 +37,15 @@ async function demo(args: string[]) {
   console.log('  Every balance is right to the last unit.')
 }
 
+const refusal = ({ message, statusCode, code }: WalletError) => `The API refused: ${message} (${statusCode}, ${code}).`
+
 /** Why the demo could not go on, in a sentence or two. */
 function explain(error: unknown): string {
   if (error instanceof WalletError && error.code === 'network')
-    return `Nothing answers at ${api}. Start the stack with \`npm start\`, and run this in a second terminal.`
-  if (error instanceof WalletError) return `The API refused: ${error.message} (${error.statusCode}, ${error.code}).`
+    return `Nothing answers at ${api}. Start the stack with \`npm start\`, and run this in a second terminal. An API elsewhere is named with --api or API_PORT.`
+  if (error instanceof WalletError && error.statusCode === 401)
+    return `${refusal(error)} Tokens are bound to PUBLIC_URL, so --api must name that origin; it names ${api}.`
+  if (error instanceof WalletError) return refusal(error)
   if (error instanceof Surprise) return `${error.message}.`
   if (error instanceof TypeError && 'code' in error) return `${error.message}\n  ${usage}`
   return `The demo itself failed: ${error instanceof Error ? error.stack : error}`

@@ -5,16 +5,25 @@ type Unit = { symbol: string; decimals: number }
 const titleWidth = 16
 const indent = ' '.repeat(5 + titleWidth)
 let steps = 0
+let isLineOpen = false
 
 /** Announces the next step by its number and its title. */
 export function begin(title: string) {
   steps += 1
+  isLineOpen = true
   process.stdout.write(`${String(steps).padStart(3)}  ${title.padEnd(titleWidth)}`)
 }
 
 /** Tells how the step went, in one line or a few. */
 export function tell(...lines: string[]) {
+  isLineOpen = false
   process.stdout.write(`${lines.join(`\n${indent}`)}\n`)
+}
+
+/** Tells why the demo could not go on, on lines of its own: a step that was begun keeps its line. */
+export function fail(why: string) {
+  if (isLineOpen) tell('')
+  console.error(`✗ ${why}`)
 }
 
 /** How many steps were begun. */
