@@ -244,6 +244,19 @@ describe('the local chains', () => {
       await expect(fund(rpcUrl, base, { to: stranger, token: stranger, amount: 1n })).rejects.toThrow('is not a listed token of Base')
       await expect(fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 1n })).rejects.toThrow('has the id 31338')
     })
+
+    it('says in one sentence that an amount is too large, for every kind of token', async () => {
+      const { rpcUrl } = chain(devnet, 'ethereum')
+      const { stEth, wstEth } = stakingOf(ethereum)
+      for (const token of [null, addressOf('ethereum', 'USDT'), addressOf('ethereum', 'WETH'), stEth, wstEth]) {
+        for (const amount of [2n ** 100n, 2n ** 256n]) {
+          // This one is minted, as much as is asked for.
+          if (amount === 2n ** 100n && token === addressOf('ethereum', 'USDT')) continue
+          const refused = fund(rpcUrl, ethereum, { to: stranger, token, amount })
+          await expect(refused).rejects.toThrow(/^The amount is too large: the faucet has not as much\.$/)
+        }
+      }
+    })
   })
 })
 

@@ -1,37 +1,50 @@
 import { parseArgs } from 'node:util'
 import { type Devnet, startDevnet } from '../devnet.ts'
 import { localChains, type PlatformId } from '../local-chains.ts'
+import { portOf } from './port.ts'
 
 const portOption = (platformId: PlatformId) => `${platformId}-port`
 
-const devnet = await start().catch((error: unknown) => {
+const usage = `npm run devnet -- [--data .data/chains] ${localChains.map((chain) => `[--${portOption(chain.platformId)} ${chain.defaultPort}]`).join(' ')}`
+
+const starting = start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })
-for (const { platformId, chainId, rpcUrl } of devnet.chains) console.log(`${platformId.padEnd(10)}${rpcUrl}   chain id ${chainId}`)
-process.send?.({ type: 'ready', chains: devnet.chains })
-
+// From the first moment on: whoever started this may be gone before the chains run.
 let stopping = false
 for (const request of ['SIGINT', 'SIGTERM', 'disconnect']) {
   process.on(request, async () => {
     if (stopping) return
     stopping = true
+    const devnet = await starting
     await devnet.stop()
     process.exit(0)
   })
 }
 
+const devnet = await starting
+for (const { platformId, chainId, rpcUrl } of devnet.chains) console.log(`${platformId.padEnd(10)}${rpcUrl}   chain id ${chainId}`)
+// Whoever is gone by now need not know.
+process.send?.({ type: 'ready', chains: devnet.chains }, undefined, undefined, () => {})
+
 async function start(): Promise<Devnet> {
   const { values } = parseArgs({
     options: {
+      help: { type: 'boolean', default: false },
       data: { type: 'string', default: '.data/chains' },
       ...Object.fromEntries(localChains.map(({ platformId }) => [portOption(platformId), { type: 'string' as const }])),
     },
     allowPositionals: true,
   })
+  if (values.help) {
+    console.log(`Usage: ${usage}`)
+    process.exit(0)
+  }
   const given = new Map(Object.entries(values))
-  const ports = localChains.map(({ platformId, defaultPort }) => {
-    const port = Number(given.get(portOption(platformId)) ?? defaultPort)
+  const ports = localChains.map((chain) => {
+    const { platformId } = chain
+    const port = Number(given.get(portOption(platformId)) ?? portOf(chain))
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--${portOption(platformId)} must be a port number.`)
     return [platformId, port]
   })

@@ -3,6 +3,7 @@ import { networks } from '@wallet/chains'
 import { formatUnits, isAddress, parseUnits } from 'viem'
 import { fund } from '../faucet.ts'
 import { localChains } from '../local-chains.ts'
+import { portOf } from './port.ts'
 
 const usage = 'npm run faucet -- --platform ethereum --to 0x… --amount 100 [--token USDC] [--rpc http://127.0.0.1:8545]'
 
@@ -19,8 +20,10 @@ async function main() {
       amount: { type: 'string' },
       token: { type: 'string' },
       rpc: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   })
+  if (values.help) return console.log(`Usage: ${usage}`)
   const { platform, to, amount } = values
   if (!platform || !to || !amount) throw new Error(`Usage: ${usage}`)
   const chain = localChains.find(({ platformId }) => platformId === platform)
@@ -41,7 +44,7 @@ async function main() {
   const units = decimal && (decimal[1] ?? '').length <= decimals ? parseUnits(amount, decimals) : 0n
   if (units <= 0n) throw new Error(`${amount} is not an amount of ${symbol}: a positive decimal number with at most ${decimals} decimals.`)
 
-  const rpcUrl = values.rpc ?? `http://127.0.0.1:${chain.defaultPort}`
+  const rpcUrl = values.rpc ?? `http://127.0.0.1:${portOf(chain)}`
   const hash = await fund(rpcUrl, network, { to, token: token?.address ?? null, amount: units })
   console.log(`Sent ${formatUnits(units, decimals)} ${symbol} to ${to} on ${network.name} (local): ${hash}`)
 }
