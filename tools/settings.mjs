@@ -3,7 +3,7 @@ import { Failure } from './failure.mjs'
 /**
  * A chain that runs on this machine, unless the environment names another node for its platform.
  * @typedef {{ platformId: string, chainId: number, portVariable: string, port: number, external: boolean }} LocalChain
- * @typedef {{ apiPort: number, chains: LocalChain[], dataDir: string }} Settings
+ * @typedef {{ apiPort: number, host: string, chains: LocalChain[], dataDir: string }} Settings
  */
 
 const localChains = [
@@ -15,11 +15,12 @@ const localChains = [
  * What the environment asks of `npm start`; everything has a default.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Settings}
- * @throws {Failure} a port is no port
+ * @throws {Failure} a port is no port, or two programs are to have the same
  */
 export function readSettings(env) {
-  return {
+  const settings = {
     apiPort: readPort(env, 'API_PORT', 3000),
+    host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
     chains: localChains.map(({ platformId, chainId, portVariable, defaultPort }) => ({
       platformId,
@@ -28,6 +29,19 @@ export function readSettings(env) {
       port: readPort(env, portVariable, defaultPort),
       external: Boolean(env[`RPC_URL_${platformId.toUpperCase()}`]),
     })),
+  }
+  refuseSharedPort(settings)
+  return settings
+}
+
+function refuseSharedPort(/** @type {Settings} */ { apiPort, chains }) {
+  /** @type {Map<number, string>} */
+  const variables = new Map([[apiPort, 'API_PORT']])
+  for (const { port, portVariable, external } of chains) {
+    if (external) continue
+    const other = variables.get(port)
+    if (other) throw new Failure(`${other} and ${portVariable} are both ${port}. Give each a port of its own.`)
+    variables.set(port, portVariable)
   }
 }
 

@@ -14,6 +14,12 @@ describe('the settings of npm start', () => {
   test.each(['abc', '0', '65536', '80.5', '-1', '1e3'])('refuse %s as a port', (port) => {
     expect(() => readSettings({ BASE_PORT: port })).toThrow(`BASE_PORT must be a port number from 1 to 65535, not "${port}".`)
   })
+
+  test('refuse one port for two programs', () => {
+    expect(() => readSettings({ API_PORT: '8546' })).toThrow('API_PORT and BASE_PORT are both 8546. Give each a port of its own.')
+    expect(() => readSettings({ ETHEREUM_PORT: '8546' })).toThrow('ETHEREUM_PORT and BASE_PORT are both 8546.')
+    expect(readSettings({ API_PORT: '8546', RPC_URL_BASE: 'https://base.example' })).toMatchObject({ apiPort: 8546 })
+  })
 })
 
 describe('the environment of the API', () => {
