@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /**
  * The first account of the well-known mnemonic `test test test test test test test test test test test junk`.
  * @see https://getfoundry.sh/anvil/overview
@@ -8,12 +10,12 @@ const account = {
 }
 
 /**
- * What a newcomer needs to see once everything runs, in 80 columns: where it is, an account with funds, three calls to paste.
+ * What a newcomer needs to see once everything runs, in 80 columns: where it is, an account with funds, calls to paste.
  * @param {string} title
  * @param {import('./stack.mjs').Addresses} addresses
- * @param {string} dataDir
+ * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'host' | 'apiPort'>} settings
  */
-export function welcomeScreen(title, { apiUrl, chains }, dataDir) {
+export function welcomeScreen(title, { apiUrl, chains }, { dataDir, host, apiPort }) {
   const row = (/** @type {string} */ label, /** @type {string} */ text) => `  ${label.padEnd(10)}${text}`
   return [
     '',
@@ -22,8 +24,12 @@ export function welcomeScreen(title, { apiUrl, chains }, dataDir) {
     row('API', apiUrl),
     row('OpenAPI', `${apiUrl}/openapi.json`),
     ...chains.map(({ platformId, chainId, rpcUrl }) => row(platformId, `${rpcUrl}   chain id ${chainId}`)),
+    row('Logs', join(dataDir, 'logs')),
+    ...(isLoopback(host) ? [] : [`  The API is open to the network, on port ${apiPort}: HOST is ${host}.`]),
     '',
-    ...(chains.length > 0 ? [...accountRows(row), '', ...firstCalls(apiUrl, chains[0]?.platformId ?? ''), ''] : []),
+    ...(chains.length > 0
+      ? [...accountRows(row), '', ...firstCalls(apiUrl, chains[0]?.platformId ?? ''), '', ...programs(apiUrl, chains[0]), '']
+      : []),
     `  Stop with Ctrl-C; the next start goes on from what is in ${dataDir}.`,
     '  Begin anew with: npm start -- --fresh',
     '',
@@ -33,12 +39,13 @@ export function welcomeScreen(title, { apiUrl, chains }, dataDir) {
 /** @param {(label: string, text: string) => string} row */
 function accountRows(row) {
   return [
-    '  A test account, funded on each local chain. Its key is public: never use it',
-    '  on a real chain.',
+    '  A test account with funds. Its key is public: never use it on a real chain.',
     row('Address', account.address),
     row('Key', account.privateKey),
   ]
 }
+
+const isLoopback = (/** @type {string} */ host) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 function firstCalls(/** @type {string} */ apiUrl, /** @type {string} */ platformId) {
   return [
@@ -53,11 +60,22 @@ function firstCalls(/** @type {string} */ apiUrl, /** @type {string} */ platform
     '',
     'curl -s $API/v1/wallet/addresses -H "device-id: $DEVICE" \\',
     "  -H 'content-type: application/json' \\",
-    `  -d '{"addresses":[{"address":"'$ADDRESS'","platformId":"${platformId}"}]}'`,
+    `  -d '{"addresses":[{"address":"'$ADDRESS'","platformId":"${platformId}"}]}'; echo`,
     '',
     '  3. See its balances',
     '',
     `curl -s "$API/v1/wallet/addresses/$ADDRESS/balances?platformId=${platformId}" \\`,
-    '  -H "device-id: $DEVICE"',
+    '  -H "device-id: $DEVICE"; echo',
+  ]
+}
+
+/** What else can be run beside the stack. Says where the stack is only when it is not where the programs look by themselves. */
+function programs(/** @type {string} */ apiUrl, /** @type {import('./stack.mjs').Chain | undefined} */ chain) {
+  const api = apiUrl === 'http://127.0.0.1:3000' ? '' : ` -- --api ${apiUrl}`
+  const rpc = chain?.rpcUrl === 'http://127.0.0.1:8545' ? [] : [`  --rpc ${chain?.rpcUrl}`]
+  return [
+    "  In a second terminal: a wallet's whole journey; money for any address",
+    `npm run demo${api}`,
+    [`npm run faucet -- --platform ${chain?.platformId} --to 0x… --amount 5`, ...rpc].join(' \\\n'),
   ]
 }

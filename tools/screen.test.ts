@@ -9,17 +9,43 @@ const addresses = {
   ],
 }
 
+const settings = { dataDir: '.data', host: '127.0.0.1', apiPort: 65535 }
+
 test('the welcome screen fits 80 columns and one screen', () => {
-  const lines = welcomeScreen('Patina Wallet API', addresses, '.data').split('\n')
+  const elsewhere = addresses.chains.map((chain) => ({ ...chain, rpcUrl: 'http://127.0.0.1:65534' }))
+  const lines = welcomeScreen('Patina Wallet API', { ...addresses, chains: elsewhere }, { ...settings, host: '0.0.0.0' }).split('\n')
   expect(lines.filter((line) => line.length > 80)).toEqual([])
   expect(lines.length).toBeLessThanOrEqual(40)
 })
 
 test('the welcome screen shows where everything is', () => {
-  const screen = welcomeScreen('Patina Wallet API', addresses, '.data')
-  for (const text of ['http://127.0.0.1:65535/openapi.json', 'http://127.0.0.1:8546   chain id 31338']) expect(screen).toContain(text)
+  const screen = welcomeScreen('Patina Wallet API', addresses, settings)
+  for (const text of ['http://127.0.0.1:65535/openapi.json', 'http://127.0.0.1:8546   chain id 31338', '.data/logs'])
+    expect(screen).toContain(text)
 })
 
 test('without a local chain no test account is offered', () => {
-  expect(welcomeScreen('Patina Wallet API', { ...addresses, chains: [] }, '.data')).not.toContain('test account')
+  expect(welcomeScreen('Patina Wallet API', { ...addresses, chains: [] }, settings)).not.toContain('test account')
+})
+
+test('the answer of each pasted call stands on a line of its own', () => {
+  const calls = welcomeScreen('Patina Wallet API', addresses, settings)
+    .replaceAll('\\\n', '')
+    .split('\n')
+    .filter((line) => line.includes('curl'))
+  expect(calls).toHaveLength(3)
+  for (const call of calls) expect(call).toMatch(/; echo( \$DEVICE)?$/)
+})
+
+test('the programs beside the stack are told where it is when that is not where they look', () => {
+  const here = welcomeScreen('Patina Wallet API', { ...addresses, apiUrl: 'http://127.0.0.1:3000' }, { ...settings, apiPort: 3000 })
+  expect(here).toMatch(/^npm run demo$/m)
+  expect(here).toMatch(/^npm run faucet -- --platform ethereum --to 0x… --amount 5$/m)
+  expect(welcomeScreen('Patina Wallet API', addresses, settings)).toContain('npm run demo -- --api http://127.0.0.1:65535\n')
+})
+
+test('an API that others can reach is said to be open, with its port', () => {
+  const open = 'The API is open to the network, on port 65535: HOST is 0.0.0.0.'
+  expect(welcomeScreen('Patina Wallet API', addresses, { ...settings, host: '0.0.0.0' })).toContain(open)
+  expect(welcomeScreen('Patina Wallet API', addresses, settings)).not.toContain('open to the network')
 })

@@ -48,7 +48,7 @@ await main(async () => {
   try {
     const addresses = await Promise.race([stack.healthy, stack.failed])
     const { apiTitle } = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8'))
-    console.log(welcomeScreen(apiTitle, addresses, settings.dataDir))
+    console.log(welcomeScreen(apiTitle, addresses, settings))
     await stack.failed
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error)
