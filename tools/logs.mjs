@@ -54,10 +54,9 @@ export function followErrors({ output, errors }, onLine) {
   }
 }
 
-/** Last lines of a program's errors or, when it reported none, of its output. */
-export function lastLines(/** @type {LogFiles} */ { output, errors }, count = 20) {
-  const text = readFileSync(errors, 'utf8').trim() || readFileSync(output, 'utf8').trim()
-  return text.split('\n').slice(-count).join('\n')
+/** Last lines of a log file. */
+export function lastLines(/** @type {string} */ path, count = 20) {
+  return readFileSync(path, 'utf8').trim().split('\n').slice(-count).join('\n')
 }
 
 /** The message of a structured log line (pino) of level error or above; undefined for any other line. */

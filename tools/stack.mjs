@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from './failure.mjs'
@@ -95,10 +96,20 @@ function startLogged(root, settings, logName, name, args, env) {
  * @returns {Promise<never>}
  */
 async function failWhenEnded(service, isStopping) {
+  let isReady = false
+  void service.ready.then(() => {
+    isReady = true
+  })
   const how = await service.ended
   if (isStopping()) return new Promise(() => {})
   service.unfollow()
-  throw new Failure(`✗ ${service.name} ended unexpectedly (${how}). Its last lines, of ${service.logs.errors}:\n${lastLines(service.logs)}`)
+  const what = `✗ ${service.name} ${isReady ? 'ended unexpectedly' : 'did not start'} (${how})`
+  // What it wrote to standard error was shown when it came.
+  throw new Failure(
+    statSync(service.logs.errors).size > 0
+      ? `${what}. The lines above are also in ${service.logs.errors}`
+      : `${what}. Its last lines, of ${service.logs.output}:\n${lastLines(service.logs.output)}`,
+  )
 }
 
 /**

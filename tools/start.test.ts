@@ -29,6 +29,10 @@ const devnet = program(`
   process.send({ type: 'ready', chains: chains.map(([platformId, chainId, port]) => ({ platformId, chainId, rpcUrl: 'http://127.0.0.1:' + port })) })`)
 
 const api = program(`
+  if (process.env.LOG_LEVEL === 'verbose') {
+    console.error('LOG_LEVEL is no level')
+    process.exit(1)
+  }
   let answers = 0
   listen(process.env.API_PORT, (request, response) => {
     if (request.url === '/fall') {
@@ -175,8 +179,17 @@ test('a program that falls takes the others along, with its last lines', { timeo
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.API_PORT}/fall`).catch(() => {})
   expect(await run.closed).toBe(1)
-  expect(run.output()).toMatch(/The API ended unexpectedly \(exit code 3\)[\s\S]*\nthe floor gave way/)
+  expect(run.output()).toMatch(/the floor gave way\n✗ The API ended unexpectedly \(exit code 3\)\. The lines above/)
   await expectAllEnded(processes)
+  expect(endedInOrder()).toBe('devnet')
+})
+
+test('a setting that the API refuses is told once, without a trace, and the chains are stopped', { timeout: 90_000 }, async () => {
+  const run = npmStart([], { LOG_LEVEL: 'verbose' })
+  expect(await run.closed).toBe(1)
+  expect(run.output().match(/LOG_LEVEL/g)).toHaveLength(1)
+  expect(run.output()).toMatch(/\[api\] LOG_LEVEL is no level\n✗ The API did not start \(exit code 1\)/)
+  expect(run.output()).not.toContain('    at ')
   expect(endedInOrder()).toBe('devnet')
 })
 
