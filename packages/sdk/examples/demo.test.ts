@@ -41,10 +41,11 @@ async function run(example: string, ...args: string[]) {
   return { code: await program.ended, output: program.output() }
 }
 
-/** The API with its answers changed on the way. */
-async function startProxy(change: (path: string, body: string) => string) {
+/** The API with its answers changed on the way, and with the origin that callers name unless it is to be another. */
+async function startProxy(change: (path: string, body: string) => string, origin: { host?: string } = {}) {
   const server = createServer((request, response) => {
-    const { method, url: path = '', headers } = request
+    const { method, url: path = '' } = request
+    const headers = { ...request.headers, ...origin }
     const upstream = httpRequest(new URL(path, api), { method, headers }, async (answer) => {
       const body = change(path, await text(answer))
       response.writeHead(answer.statusCode ?? 500, { 'content-type': 'application/json' }).end(body)
@@ -126,9 +127,18 @@ describe('the demo', { timeout: 120_000 }, () => {
     expect(code).toBe(1)
   })
 
+  test('says which address it needs when the API goes by another', async () => {
+    const proxy = await startProxy((_, body) => body, { host: new URL(api).host })
+    const { code, output } = await run('demo', '--api', proxy.url)
+    proxy.stop()
+    expect(output).toMatch(/\n✗ The API refused: .* \(401, /)
+    expect(output).toContain(`Tokens are bound to PUBLIC_URL, so --api must name that origin; it names ${proxy.url}.`)
+    expect(code).toBe(1)
+  })
+
   test('says which platforms there are when it is asked for another', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'dogecoin')
-    expect(output).toContain('✗ This API does not serve dogecoin, only ethereum, base.')
+    expect(output).toContain('\n✗ This API does not serve dogecoin, only ethereum, base.')
     expect(code).toBe(1)
   })
 

@@ -37,7 +37,9 @@ async function demo(args: string[]) {
   console.log('  Every balance is right to the last unit.')
 }
 
-const refusal = ({ message, statusCode, code }: WalletError) => `The API refused: ${message} (${statusCode}, ${code}).`
+function refusal({ message, statusCode, code }: WalletError): string {
+  return `The API refused: ${message} (${statusCode}, ${code}).`
+}
 
 /** Why the demo could not go on, in a sentence or two. */
 function explain(error: unknown): string {
