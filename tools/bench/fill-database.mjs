@@ -13,10 +13,10 @@ const statements = [
    select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ios', '1.0.0' from generate_series(1, ${deviceCount}) n`,
   `insert into device_addresses (device_id, platform_id, address)
    select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ethereum', '0x' || lpad(n::text, 40, '0') from generate_series(1, ${deviceCount}) n`,
-  `insert into transactions (platform_id, hash, status, from_address, to_address, nonce, fee, operations, block_number, block_hash, final, created_at)
+  `insert into transactions (platform_id, hash, status, from_address, to_address, nonce, fee, operations, block_number, block_hash, final, check_at, created_at)
    select 'ethereum', '0x' || md5(n::text) || md5((-n)::text), 'confirmed', a, b, n / ${deviceCount}, 21000000000000,
      jsonb_build_array(jsonb_build_object('index', 0, 'type', 'transfer', 'tokenContractId', 'ethereum:native', 'fromAddress', a, 'toAddress', b, 'amount', '1000000000000000')),
-     n / 100, '0x' || md5((n / 100)::text) || md5('b'), true, now() - (${rowCount} - n) * interval '10 seconds'
+     n / 100, '0x' || md5((n / 100)::text) || md5('b'), true, now(), now() - (${rowCount} - n) * interval '10 seconds'
    from (select n, '0x' || lpad((n % ${deviceCount} + 1)::text, 40, '0') a, '0x' || lpad((n * 7 % ${deviceCount} + 1)::text, 40, '0') b
      from generate_series(1, ${rowCount}) n) rows`,
   `insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined)
