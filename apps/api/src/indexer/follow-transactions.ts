@@ -4,7 +4,7 @@ import type { FollowedRow } from '../features/tx/transactions.store.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
 import { resend } from './resend.ts'
 
-export type Followed = Pick<Transactions, 'due' | 'report' | 'reportUnmined' | 'reportLost' | 'noteLost' | 'noteFound' | 'postpone'>
+type Followed = Pick<Transactions, 'due' | 'report' | 'reportUnmined' | 'reportLost' | 'noteLost' | 'noteFound' | 'postpone'>
 
 export type Follower = {
   /** Looks once at everything that is due. */

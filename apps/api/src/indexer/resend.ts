@@ -1,6 +1,8 @@
 import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { FollowedRow } from '../features/tx/transactions.store.ts'
-import type { Followed } from './follow-transactions.ts'
+import type { Transactions } from '../features/tx/transactions.ts'
+
+type Told = Pick<Transactions, 'noteLost' | 'reportLost' | 'reportUnmined'>
 
 /** A used nonce counts after this many blocks in which the chain did not know the transaction: a node may lag behind its neighbours. */
 const blocksToBelieve = 3n
@@ -12,7 +14,7 @@ const longestPauseMs = 60_000
  * Sends a transaction again that the node does not know: a reorganisation or a restart lost it, or another took its nonce. The first time at
  * once, then after pauses of a quarter of the time that it has been lost.
  */
-export async function resend(chain: ChainAdapter, transactions: Followed, row: FollowedRow, headNumber: bigint, shortestPauseMs: number) {
+export async function resend(chain: ChainAdapter, transactions: Told, row: FollowedRow, headNumber: bigint, shortestPauseMs: number) {
   const { blockTimeMs, finalityBlocks } = chain.network
   const lost = { since: row.lostSince ?? new Date().toISOString(), atBlock: row.lostAtBlock ?? Number(headNumber) }
   const lostForMs = Date.now() - Date.parse(lost.since)
