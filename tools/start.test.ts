@@ -26,7 +26,7 @@ const devnet = program(`
   const chains = [['ethereum', 31337, portOf('ethereum')], ['base', 31338, portOf('base')]]
   for (const [, , port] of chains) listen(port)
   endsAs('devnet')
-  process.send({ type: 'ready', chains: chains.map(([platformId, chainId, port]) => ({ platformId, chainId, rpcUrl: 'http://127.0.0.1:' + port })) })`)
+  process.send({ type: 'ready', chains: chains.map(([platformId, chainId, port]) => ({ platformId, chainId, rpcUrl: 'http://127.0.0.1:' + port })) }, () => {})`)
 
 const api = program(`
   if (process.env.LOG_LEVEL === 'verbose') {
