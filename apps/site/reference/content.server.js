@@ -1,0 +1,3 @@
+import spec from '@api-reference/spec'
+
+export const html = spec.html

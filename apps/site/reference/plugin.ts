@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LoadContext, Plugin } from '@docusaurus/types'
+import { readContract } from './contract.ts'
+import { type ReferenceOptions, referencePage } from './page.ts'
+
+export type Options = ReferenceOptions & {
+  /** The OpenAPI file, seen from the site's folder. */
+  contract: string
+  /** The one route of the reference. */
+  route: string
+  title: string
+  /** What a jump to an anchor leaves free at the top: the height of the element that this selector finds, or pixels. */
+  scrollYOffset: string | number
+}
+
+/**
+ * The API reference: one exact route, rendered to HTML while the site is built. A visit gets this HTML and a few kilobytes of script;
+ * only who comes from another page of the site loads it as a chunk.
+ */
+export function apiReference({ siteDir }: LoadContext, options: Options): Plugin<string> {
+  const file = join(siteDir, options.contract)
+  let specPath = ''
+  const { title, expandSingleSchemaField, menuToggle, scrollYOffset } = options
+  return {
+    name: 'api-reference',
+    getPathsToWatch: () => [file],
+    loadContent: () => {
+      const contract = readContract(file)
+      return referencePage(contract, { title, download: '/openapi.json' }, { expandSingleSchemaField, menuToggle })
+    },
+    async contentLoaded({ content, actions }) {
+      specPath = await actions.createData('spec.json', JSON.stringify({ html: content }))
+      const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))
+      actions.addRoute({ path: options.route, component: '@site/src/components/ApiReference', modules: { layout }, exact: true })
+    },
+    configureWebpack: (_config, isServer) => ({
+      resolve: {
+        alias: {
+          '@api-reference/content$': join(siteDir, `reference/content.${isServer ? 'server' : 'client'}.js`),
+          '@api-reference/spec$': specPath,
+        },
+      },
+    }),
+    async postBuild({ outDir }) {
+      const document = JSON.parse(await readFile(file, 'utf8'))
+      await writeFile(join(outDir, 'openapi.json'), JSON.stringify({ ...document, info: { ...document.info, title } }))
+    },
+  }
+}

@@ -1,0 +1,2 @@
+import Layout from '@theme/Layout'
+export default function P(){return <Layout title='x'><main className='page'><h1>pricing</h1></main></Layout>}
