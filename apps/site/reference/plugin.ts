@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { readContract } from './contract.ts'
+import { errorSentences } from './errors.ts'
 import { type ReferenceOptions, referencePage } from './page.ts'
+import { swapWalk } from './walk.ts'
 
 export type Options = ReferenceOptions & {
   /** The OpenAPI file, seen from the site's folder. */
@@ -21,6 +23,8 @@ export type Options = ReferenceOptions & {
 export function apiReference({ siteDir }: LoadContext, options: Options): Plugin<string> {
   const file = join(siteDir, options.contract)
   let specPath = ''
+  let errorsPath = ''
+  let walkPath = ''
   const { title, expandSingleSchemaField, menuToggle, scrollYOffset } = options
   return {
     name: 'api-reference',
@@ -31,6 +35,8 @@ export function apiReference({ siteDir }: LoadContext, options: Options): Plugin
     },
     async contentLoaded({ content, actions }) {
       specPath = await actions.createData('spec.json', JSON.stringify({ html: content }))
+      errorsPath = await actions.createData('errors.json', JSON.stringify(errorSentences(readContract(file))))
+      walkPath = await actions.createData('walk.json', JSON.stringify(await swapWalk(readContract(file))))
       const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))
       actions.addRoute({ path: options.route, component: '@site/src/components/ApiReference', modules: { layout }, exact: true })
     },
@@ -39,6 +45,8 @@ export function apiReference({ siteDir }: LoadContext, options: Options): Plugin
         alias: {
           '@api-reference/content$': join(siteDir, `reference/content.${isServer ? 'server' : 'client'}.js`),
           '@api-reference/spec$': specPath,
+          '@api-reference/errors$': errorsPath,
+          '@api-reference/walk$': walkPath,
         },
       },
     }),

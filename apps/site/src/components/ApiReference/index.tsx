@@ -1,17 +1,21 @@
-import { html } from '@api-reference/content'
+import { anchors, html, links } from '@api-reference/content'
 import { NavbarSecondaryMenuFiller } from '@docusaurus/theme-common'
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal'
+import useBrokenLinks from '@docusaurus/useBrokenLinks'
 import Layout from '@theme/Layout'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { attachBehaviour } from './behaviour.ts'
 import './styles.css'
 
-type Layout = { title: string; scrollYOffset: string | number }
+type LayoutData = { title: string; scrollYOffset: string | number }
 
 /** What a visit that began here was sent, kept for when the reader comes back from another page. */
 let sent = html
 
-export default function ApiReference({ layout }: { layout: Layout }): ReactNode {
+export default function ApiReference({ layout }: { layout: LayoutData }): ReactNode {
+  const { collectAnchor, collectLink } = useBrokenLinks()
+  anchors.forEach(collectAnchor)
+  links.forEach(collectLink)
   const root = useRef<HTMLDivElement>(null)
   // The browser keeps what the server rendered, whatever stands here at hydration.
   const [content] = useState(() => ({ __html: sent }))
