@@ -4,23 +4,17 @@ import { type Call, type Contract, callsOf } from './contract.ts'
 /** One step of a swap, as the home page shows it: the call, and a part of its recorded answer, highlighted. */
 export type Step = { method: string; path: string; html: string }
 
-/** The recorded swap of the contract's examples: quote, transaction, history. @throws when an example is missing */
+/** The recorded swap of the contract's examples: quote, transaction, notification. @throws when an example is missing */
 export async function swapWalk(contract: Contract): Promise<{ quote: Step; build: Step; confirmed: Step }> {
   const calls = callsOf(contract)
-  const history = answerOf(calls, 'listHistory')
-  const items = Array.isArray(history.items) ? history.items : []
   const quote = answerOf(calls, 'quoteSwap')
-  const swap = items.find((item) => item.amount === quote.inAmount && item.operations?.length > 1)
-  const [, received] = swap?.operations ?? []
-  if (!received) throw new Error('The recorded history holds no swap of the recorded quote')
+  const { items } = answerOf(calls, 'listNotifications')
+  const told = Array.isArray(items) ? items.find(({ title }) => title === `Swapped ${quote.fromAmount} ${symbolOf(quote.fromToken)}`) : undefined
+  if (!told) throw new Error('The recorded notifications tell of no swap like the recorded quote')
   return {
-    quote: await step(calls, 'quoteSwap', pick(quote, ['fromAmount', 'toAmount', 'exchangeRate', 'priceImpact', 'otherAmountThreshold'])),
+    quote: await step(calls, 'quoteSwap', pick(quote, ['fromAmount', 'toAmount', 'exchangeRate', 'priceImpact', 'slippageBps', 'otherAmountThreshold'])),
     build: await step(calls, 'buildSwap', shorten(answerOf(calls, 'buildSwap'))),
-    confirmed: await step(calls, 'getTransaction', {
-      ...pick(swap, ['hash', 'status', 'blockNumber', 'amount', 'fee']),
-      hash: short(swap.hash),
-      operations: [pick(received, ['type', 'amount'])],
-    }),
+    confirmed: await step(calls, 'listNotifications', told),
   }
 }
 
@@ -36,6 +30,8 @@ async function step(calls: Call[], operationId: string, answer: unknown): Promis
   if (!call) throw new Error(`The contract has no ${operationId}`)
   return { method: call.method.toUpperCase(), path: call.path, html: await highlight(JSON.stringify(answer, null, 2), 'json') }
 }
+
+const symbolOf = (token: unknown) => (typeof token === 'object' && token !== null && 'symbol' in token ? token.symbol : undefined)
 
 const pick = (from: Record<string, unknown>, names: string[]) => Object.fromEntries(names.map((name) => [name, from[name]]))
 

@@ -13,7 +13,7 @@ export default function Scenarios(): ReactNode {
   return (
     <section className="section" aria-labelledby="scenarios">
       <h2 id="scenarios">Worked scenarios</h2>
-      <p className="lead">Not customers: three designs, drawn to the last call, with what they cost to run.</p>
+      <p className="lead">Not customers: three designs, drawn to the last call, with what they need to run.</p>
       <ul className={styles.scenarios}>
         {scenarios.map(([to, title, text]) => (
           <li key={to}>

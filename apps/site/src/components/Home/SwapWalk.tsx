@@ -16,7 +16,7 @@ const steps = [
   {
     name: 'Confirmed',
     ...walk.confirmed,
-    text: 'The signed bytes were stored before they were sent, and followed until they were mined. This is what the history says.',
+    text: 'The signed bytes were stored before they were sent, and followed until they were mined. Then this waited for the app.',
   },
 ]
 
