@@ -1,11 +1,12 @@
 // `npm run build -w @wallet/site`: the site into `build/`, each file also as brotli and gzip. Does nothing when no input has changed.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { spawn } from 'node:child_process'
 
 const site = dirname(fileURLToPath(import.meta.url))
 const root = join(site, '../..')
@@ -27,15 +28,45 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
  * @returns {Promise<{ built: boolean, seconds: number }>}
  */
 export async function ensureSiteBuilt({ force = false } = {}) {
-  const startedAt = performance.now()
   const record = join(site, 'build/.inputs')
-  const hash = hashInputs()
-  if (!force && existsSync(record) && readFileSync(record, 'utf8') === hash) return { built: false, seconds: 0 }
-  rmSync(record, { force: true })
-  await runDocusaurus()
-  await compressAll(join(site, 'build'))
-  writeFileSync(record, hash)
-  return { built: true, seconds: (performance.now() - startedAt) / 1000 }
+  const release = await takeLock(join(site, '.docusaurus/building'))
+  try {
+    const startedAt = performance.now()
+    const hash = hashInputs()
+    if (!force && existsSync(record) && readFileSync(record, 'utf8') === hash) return { built: false, seconds: 0 }
+    rmSync(record, { force: true })
+    await runDocusaurus()
+    await compressAll(join(site, 'build'))
+    writeFileSync(record, hash)
+    return { built: true, seconds: (performance.now() - startedAt) / 1000 }
+  } finally {
+    release()
+  }
+}
+
+/** Waits until no living process builds. Test files that run side by side all want the site. */
+async function takeLock(/** @type {string} */ path) {
+  mkdirSync(dirname(path), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' })
+      return () => rmSync(path, { force: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (!isAlive(path)) rmSync(path, { force: true })
+      await delay(200)
+    }
+  }
+}
+
+/** Whether the process that a lock names still runs. */
+function isAlive(/** @type {string} */ path) {
+  try {
+    process.kill(Number(readFileSync(path, 'utf8')), 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function hashInputs() {
