@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -72,7 +72,11 @@ function isAlive(/** @type {string} */ path) {
 function hashInputs() {
   const hash = createHash('sha256').update(process.version)
   const files = [...listFiles(site), ...inputs.map((path) => join(root, path))]
-  for (const file of files.sort()) hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0')
+  for (const file of files.sort())
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   return hash.digest('hex')
 }
 

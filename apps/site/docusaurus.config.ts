@@ -104,7 +104,13 @@ const config: Config = {
             { label: 'Legal', to: '/markdown-page' },
           ],
         },
-        { title: 'Connect', items: [...brand.social.map(({ label, href }) => ({ label, ...linkTo(href) })), { label: brand.email, href: `mailto:${brand.email}` }] },
+        {
+          title: 'Connect',
+          items: [
+            ...brand.social.map(({ label, href }) => ({ label, ...linkTo(href) })),
+            { label: brand.email, href: `mailto:${brand.email}` },
+          ],
+        },
       ],
       copyright: `<span>Powered by ${brand.provider}</span><span>Copyright © ${brand.copyrightYear} ${brand.provider}</span>`,
     },

@@ -90,14 +90,14 @@ function answer(
   /** @type {import('node:http').IncomingMessage} */ request,
   /** @type {import('node:http').ServerResponse} */ response,
 ) {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405, { allow: 'GET, HEAD' }).end()
+  if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
   const [path = '/', query] = (request.url ?? '/').split('?', 2)
   const bare = path.replace(/\/+$/, '')
   if (path !== '/' && path.endsWith('/') && !bare.startsWith('//') && find(assets, bare))
-    return response.writeHead(308, { location: `${bare}${query === undefined ? '' : `?${query}`}` }).end()
+    return void response.writeHead(308, { location: `${bare}${query === undefined ? '' : `?${query}`}` }).end()
   const found = find(assets, path)
   const asset = found ?? assets.get('/404.html')
-  if (!asset) return response.writeHead(404).end()
+  if (!asset) return void response.writeHead(404).end()
   const { body, encoding } = encoded(asset, request.headers['accept-encoding'] ?? '')
   const headers = {
     'content-type': asset.type,
@@ -108,7 +108,7 @@ function answer(
     ...(encoding && { 'content-encoding': encoding }),
     ...(found && { etag: asset.etag }),
   }
-  if (found && request.headers['if-none-match'] === asset.etag) return response.writeHead(304, headers).end()
+  if (found && request.headers['if-none-match'] === asset.etag) return void response.writeHead(304, headers).end()
   response.writeHead(found ? 200 : 404, { ...headers, 'content-length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

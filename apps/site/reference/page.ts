@@ -87,7 +87,9 @@ function security({ security: schemes }: Call): Html {
   const names = schemes.flatMap((scheme) => Object.keys(scheme))
   if (names.length === 0) return html`<p class="ref-guard">Public: no device is needed.</p>`
   const optional = schemes.some((scheme) => Object.keys(scheme).length === 0)
-  const links = names.map((name, index) => html`${index > 0 && ' or '}<a href="#scheme/${name}">${(schemeNames[name] ?? name).toLowerCase()}</a>`)
+  const links = names.map(
+    (name, index) => html`${index > 0 && ' or '}<a href="#scheme/${name}">${(schemeNames[name] ?? name).toLowerCase()}</a>`,
+  )
   return html`<p class="ref-guard">Authentication: ${links}${optional && ' or none, where devices without keys are admitted'}.</p>`
 }
 
@@ -110,7 +112,11 @@ function inputs(contract: Contract, call: Call, options: ReferenceOptions): Html
 }
 
 /** One status: what a success holds, or every sentence of a refusal. */
-function answer(contract: Contract, [status, { description, content }]: [string, Call['responses'][string]], options: ReferenceOptions): Html {
+function answer(
+  contract: Contract,
+  [status, { description, content }]: [string, Call['responses'][string]],
+  options: ReferenceOptions,
+): Html {
   const { schema } = content['application/json']
   const success = status.startsWith('2')
   const sentences = [...description.matchAll(/`([^`]+)`/g)].map(([, sentence = '']) => sentence)
@@ -118,7 +124,9 @@ function answer(contract: Contract, [status, { description, content }]: [string,
   const hint = success || sentences.length === 0 ? description : many
   const list = !success && sentences.length > 0
   return html`<details class="ref-answer"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${STATUS_CODES[status] ?? ''}</span> <span class="ref-limits">${success ? '' : words(hint ?? '')}</span></summary>${
-    list ? html`<ul class="ref-sentences">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>` : fields(contract, schema, options)
+    list
+      ? html`<ul class="ref-sentences">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
+      : fields(contract, schema, options)
   }</details>`
 }
 
@@ -131,10 +139,11 @@ async function samples({ servers }: Contract, call: Call): Promise<Html> {
   const [status, response] = Object.entries(call.responses).find(([code]) => code.startsWith('2')) ?? []
   const example = response?.content['application/json'].example
   return html`<figure class="ref-figure ref-request"><figcaption><span class="ref-tabs" role="group" aria-label="Language">${list.map(
-    ({ language }) => html`<button type="button" data-language="${language}" aria-pressed="${String(language === 'curl')}">${languageNames[language]}</button>`,
+    ({ language }) =>
+      html`<button type="button" data-language="${language}" aria-pressed="${String(language === 'curl')}">${languageNames[language]}</button>`,
   )}</span>${copyButton}</figcaption>${blocks}</figure>${
     example !== undefined &&
-    html`<figure class="ref-figure"><figcaption><span>Answer <span class="ref-status">${status}</span></span>${copyButton}</figcaption><pre tabindex="0" aria-label="Example answer"><code>${raw(await highlight(JSON.stringify(example, null, 2), 'json'))}</code></pre></figure>`
+    html`<figure class="ref-figure"><figcaption><span>Answer <span class="ref-status">${status}</span></span>${copyButton}</figcaption><pre tabindex="0"><code>${raw(await highlight(JSON.stringify(example, null, 2), 'json'))}</code></pre></figure>`
   }`
 }
 
@@ -142,5 +151,5 @@ const copyButton = html`<button type="button" class="copy" hidden>Copy</button>`
 
 async function sampleBlock({ language, code }: Sample): Promise<Html> {
   const highlighted = raw(await highlight(code, grammars[language]))
-  return html`<pre tabindex="0" data-language="${language}" aria-label="Example request, ${languageNames[language]}"><code>${highlighted}</code></pre>`
+  return html`<pre tabindex="0" data-language="${language}"><code>${highlighted}</code></pre>`
 }

@@ -20,7 +20,7 @@ export type Options = ReferenceOptions & {
  * The API reference: one exact route, rendered to HTML while the site is built. A visit gets this HTML and a few kilobytes of script;
  * only who comes from another page of the site loads it as a chunk.
  */
-export function apiReference({ siteDir }: LoadContext, options: Options): Plugin<string> {
+export function apiReference({ siteDir }: LoadContext, options: Options): Plugin {
   const file = join(siteDir, options.contract)
   let specPath = ''
   let errorsPath = ''
@@ -29,14 +29,12 @@ export function apiReference({ siteDir }: LoadContext, options: Options): Plugin
   return {
     name: 'api-reference',
     getPathsToWatch: () => [file],
-    loadContent: () => {
+    async contentLoaded({ actions }) {
       const contract = readContract(file)
-      return referencePage(contract, { title, download: '/openapi.json' }, { expandSingleSchemaField, menuToggle })
-    },
-    async contentLoaded({ content, actions }) {
+      const content = await referencePage(contract, { title, download: '/openapi.json' }, { expandSingleSchemaField, menuToggle })
       specPath = await actions.createData('spec.json', JSON.stringify({ html: content }))
-      errorsPath = await actions.createData('errors.json', JSON.stringify(errorSentences(readContract(file))))
-      walkPath = await actions.createData('walk.json', JSON.stringify(await swapWalk(readContract(file))))
+      errorsPath = await actions.createData('errors.json', JSON.stringify(errorSentences(contract)))
+      walkPath = await actions.createData('walk.json', JSON.stringify(await swapWalk(contract)))
       const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))
       actions.addRoute({ path: options.route, component: '@site/src/components/ApiReference', modules: { layout }, exact: true })
     },

@@ -19,12 +19,12 @@ function shownParameters(call: Call, place: Parameter['in']): Parameter[] {
   return (call.parameters ?? []).filter((parameter) => parameter.in === place && parameter.required)
 }
 
-const valueOf = ({ name, example, schema }: Parameter) => example ?? schema.examples?.[0] ?? (name === 'id' ? 'ethereum' : name)
+const exampleOf = ({ name, example, schema }: Parameter) => example ?? schema.examples?.[0] ?? (name === 'id' ? 'ethereum' : name)
 
 function curlSample(call: Call, server: string): string {
-  const query = shownParameters(call, 'query').map((parameter) => `${parameter.name}=${encodeURIComponent(String(valueOf(parameter)))}`)
+  const query = shownParameters(call, 'query').map((parameter) => `${parameter.name}=${encodeURIComponent(String(exampleOf(parameter)))}`)
   const path = shownParameters(call, 'path').reduce(
-    (text, parameter) => text.replace(`{${parameter.name}}`, String(valueOf(parameter))),
+    (text, parameter) => text.replace(`{${parameter.name}}`, String(exampleOf(parameter))),
     call.path,
   )
   const address = `${server}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
@@ -32,7 +32,9 @@ function curlSample(call: Call, server: string): string {
   const lines = [
     `curl ${call.method === 'put' ? '-X PUT ' : ''}'${address}'`,
     ...securityHeaders(call).map((header) => `-H ${header}`),
-    ...(body === undefined ? [] : [`-H 'content-type: application/json'`, `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`]),
+    ...(body === undefined
+      ? []
+      : [`-H 'content-type: application/json'`, `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`]),
   ]
   return lines.join(' \\\n  ')
 }
@@ -54,7 +56,7 @@ const { deviceId, client } = await unwrap(
   registerDevice(createWalletClient({ baseUrl }), ${literal({ ...objectOf(body), key: raw('key') }, '  ')}),
 )`
   const parameters = [...shownParameters(call, 'path'), ...shownParameters(call, 'query')]
-  const input = { ...Object.fromEntries(parameters.map((parameter) => [parameter.name, valueOf(parameter)])), ...objectOf(body) }
+  const input = { ...Object.fromEntries(parameters.map((parameter) => [parameter.name, exampleOf(parameter)])), ...objectOf(body) }
   const argument = Object.keys(input).length === 0 ? '' : literal(input, '')
   return `const { data, error } = await client.${call.operationId}(${argument})`
 }

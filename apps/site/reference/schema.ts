@@ -55,7 +55,8 @@ export function fieldOf(contract: Contract, { name, schema, required, open, note
     required && html` <span class="ref-required">required</span>`
   }${limits.length > 0 && html` <span class="ref-limits">${limits.join(', ')}</span>`}`
   const body = html`${prose(resolved.description)}${
-    values.length > 0 && html`<p class="ref-values">${values.length === 1 ? 'Always ' : 'One of '}${values.map((value) => html`<code>${value}</code> `)}</p>`
+    values.length > 0 &&
+    html`<p class="ref-values">${values.length === 1 ? 'Always ' : 'One of '}${values.map((value) => html`<code>${value}</code> `)}</p>`
   }`
   if (!objectWithin(contract, schema)) return html`<div class="ref-field">${head}</div>${body}`
   return html`<details${open && html` open`}><summary>${head}</summary>${body}${fields(contract, schema, options)}</details>`

@@ -9,10 +9,16 @@ export async function swapWalk(contract: Contract): Promise<{ quote: Step; build
   const calls = callsOf(contract)
   const quote = answerOf(calls, 'quoteSwap')
   const { items } = answerOf(calls, 'listNotifications')
-  const told = Array.isArray(items) ? items.find(({ title }) => title === `Swapped ${quote.fromAmount} ${symbolOf(quote.fromToken)}`) : undefined
+  const told = Array.isArray(items)
+    ? items.find(({ title }) => title === `Swapped ${quote.fromAmount} ${symbolOf(quote.fromToken)}`)
+    : undefined
   if (!told) throw new Error('The recorded notifications tell of no swap like the recorded quote')
   return {
-    quote: await step(calls, 'quoteSwap', pick(quote, ['fromAmount', 'toAmount', 'exchangeRate', 'priceImpact', 'slippageBps', 'otherAmountThreshold'])),
+    quote: await step(
+      calls,
+      'quoteSwap',
+      pick(quote, ['fromAmount', 'toAmount', 'exchangeRate', 'priceImpact', 'slippageBps', 'otherAmountThreshold']),
+    ),
     build: await step(calls, 'buildSwap', shorten(answerOf(calls, 'buildSwap'))),
     confirmed: await step(calls, 'listNotifications', told),
   }

@@ -59,14 +59,18 @@ test('pages are sent compressed, and not again when they have not changed', asyn
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])('no page complains, asks another host, or is wider than a %s', async (_name, options) => {
-  const page = await openPage(browser, options)
-  const complaints = complaintsOf(page, site.url)
-  for (const route of routes) {
-    await visit(page, site.url + route)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect([route, width]).toEqual([route, options.viewport.width])
-  }
-  expect(complaints).toEqual([])
-  await page.context().close()
-}, 60_000)
+])(
+  'no page complains, asks another host, or is wider than a %s',
+  async (_name, options) => {
+    const page = await openPage(browser, options)
+    const complaints = complaintsOf(page, site.url)
+    for (const route of routes) {
+      await visit(page, site.url + route)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([route, width]).toEqual([route, options.viewport.width])
+    }
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+  60_000,
+)

@@ -5,8 +5,8 @@ import { useBrand } from '../brand.ts'
 import Goals from '../components/Home/Goals.tsx'
 import Layers from '../components/Home/Layers.tsx'
 import Scenarios from '../components/Home/Scenarios.tsx'
-import styles from '../components/Home/styles.module.css'
 import SwapWalk from '../components/Home/SwapWalk.tsx'
+import styles from '../components/Home/styles.module.css'
 
 export default function Home(): ReactNode {
   const { tagline, promise } = useBrand()

@@ -20,7 +20,8 @@ export default function Pricing(): ReactNode {
       <main className="page">
         <h1>The software is free</h1>
         <p className="lead">
-          It is MIT licensed and complete: there is no edition that can do more. What it costs is what it runs on, and help where you want it.
+          It is MIT licensed and complete: there is no edition that can do more. What it costs is what it runs on, and help where you want
+          it.
         </p>
         <ul className={styles.plans}>
           {plans.map(({ name, price, terms, includes, action }) => (

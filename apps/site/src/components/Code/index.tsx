@@ -20,7 +20,7 @@ export default function Code({ html, title, language }: { html: string; title?: 
         </button>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls has to be reached with keys */}
-      <pre ref={pre} tabIndex={0} aria-label={title ?? `Code, ${labels[language] ?? language}`}>
+      <pre ref={pre} tabIndex={0}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted while the site was built */}
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
@@ -28,4 +28,12 @@ export default function Code({ html, title, language }: { html: string; title?: 
   )
 }
 
-const labels: Record<string, string> = { sh: 'Shell', bash: 'Shell', ts: 'TypeScript', json: 'JSON', swift: 'Swift', kotlin: 'Kotlin', text: 'Output' }
+const labels: Record<string, string> = {
+  sh: 'Shell',
+  bash: 'Shell',
+  ts: 'TypeScript',
+  json: 'JSON',
+  swift: 'Swift',
+  kotlin: 'Kotlin',
+  text: 'Output',
+}

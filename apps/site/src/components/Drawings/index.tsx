@@ -12,7 +12,14 @@ const boxes: Box[] = [
   { x: 649, y: 200, width: 190, height: 110, title: 'Chains', lines: ['local ones, or the', 'nodes you configure'] },
 ]
 
-const arrows = ['M191 130 H299', 'M299 60 M535 42 H643', 'M535 126 H643', 'M535 142 H590 V224 H643', 'M535 276 H643', 'M420 200 V174 H572 V56 H643']
+const arrows = [
+  'M191 130 H299',
+  'M299 60 M535 42 H643',
+  'M535 126 H643',
+  'M535 142 H590 V224 H643',
+  'M535 276 H643',
+  'M420 200 V174 H572 V56 H643',
+]
 
 /** The parts of a deployment, and who calls whom. */
 export function Parts(): ReactNode {
@@ -68,8 +75,8 @@ export function SendPath(): ReactNode {
     <div className={styles.drawing}>
       <svg viewBox="0 0 840 360" role="img" aria-labelledby="send-title">
         <title id="send-title">
-          The app sends signed bytes to the API. The API writes the pending row, then broadcasts, then answers. The worker asks the chain and
-          writes the confirmation and a notification.
+          The app sends signed bytes to the API. The API writes the pending row, then broadcasts, then answers. The worker asks the chain
+          and writes the confirmation and a notification.
         </title>
         <Arrowhead id="send-arrow" />
         {stations.map((name, index) => (

@@ -107,7 +107,10 @@ type StoneProps = { x: number; y: number; width: number; depth: number; lift: nu
 function Stone({ x, y, width, depth, lift, thickness }: StoneProps): ReactNode {
   const top = lift + Math.min(thickness, 0)
   const height = Math.abs(thickness)
-  const corner = (right: number, front: number) => point(x + right * width, y + front * depth, top).map((value) => value.toFixed(1)).join(' ')
+  const corner = (right: number, front: number) =>
+    point(x + right * width, y + front * depth, top)
+      .map((value) => value.toFixed(1))
+      .join(' ')
   const [back, right, front, left] = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
   return (
     <>

@@ -1,7 +1,7 @@
 import { createStorageSlot, useThemeConfig } from '@docusaurus/theme-common'
+import useIsBrowser from '@docusaurus/useIsBrowser'
 import Original from '@theme-original/AnnouncementBar'
 import { type ReactNode, useLayoutEffect } from 'react'
-import useIsBrowser from '@docusaurus/useIsBrowser'
 
 const misspelled = 'annoucement-bar'
 
