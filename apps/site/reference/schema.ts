@@ -2,7 +2,7 @@ import { type Contract, resolve, type Schema } from './contract.ts'
 import { type Html, html, prose } from './html.ts'
 
 /** What kind of value a schema allows, in words: `string`, `integer or null`, `list of Token`. */
-export function typeName(contract: Contract, schema: Schema): string {
+function typeName(contract: Contract, schema: Schema): string {
   const { name, type, items, anyOf, format, enum: values } = resolve(contract, schema)
   if (name !== undefined) return name
   if (anyOf) return anyOf.map((choice) => typeName(contract, choice)).join(' or ')
@@ -13,7 +13,7 @@ export function typeName(contract: Contract, schema: Schema): string {
 }
 
 /** The limits that a schema sets, in words. */
-export function limitsOf(schema: Schema): string[] {
+function limitsOf(schema: Schema): string[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema
   return [
     range(minLength, maxLength, 'characters'),

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, routes, startSite, visit } from './site.ts'
+import { complaintsOf, desktop, openPage, phone, routes, startSite, violationsOf, visit } from './site.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
 let browser: Browser
@@ -68,6 +68,7 @@ test.each([
       await visit(page, site.url + route)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect([route, width]).toEqual([route, options.viewport.width])
+      expect([route, await violationsOf(page)]).toEqual([route, []])
     }
     expect(complaints).toEqual([])
     await page.context().close()

@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { ensureSiteBuilt } from '../build.mjs'
 import { serveSite } from '../serve.mjs'
@@ -57,4 +59,16 @@ export async function visit(page: Page, url: string) {
   const response = await page.goto(url)
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true')
   return response
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+declare const window: Window & { axe: { run(options: object): Promise<AxeResults> } }
+
+/** What axe finds wrong with a page, by WCAG 2.2 AA and best practice: each rule with the first element that breaks it. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe })
+  const { violations } = await page.evaluate((runOnly) => window.axe.run({ runOnly, resultTypes: ['violations'] }), rules)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
