@@ -44,7 +44,7 @@ const layers = [
       [4, 6.2, 2, 2, 18],
       [6.8, 6.2, 2, 2, 18],
     ],
-    text: "Everybody's. Real local ones from the first minute, your own nodes in production. One adapter each, one suite that all of them pass.",
+    text: "Everybody's. Real local ones from the first minute, your own nodes in production. One adapter per protocol, one suite that holds every network to the same rules.",
   },
 ] as const
 
