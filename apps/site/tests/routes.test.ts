@@ -60,7 +60,7 @@ test.each([
   ['desktop', desktop],
   ['phone', phone],
 ])(
-  'no page complains, asks another host, or is wider than a %s',
+  'no page complains, asks another host, is too wide or shuts anybody out: %s',
   async (_name, options) => {
     const page = await openPage(browser, options)
     const complaints = complaintsOf(page, site.url)
