@@ -104,19 +104,31 @@ module.exports = {
       severity: 'error',
       comment: 'An import that cannot be followed cannot be checked.',
       from: {},
-      to: { couldNotResolve: true },
+      // The site generator resolves these names of its own.
+      to: { couldNotResolve: true, pathNot: '^@(theme|theme-original|docusaurus|generated|api-reference)/' },
     },
     {
       name: 'no-orphans',
       severity: 'error',
       comment: 'Nothing imports this file and it imports nothing: delete it, or connect it.',
-      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.json$', '\\.config\\.[cm]?[jt]s$', '/migrations/', '/src/bin/', tests] },
+      from: {
+        orphan: true,
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.json$',
+          '\\.config\\.[cm]?[jt]s$',
+          '/migrations/',
+          '/src/bin/',
+          '^apps/site/(src/(pages|theme)|code/no-prism)',
+          tests,
+        ],
+      },
       to: {},
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|(^|/)artifacts/' },
+    exclude: { path: '(^|/)dist/|(^|/)artifacts/|^apps/site/(build|\\.docusaurus)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,0 +1,48 @@
+import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import bash from 'shiki/langs/bash.mjs'
+import json from 'shiki/langs/json.mjs'
+import kotlin from 'shiki/langs/kotlin.mjs'
+import swift from 'shiki/langs/swift.mjs'
+import typescript from 'shiki/langs/typescript.mjs'
+import { escapeHtml } from '../reference/html.ts'
+
+const highlighter = createHighlighterCore({
+  themes: [createCssVariablesTheme({ name: 'variables', variablePrefix: '' })],
+  langs: [bash, json, kotlin, swift, typescript],
+  engine: createJavaScriptRegexEngine(),
+})
+
+const languages: Record<string, string> = { sh: 'bash', bash: 'bash', json: 'json', kotlin: 'kotlin', swift: 'swift', ts: 'typescript' }
+
+/** Kinds of token that have a colour of their own, and the class that gives it; all other text stays bare. */
+const classes: Record<string, string> = {
+  'var(token-comment)': 'c-m',
+  'var(token-keyword)': 'c-k',
+  'var(token-string)': 'c-s',
+  'var(token-string-expression)': 'c-s',
+  'var(token-constant)': 'c-c',
+  'var(token-function)': 'c-f',
+  'var(token-parameter)': 'c-p',
+}
+
+/** Code as HTML: text with spans of the classes above. Languages without a grammar stay plain. */
+export async function highlight(code: string, language: string): Promise<string> {
+  const lang = languages[language]
+  if (lang === undefined) return escapeHtml(code)
+  const { tokens } = (await highlighter).codeToTokens(code, { lang, theme: 'variables' })
+  return tokens.map((line) => mergeSpans(line.map(({ content, color = '' }) => ({ content, name: classes[color] })))).join('\n')
+}
+
+type Piece = { content: string; name: string | undefined }
+
+/** One line; neighbours of one colour share a span, and blanks take the colour of their neighbour. */
+function mergeSpans(pieces: Piece[]): string {
+  const merged: Piece[] = []
+  for (const piece of pieces) {
+    const last = merged.at(-1)
+    if (last && (last.name === piece.name || piece.content.trim() === '')) last.content += piece.content
+    else merged.push({ ...piece })
+  }
+  return merged.map(({ content, name }) => (name ? `<span class="${name}">${escapeHtml(content)}</span>` : escapeHtml(content))).join('')
+}

@@ -1,0 +1,49 @@
+import { highlight } from './highlight.ts'
+
+/** The part of a hast or MDX node that is read here. */
+type Node = {
+  type: string
+  tagName?: string
+  name?: string
+  value?: string
+  properties?: Record<string, unknown>
+  attributes?: { type: 'mdxJsxAttribute'; name: string; value: string }[]
+  children?: Node[]
+  data?: { meta?: string } | undefined
+}
+
+/** Replaces every fenced block by `<Code html="…">`, highlighted while the page is built: browsers get no grammar and no highlighter. */
+export function rehypeCode() {
+  return async (tree: Node) => {
+    await replaceIn(tree)
+  }
+}
+
+async function replaceIn(node: Node): Promise<void> {
+  if (!node.children) return
+  node.children = await Promise.all(
+    node.children.map(async (child) => {
+      const code = child.tagName === 'pre' ? child.children?.[0] : undefined
+      if (code?.tagName === 'code') return toCode(code)
+      await replaceIn(child)
+      return child
+    }),
+  )
+}
+
+async function toCode(code: Node): Promise<Node> {
+  const text = textOf(code).replace(/\n$/, '')
+  const className = code.properties?.className
+  const language = (Array.isArray(className) ? className.map(String) : []).find((name) => name.startsWith('language-'))?.slice(9) ?? 'text'
+  const meta = code.data?.meta ?? (typeof code.properties?.metastring === 'string' ? code.properties.metastring : '')
+  const title = /title="([^"]*)"/.exec(meta)?.[1]
+  const attributes = { html: await highlight(text, language), language, ...(title !== undefined && { title }) }
+  return {
+    type: 'mdxJsxFlowElement',
+    name: 'Code',
+    attributes: Object.entries(attributes).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value })),
+    children: [],
+  }
+}
+
+const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('')

@@ -1,0 +1,85 @@
+import type { Brand, codeThemeNames } from '../brand/brand.ts'
+
+/** Colours of code. `surface` is behind it, `text` is all that no other names. */
+export type CodeTheme = Record<
+  'surface' | 'edge' | 'text' | 'muted' | 'comment' | 'keyword' | 'string' | 'constant' | 'function' | 'parameter',
+  string
+>
+
+/** The themes that `codeTheme` in `brand.json` can name. `patina` is made of the brand's own colours; it alone is held to AA contrast. */
+export function codeThemes(colors: Brand['colors']): Record<(typeof codeThemeNames)[number], CodeTheme> {
+  return {
+    patina: {
+      surface: colors.ink,
+      edge: '#24403e',
+      text: '#e6f0ee',
+      muted: colors.mutedOnInk,
+      comment: colors.mutedOnInk,
+      keyword: colors.primaryOnInk,
+      string: colors.accentOnInk,
+      constant: '#f1cfae',
+      function: '#b9e8e1',
+      parameter: '#e6f0ee',
+    },
+    dracula: {
+      surface: '#282a36',
+      edge: '#44475a',
+      text: '#f8f8f2',
+      muted: '#a4adcb',
+      comment: '#6272a4',
+      keyword: '#bd93f9',
+      string: '#ff79c6',
+      constant: '#bd93f9',
+      function: '#50fa7b',
+      parameter: '#f8f8f2',
+    },
+    github: {
+      surface: '#f6f8fa',
+      edge: '#d0d7de',
+      text: '#393a34',
+      muted: '#57606a',
+      comment: '#999988',
+      keyword: '#00009f',
+      string: '#e3116c',
+      constant: '#36acaa',
+      function: '#d73a49',
+      parameter: '#393a34',
+    },
+    nightOwl: {
+      surface: '#011627',
+      edge: '#1d3b53',
+      text: '#d6deeb',
+      muted: '#8fa6ba',
+      comment: '#637777',
+      keyword: '#7fdbca',
+      string: '#addb67',
+      constant: '#f78c6c',
+      function: '#82aaff',
+      parameter: '#d6deeb',
+    },
+    vsDark: {
+      surface: '#1e1e1e',
+      edge: '#3c3c3c',
+      text: '#d4d4d4',
+      muted: '#a6a6a6',
+      comment: '#6a9955',
+      keyword: '#569cd6',
+      string: '#ce9178',
+      constant: '#b5cea8',
+      function: '#dcdcaa',
+      parameter: '#9cdcfe',
+    },
+    vsLight: {
+      surface: '#ffffff',
+      edge: '#e5e5e5',
+      text: '#000000',
+      muted: '#5f5f5f',
+      comment: '#008000',
+      keyword: '#0000ff',
+      string: '#a31515',
+      constant: '#098658',
+      function: '#795e26',
+      parameter: '#001080',
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs'
+import type { Options as PagesOptions } from '@docusaurus/plugin-content-pages'
+import type { UserThemeConfig } from '@docusaurus/theme-common'
+import type { Config } from '@docusaurus/types'
+import { readBrand } from './brand/brand.ts'
+import { brandStyles, svgAddress } from './brand/styles.ts'
+import { rehypeCode } from './code/rehype-code.ts'
+import { apiReference } from './reference/plugin.ts'
+import { cleanAddressScript } from './src/clean-address.ts'
+
+const root = join(__dirname, '../..')
+const brand = readBrand(join(root, 'brand.json'))
+const apiRoute = `/api/${brand.apiSlug}`
+const mark = svgAddress(brand.mark)
+
+const markdown = { rehypePlugins: [rehypeCode] }
+
+/** A link of the footer: pages of this site are checked and loaded in place. */
+const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })
+
+const config: Config = {
+  title: brand.name,
+  tagline: brand.tagline,
+  favicon: mark,
+  url: brand.siteUrl,
+  baseUrl: '/',
+  trailingSlash: false,
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'throw',
+  onDuplicateRoutes: 'throw',
+  markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
+  i18n: { defaultLocale: 'en', locales: ['en'] },
+  future: { v4: true },
+  // The names of the stored choices are part of the specification; the next major version would add a suffix to them.
+  storage: { namespace: false },
+  customFields: { brand },
+  headTags: [
+    { tagName: 'style', attributes: {}, innerHTML: brandStyles(brand) },
+    { tagName: 'script', attributes: {}, innerHTML: cleanAddressScript },
+  ],
+  themes: [['@docusaurus/theme-classic', { customCss: ['./src/css/brand.css', './src/css/site.css', './src/css/code.css'] }]],
+  plugins: [
+    [
+      '@docusaurus/plugin-content-docs',
+      { routeBasePath: '/', sidebarPath: './sidebars.ts', breadcrumbs: false, ...markdown } satisfies DocsOptions,
+    ],
+    ['@docusaurus/plugin-content-pages', markdown satisfies PagesOptions],
+    '@docusaurus/plugin-sitemap',
+    '@docusaurus/plugin-css-cascade-layers',
+    (context) =>
+      apiReference(context, {
+        contract: '../../packages/contract/openapi.json',
+        route: apiRoute,
+        title: brand.apiTitle,
+        expandSingleSchemaField: true,
+        menuToggle: true,
+        scrollYOffset: 'nav.navbar',
+      }),
+    () => ({
+      name: 'no-highlighter-in-the-browser',
+      configureWebpack: () => ({ resolve: { alias: { 'prism-react-renderer$': join(__dirname, 'code/no-prism.js') } } }),
+    }),
+  ],
+  themeConfig: {
+    metadata: [{ name: 'theme-color', content: brand.colors.ink }],
+    colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false },
+    navbar: {
+      title: brand.name,
+      logo: { alt: '', src: mark, width: 28, height: 28 },
+      items: [
+        { to: '/getting-started', label: 'Get Started', position: 'right', activeBaseRegex: '^/getting-started$' },
+        { to: '/features', label: 'Features', position: 'right', activeBaseRegex: '^/features$' },
+        { to: '/pricing', label: 'Pricing', position: 'right' },
+        { to: '/api-docs', label: 'API Docs', position: 'right', activeBaseRegex: '^/(api-docs$|api/)' },
+      ],
+    },
+    footer: {
+      links: [
+        {
+          title: 'Product',
+          items: [
+            { label: 'Features', to: '/features' },
+            { label: 'Pricing', to: '/pricing' },
+            { label: 'Case studies', to: '/case-studies' },
+            { label: 'Roadmap', to: '/roadmap' },
+          ],
+        },
+        {
+          title: 'Resources',
+          items: [
+            { label: 'Docs', to: '/getting-started' },
+            { label: 'API', to: '/api-docs' },
+            { label: 'Architecture', to: '/architecture' },
+            { label: 'Blog', ...linkTo(brand.links.blog) },
+            { label: 'Support', ...linkTo(brand.links.support) },
+          ],
+        },
+        {
+          title: 'Company',
+          items: [
+            { label: 'About', ...linkTo(brand.links.about) },
+            { label: 'Contact', ...linkTo(brand.links.contact) },
+            { label: 'Legal', to: '/markdown-page' },
+          ],
+        },
+        {
+          title: 'Connect',
+          items: [
+            ...brand.social.map(({ label, href }) => ({ label, ...linkTo(href) })),
+            { label: brand.email, href: `mailto:${brand.email}` },
+          ],
+        },
+      ],
+      copyright: `<span>Powered by ${brand.provider}</span><span>Copyright © ${brand.copyrightYear} ${brand.provider}</span>`,
+    },
+  } satisfies UserThemeConfig,
+}
+
+export default config

@@ -1,0 +1,36 @@
+/** HTML that needs no more escaping. */
+export type Html = { readonly html: string }
+
+type Part = string | number | Html | readonly Part[] | false | null | undefined
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+}
+
+/** HTML from a template: text that is put in is escaped, HTML is taken as it is, lists are joined, and absent parts leave nothing. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const [first = '', ...rest] = strings
+  return { html: rest.reduce((text, string, index) => text + render(parts[index]) + string, first) }
+}
+
+/** Marks text as HTML. Only for what a program of ours made. */
+export const raw = (text: string): Html => ({ html: text })
+
+function render(part: Part): string {
+  if (part === false || part === null || part === undefined) return ''
+  if (typeof part === 'string') return escapeHtml(part)
+  if (typeof part === 'number') return String(part)
+  if ('html' in part) return part.html
+  return part.map(render).join('')
+}
+
+/** Prose of the contract: paragraphs, and words in backquotes as code. */
+export function prose(text: string | undefined): Html {
+  const paragraphs = (text ?? '').split('\n\n').filter((paragraph) => paragraph !== '')
+  return { html: paragraphs.map((paragraph) => html`<p>${words(paragraph)}</p>`.html).join('') }
+}
+
+/** Prose within a line. */
+export function words(text: string): Html {
+  return { html: escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>') }
+}

@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LoadContext, Plugin } from '@docusaurus/types'
+import { readContract } from './contract.ts'
+import { errorSentences } from './errors.ts'
+import { type ReferenceOptions, referencePage } from './page.ts'
+import { swapWalk } from './walk.ts'
+
+export type Options = ReferenceOptions & {
+  /** The OpenAPI file, seen from the site's folder. */
+  contract: string
+  /** The one route of the reference. */
+  route: string
+  title: string
+  /** What a jump to an anchor leaves free at the top: the height of the element that this selector finds, or pixels. */
+  scrollYOffset: string | number
+}
+
+/**
+ * The API reference: one exact route, rendered to HTML while the site is built. A visit gets this HTML and a few kilobytes of script;
+ * only who comes from another page of the site loads it as a chunk.
+ */
+export function apiReference({ siteDir }: LoadContext, options: Options): Plugin {
+  const file = join(siteDir, options.contract)
+  let specPath = ''
+  let errorsPath = ''
+  let walkPath = ''
+  const { title, expandSingleSchemaField, menuToggle, scrollYOffset } = options
+  return {
+    name: 'api-reference',
+    getPathsToWatch: () => [file],
+    async contentLoaded({ actions }) {
+      const contract = readContract(file)
+      const content = await referencePage(contract, { title, download: '/openapi.json' }, { expandSingleSchemaField, menuToggle })
+      specPath = await actions.createData('spec.json', JSON.stringify({ html: content }))
+      errorsPath = await actions.createData('errors.json', JSON.stringify(errorSentences(contract)))
+      walkPath = await actions.createData('walk.json', JSON.stringify(await swapWalk(contract)))
+      const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))
+      actions.addRoute({ path: options.route, component: '@site/src/components/ApiReference', modules: { layout }, exact: true })
+    },
+    configureWebpack: (_config, isServer) => ({
+      resolve: {
+        alias: {
+          '@api-reference/content$': join(siteDir, `reference/content.${isServer ? 'server' : 'client'}.js`),
+          '@api-reference/spec$': specPath,
+          '@api-reference/errors$': errorsPath,
+          '@api-reference/walk$': walkPath,
+        },
+      },
+    }),
+    async postBuild({ outDir }) {
+      const document = JSON.parse(await readFile(file, 'utf8'))
+      await writeFile(join(outDir, 'openapi.json'), JSON.stringify({ ...document, info: { ...document.info, title } }))
+    },
+  }
+}

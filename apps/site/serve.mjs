@@ -1,0 +1,121 @@
+// Serves the built site on 127.0.0.1:SITE_PORT (3001): `npm run serve -w @wallet/site`.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { dirname, extname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** @typedef {{ type: string, etag: string, cache: string, plain: Buffer, br?: Buffer, gzip?: Buffer }} Asset */
+
+const types = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.md', 'text/markdown; charset=utf-8'],
+  ['.txt', 'text/plain; charset=utf-8'],
+  ['.xml', 'application/xml; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.woff2', 'font/woff2'],
+])
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const server = await serveSite(join(dirname(fileURLToPath(import.meta.url)), 'build'), readPort(process.env.SITE_PORT))
+  console.log(`The site is on ${server.url}`)
+  process.send?.({ type: 'ready', url: server.url })
+  const stop = () => server.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  if (process.connected) process.once('disconnect', stop)
+}
+
+/** @returns {number} */
+function readPort(/** @type {string | undefined} */ text) {
+  const port = text === undefined || text === '' ? 3001 : Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`SITE_PORT must be a port, not "${text}"`)
+  return port
+}
+
+/**
+ * Serves a built site from memory. A page has one address, without `.html` and without a slash at its end; other spellings are sent
+ * there or, with `.html`, shown in place as every static host does. All else is the not-found page.
+ * @param {string} folder
+ * @param {number} port 0 for any free one
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function serveSite(folder, port) {
+  const assets = readAssets(folder)
+  const server = createServer((request, response) => answer(assets, request, response))
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The site has no port')
+  const close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve(undefined))
+      server.closeAllConnections()
+    })
+  return { url: `http://127.0.0.1:${address.port}`, close }
+}
+
+/** Every file of a folder by the path under which it is asked for. */
+function readAssets(/** @type {string} */ folder) {
+  /** @type {Map<string, Asset>} */
+  const assets = new Map()
+  const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+  for (const file of files) {
+    const type = types.get(extname(file))
+    if (type === undefined) continue
+    const path = `/${relative('.', file).split(sep).join('/')}`
+    const plain = readFileSync(join(folder, file))
+    assets.set(path, {
+      type,
+      plain,
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      cache: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      ...(files.has(`${file}.br`) && { br: readFileSync(join(folder, `${file}.br`)) }),
+      ...(files.has(`${file}.gz`) && { gzip: readFileSync(join(folder, `${file}.gz`)) }),
+    })
+  }
+  return assets
+}
+
+/** The file that a path names; pages also without their ending. */
+function find(/** @type {Map<string, Asset>} */ assets, /** @type {string} */ path) {
+  return path === '/' ? assets.get('/index.html') : (assets.get(path) ?? assets.get(`${path}.html`) ?? assets.get(`${path}/index.html`))
+}
+
+function answer(
+  /** @type {Map<string, Asset>} */ assets,
+  /** @type {import('node:http').IncomingMessage} */ request,
+  /** @type {import('node:http').ServerResponse} */ response,
+) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+  const [path = '/', query] = (request.url ?? '/').split('?', 2)
+  const bare = path.replace(/\/+$/, '')
+  if (path !== '/' && path.endsWith('/') && !bare.startsWith('//') && find(assets, bare))
+    return void response.writeHead(308, { location: `${bare}${query === undefined ? '' : `?${query}`}` }).end()
+  const found = find(assets, path)
+  const asset = found ?? assets.get('/404.html')
+  if (!asset) return void response.writeHead(404).end()
+  const { body, encoding } = encoded(asset, request.headers['accept-encoding'] ?? '')
+  const headers = {
+    'content-type': asset.type,
+    'cache-control': found ? asset.cache : 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+    ...(found && { etag: asset.etag }),
+  }
+  if (found && request.headers['if-none-match'] === asset.etag) return void response.writeHead(304, headers).end()
+  response.writeHead(found ? 200 : 404, { ...headers, 'content-length': body.length })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The smallest form that the browser takes. */
+function encoded(/** @type {Asset} */ { plain, br, gzip }, /** @type {string} */ accepted) {
+  if (br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br' }
+  if (gzip && /\bgzip\b/.test(accepted)) return { body: gzip, encoding: 'gzip' }
+  return { body: plain, encoding: undefined }
+}

@@ -1,0 +1,55 @@
+import { anchors, html, links } from '@api-reference/content'
+import { NavbarSecondaryMenuFiller } from '@docusaurus/theme-common'
+import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal'
+import useBrokenLinks from '@docusaurus/useBrokenLinks'
+import Layout from '@theme/Layout'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { attachBehaviour } from './behaviour.ts'
+import './styles.css'
+
+type LayoutData = { title: string; scrollYOffset: string | number }
+
+/** What a visit that began here was sent, kept for when the reader comes back from another page. */
+let sent = html
+
+export default function ApiReference({ layout }: { layout: LayoutData }): ReactNode {
+  const { collectAnchor, collectLink } = useBrokenLinks()
+  anchors.forEach(collectAnchor)
+  links.forEach(collectLink)
+  const root = useRef<HTMLDivElement>(null)
+  // The browser keeps what the server rendered, whatever stands here at hydration.
+  const [content] = useState(() => ({ __html: sent }))
+
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const original = element.innerHTML
+    const detach = attachBehaviour(element, layout.scrollYOffset)
+    return () => {
+      detach()
+      sent ||= original
+    }
+  }, [layout.scrollYOffset])
+
+  return (
+    <Layout title={`${layout.title} reference`} description={`Every call of the ${layout.title}: inputs, answers, errors and examples.`}>
+      <NavbarSecondaryMenuFiller component={MobileMenu} props={{}} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from the contract while the site is built */}
+      <div ref={root} className="ref" data-language="curl" suppressHydrationWarning dangerouslySetInnerHTML={content} />
+    </Layout>
+  )
+}
+
+/** The menu of the reference, in the sidebar that the navbar opens on narrow screens. */
+function MobileMenu(): ReactNode {
+  const { toggle } = useNavbarMobileSidebar()
+  const [menu] = useState(() => ({ __html: document.querySelector('.ref-menu')?.innerHTML ?? '' }))
+  const closeOnLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) toggle()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed, with keys too
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a copy of the menu on the page
+    <div className="ref-menu ref-menu-mobile" onClick={closeOnLink} dangerouslySetInnerHTML={menu} />
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useRef, useState } from 'react'
+
+/** A block of code that was highlighted while the site was built. */
+export default function Code({ html, title, language }: { html: string; title?: string; language: string }): ReactNode {
+  const pre = useRef<HTMLPreElement>(null)
+  const [state, setState] = useState('Copy')
+  const copy = () => {
+    navigator.clipboard.writeText(pre.current?.textContent ?? '').then(
+      () => setState('Copied'),
+      () => setState('Not copied'),
+    )
+    setTimeout(() => setState('Copy'), 1500)
+  }
+  return (
+    <figure className="code">
+      <figcaption>
+        <span>{title ?? labels[language] ?? language}</span>
+        <button type="button" className="copy" onClick={copy}>
+          {state}
+        </button>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls has to be reached with keys */}
+      <pre ref={pre} tabIndex={0}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted while the site was built */}
+        <code dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+    </figure>
+  )
+}
+
+const labels: Record<string, string> = {
+  sh: 'Shell',
+  bash: 'Shell',
+  ts: 'TypeScript',
+  json: 'JSON',
+  swift: 'Swift',
+  kotlin: 'Kotlin',
+  text: 'Output',
+}

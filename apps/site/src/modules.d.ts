@@ -1,0 +1,27 @@
+declare module '@api-reference/content' {
+  /** The reference as HTML, or nothing where the document holds it already. */
+  export const html: string
+  /** Every anchor and every link within the site, on the server: the check of links asks for them. */
+  export const anchors: string[]
+  export const links: string[]
+}
+
+declare module '*.woff2' {
+  const address: string
+  export default address
+}
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}
+
+declare module '@api-reference/errors' {
+  const errors: import('../reference/errors.ts').ErrorSentences[]
+  export default errors
+}
+
+declare module '@api-reference/walk' {
+  const walk: Awaited<ReturnType<typeof import('../reference/walk.ts').swapWalk>>
+  export default walk
+}

@@ -1,0 +1,2 @@
+/** Nothing is highlighted in the browser. */
+export default function prismIncludeLanguages(): void {}

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { complaintsOf, desktop, openPage, phone, routes, startSite, violationsOf, visit } from './site.ts'
+
+let site: Awaited<ReturnType<typeof startSite>>
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('every address of the table is one page with one heading and a title of its own', async () => {
+  const titles = new Set<string | undefined>()
+  for (const route of routes) {
+    const response = await fetch(site.url + route)
+    const html = await response.text()
+    expect([route, response.status]).toEqual([route, 200])
+    expect([route, html.match(/<h1[ >]/g)?.length]).toEqual([route, 1])
+    titles.add(/<title[^>]*>([^<]+)/.exec(html)?.[1])
+  }
+  expect(titles.size).toBe(routes.length)
+})
+
+test('the site map holds these addresses and no other', async () => {
+  const map = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, loc = '']) => new URL(loc).pathname)
+  expect(paths.sort()).toEqual([...routes].sort())
+})
+
+test.each(['/docs', '/search', '/blog', '/tags', '/api', '/api/other', '/getting-started/more', '/build', '/%2e%2e/package.json'])(
+  '%s is the not-found page',
+  async (path) => {
+    const response = await fetch(site.url + path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('<title data-rh=true>Page not found')
+  },
+)
+
+test('an address with a slash at its end leads to the one without, query included', async () => {
+  const response = await fetch(`${site.url}/pricing/?from=mail`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/pricing?from=mail'])
+})
+
+test('pages are sent compressed, and not again when they have not changed', async () => {
+  const first = await fetch(`${site.url}/api/mobile-wallet`, { headers: { 'accept-encoding': 'br' } })
+  expect(first.headers.get('content-encoding')).toBe('br')
+  const etag = first.headers.get('etag') ?? ''
+  const second = await fetch(`${site.url}/api/mobile-wallet`, { headers: { 'if-none-match': etag } })
+  expect(second.status).toBe(304)
+})
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])(
+  'no page complains, asks another host, is too wide or shuts anybody out: %s',
+  async (_name, options) => {
+    const page = await openPage(browser, options)
+    const complaints = complaintsOf(page, site.url)
+    for (const route of routes) {
+      await visit(page, site.url + route)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([route, width]).toEqual([route, options.viewport.width])
+      expect([route, await violationsOf(page)]).toEqual([route, []])
+    }
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+  60_000,
+)

@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { AxeResults } from 'axe-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { ensureSiteBuilt } from '../build.mjs'
+import { serveSite } from '../serve.mjs'
+
+/** Every address of the specification's table. */
+export const routes = [
+  '/',
+  '/pricing',
+  '/case-studies',
+  '/markdown-page',
+  '/api-docs',
+  '/api/mobile-wallet',
+  '/getting-started',
+  '/features',
+  '/api-reference',
+  '/architecture',
+  '/defi-ai',
+  '/mobile-wallet',
+  '/on-chain-events-streaming',
+  '/roadmap',
+  '/web-wallet',
+]
+
+export const desktop = { viewport: { width: 1440, height: 900 } }
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** The built site on a port of its own. Built anew only when one of its inputs has changed. */
+export async function startSite() {
+  await ensureSiteBuilt()
+  return serveSite(fileURLToPath(new URL('../build', import.meta.url)), 0)
+}
+
+/** What a visitor must never get: words in the console, errors, and requests to another host. */
+export function complaintsOf(page: Page, origin: string): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) complaints.push(`asked for ${url}`)
+  })
+  return complaints
+}
+
+/** A page in a window of its own. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(15_000)
+  return context.newPage()
+}
+
+/** Opens an address and waits until the page answers to clicks. */
+export async function visit(page: Page, url: string) {
+  const response = await page.goto(url)
+  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true')
+  return response
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+declare const window: Window & { axe: { run(options: object): Promise<AxeResults> } }
+
+/** What axe finds wrong with a page, by WCAG 2.2 AA and best practice: each rule with the first element that breaks it. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe })
+  const { violations } = await page.evaluate((runOnly) => window.axe.run({ runOnly, resultTypes: ['violations'] }), rules)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
