@@ -6,6 +6,7 @@ import type { Config } from '@docusaurus/types'
 import { readBrand } from './brand/brand.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
 import { rehypeCode } from './code/rehype-code.ts'
+import { rehypeTables } from './code/rehype-tables.ts'
 import { apiReference } from './reference/plugin.ts'
 import { cleanAddressScript } from './src/clean-address.ts'
 
@@ -14,7 +15,7 @@ const brand = readBrand(join(root, 'brand.json'))
 const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 
-const markdown = { rehypePlugins: [rehypeCode] }
+const markdown = { rehypePlugins: [rehypeCode, rehypeTables] }
 
 /** A link of the footer: pages of this site are checked and loaded in place. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })

@@ -11,14 +11,21 @@ export default function Code({ html, title, language }: { html: string; title?: 
     )
     setTimeout(() => setState('Copy'), 1500)
   }
+  const button = (
+    <button type="button" className="copy" onClick={copy}>
+      {state}
+    </button>
+  )
   return (
-    <figure className="code">
-      <figcaption>
-        <span>{title ?? labels[language] ?? language}</span>
-        <button type="button" className="copy" onClick={copy}>
-          {state}
-        </button>
-      </figcaption>
+    <figure className={title === undefined ? 'code code-bare' : 'code'} aria-label={title ?? labels[language] ?? language}>
+      {title === undefined ? (
+        button
+      ) : (
+        <figcaption>
+          <span>{title}</span>
+          {button}
+        </figcaption>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls has to be reached with keys */}
       <pre ref={pre} tabIndex={0}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted while the site was built */}

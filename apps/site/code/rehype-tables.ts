@@ -1,0 +1,31 @@
+/** The part of a hast node that is read here. */
+type Node = { tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] }
+
+/** Gives the cells of wide tables the name of their column: a phone shows those row by row, where no heading stands above a cell. */
+export function rehypeTables() {
+  return (tree: Node) => visit(tree)
+}
+
+function visit(node: Node): void {
+  if (node.tagName === 'table') nameCells(node)
+  else for (const child of node.children ?? []) visit(child)
+}
+
+function nameCells(table: Node): void {
+  const [head = [], ...rows] = rowsOf(table)
+  const columns = head.map((cell) => capitalised(textOf(cell)))
+  table.properties = { ...table.properties, className: [columns.length > 2 ? 'table-rows' : 'table-pairs'] }
+  if (columns.length <= 2) return
+  for (const row of rows)
+    for (const [index, cell] of row.entries()) if (index > 0) cell.properties = { ...cell.properties, dataColumn: columns[index] }
+}
+
+/** The cells of each row, the heading first. */
+function rowsOf(node: Node): Node[][] {
+  if (node.tagName === 'tr') return [(node.children ?? []).filter(({ tagName }) => tagName === 'td' || tagName === 'th')]
+  return (node.children ?? []).flatMap(rowsOf)
+}
+
+const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('')
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
