@@ -7,7 +7,9 @@ import { readBrand } from './brand/brand.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
+import { derivedFiles } from './derived/plugin.ts'
 import { apiReference } from './reference/plugin.ts'
+import { docIds } from './sidebars.ts'
 import { cleanAddressScript } from './src/clean-address.ts'
 
 const root = join(__dirname, '../..')
@@ -58,6 +60,7 @@ const config: Config = {
         menuToggle: true,
         scrollYOffset: 'nav.navbar',
       }),
+    (context) => derivedFiles(context, { brand, apiRoute, docs: docIds.map((id) => `/${id}`) }),
     () => ({
       name: 'no-highlighter-in-the-browser',
       configureWebpack: () => ({ resolve: { alias: { 'prism-react-renderer$': join(__dirname, 'code/no-prism.js') } } }),

@@ -85,6 +85,20 @@ function find(/** @type {Map<string, Asset>} */ assets, /** @type {string} */ pa
   return path === '/' ? assets.get('/index.html') : (assets.get(path) ?? assets.get(`${path}.html`) ?? assets.get(`${path}/index.html`))
 }
 
+/** The Markdown of a page. */
+function findMarkdown(/** @type {Map<string, Asset>} */ assets, /** @type {string} */ path) {
+  return assets.get(path === '/' ? '/index.md' : `${path}.md`)
+}
+
+/** Whether a reader names Markdown, and likes it at least as well as HTML. Browsers never name it. */
+function prefersMarkdown(/** @type {string} */ accepted) {
+  const quality = (/** @type {string} */ type) => {
+    const entry = accepted.split(',').find((part) => part.split(';', 1)[0]?.trim().toLowerCase() === type)
+    return entry === undefined ? 0 : Number(/;\s*q=([\d.]+)/i.exec(entry)?.[1] ?? 1)
+  }
+  return quality('text/markdown') > 0 && quality('text/markdown') >= quality('text/html')
+}
+
 function answer(
   /** @type {Map<string, Asset>} */ assets,
   /** @type {import('node:http').IncomingMessage} */ request,
@@ -95,7 +109,8 @@ function answer(
   const bare = path.replace(/\/+$/, '')
   if (path !== '/' && path.endsWith('/') && !bare.startsWith('//') && find(assets, bare))
     return void response.writeHead(308, { location: `${bare}${query === undefined ? '' : `?${query}`}` }).end()
-  const found = find(assets, path)
+  const page = find(assets, path)
+  const found = (page?.type.startsWith('text/html') && prefersMarkdown(request.headers.accept ?? '') && findMarkdown(assets, path)) || page
   const asset = found ?? assets.get('/404.html')
   if (!asset) return void response.writeHead(404).end()
   const { body, encoding } = encoded(asset, request.headers['accept-encoding'] ?? '')
@@ -104,7 +119,7 @@ function answer(
     'cache-control': found ? asset.cache : 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    vary: 'accept-encoding',
+    vary: asset.type.startsWith('text/html') || asset.type.startsWith('text/markdown') ? 'accept, accept-encoding' : 'accept-encoding',
     ...(encoding && { 'content-encoding': encoding }),
     ...(found && { etag: asset.etag }),
   }

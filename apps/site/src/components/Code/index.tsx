@@ -17,7 +17,11 @@ export default function Code({ html, title, language }: { html: string; title?: 
     </button>
   )
   return (
-    <figure className={title === undefined ? 'code code-bare' : 'code'} aria-label={title ?? labels[language] ?? language}>
+    <figure
+      className={title === undefined ? 'code code-bare' : 'code'}
+      aria-label={title ?? labels[language] ?? language}
+      data-language={language}
+    >
       {title === undefined ? (
         button
       ) : (

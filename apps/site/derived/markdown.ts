@@ -1,0 +1,68 @@
+import type { Element, ElementContent } from 'hast'
+import { type Handle, toMdast } from 'hast-util-to-mdast'
+import type { Nodes, Root } from 'mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { markdownPath } from './addresses.ts'
+import { find, hasClass, type Page, textOf } from './pages.ts'
+
+/**
+ * What a page says, as Markdown. Links to other pages of the site lead to their Markdown.
+ * @param pages paths of all pages
+ * @param origin what links within the site begin with: an origin, or nothing
+ */
+export function pageMarkdown({ content }: Page, pages: ReadonlySet<string>, origin = ''): string {
+  const tree = toMdast({ type: 'root', children: [flatCells(content)] }, { handlers: { figure, br }, document: true })
+  const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [] }
+  rewriteLinks(root, (href) => markdownLink(href, pages, origin))
+  return toMarkdown(root, {
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    bullet: '-',
+    emphasis: '*',
+    rule: '-',
+    resourceLink: true,
+  })
+}
+
+/** Where a link of a page leads in its Markdown. */
+function markdownLink(href: string, pages: ReadonlySet<string>, origin: string): string {
+  if (!href.startsWith('/')) return href
+  const { pathname, hash } = new URL(href, 'https://site.invalid')
+  return origin + (pages.has(pathname) ? markdownPath(pathname) + hash : href)
+}
+
+function rewriteLinks(node: Nodes, rewrite: (href: string) => string) {
+  if (node.type === 'link' || node.type === 'image') node.url = rewrite(node.url)
+  if ('children' in node) for (const child of node.children) rewriteLinks(child, rewrite)
+}
+
+/** A block of code keeps its language and its title. */
+const figure: Handle = (state, node) => {
+  const pre = hasClass(node, 'code') ? find(node, ({ tagName }) => tagName === 'pre') : undefined
+  if (!pre) return state.all(node)
+  const caption = find(node, ({ tagName }) => tagName === 'figcaption')
+  const meta = caption ? `title="${textOf(caption)}"` : null
+  return { type: 'code', lang: String(node.properties.dataLanguage ?? '') || null, meta, value: textOf(pre) }
+}
+
+/** A cell has one line, in which only HTML can break. */
+const br: Handle = (_state, _node, parent) =>
+  parent?.type === 'element' && isCell(parent) ? { type: 'html', value: '<br>' } : { type: 'break' }
+
+const isCell = ({ tagName }: Element) => tagName === 'td' || tagName === 'th'
+const blocks = new Set(['div', 'p', 'ul', 'ol', 'li'])
+
+/** Blocks in the cells of tables become lines. */
+function flatCells(node: Element): Element {
+  const children = isCell(node) ? inLines(node.children) : node.children
+  return { ...node, children: children.map((child) => (child.type === 'element' ? flatCells(child) : child)) }
+}
+
+function inLines(children: ElementContent[]): ElementContent[] {
+  const lines = children.flatMap((child) =>
+    child.type === 'element' && blocks.has(child.tagName) ? [lineBreak, ...inLines(child.children), lineBreak] : [child],
+  )
+  return lines.filter((line, index) => line !== lineBreak || (index > 0 && index < lines.length - 1 && lines[index - 1] !== lineBreak))
+}
+
+const lineBreak: Element = { type: 'element', tagName: 'br', properties: {}, children: [] }

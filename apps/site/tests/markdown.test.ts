@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes, startSite } from './site.ts'
+
+let site: Awaited<ReturnType<typeof startSite>>
+
+beforeAll(async () => {
+  site = await startSite()
+}, 180_000)
+
+afterAll(() => site?.close())
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(site.url + path, { headers })
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text(), headers: response.headers }
+}
+
+const markdownOf = (route: string) => (route === '/' ? '/index.md' : `${route}.md`)
+
+test('every page names its Markdown, which has its heading and no trace of HTML', async () => {
+  for (const route of routes) {
+    const html = (await read(route)).text
+    expect(html).toContain(`<link data-rh=true rel=alternate type=text/markdown href=${markdownOf(route)} />`)
+    const { status, type, text } = await read(markdownOf(route))
+    expect([route, status, type]).toEqual([route, 200, 'text/markdown; charset=utf-8'])
+    expect(text.match(/^# .+/gm)?.length).toBeGreaterThan(0)
+    const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`]*`/g, '')
+    expect([route, prose.match(/<(?!br>)[a-z/!][^>]*>|Copy$|Direct link to/gm)]).toEqual([route, null])
+  }
+})
+
+test('the not-found page has none', async () => {
+  expect((await read('/nowhere')).text).not.toContain('text/markdown')
+  expect((await read('/404.md')).status).toBe(404)
+})
+
+test('code keeps its language and title, tables, drawings and generated parts their words', async () => {
+  const start = (await read('/getting-started.md')).text
+  expect(start).toMatch(/^```sh title="1\. [^"]+"$/m)
+  expect(start).toMatch(/^```ts/m)
+  expect(start).toMatch(/^\| -+ \| -+ \|$/m)
+  expect((await read('/architecture.md')).text).toMatch(/^\*Drawing: .*PostgreSQL.*\*$/m)
+  expect((await read('/api-reference.md')).text).toContain('`Device is not authorized`')
+  expect((await read('/markdown-page.md')).text).toContain('Patina')
+})
+
+test('links between pages lead from Markdown to Markdown, and each of them is there', async () => {
+  const paths = new Set<string>()
+  for (const route of routes) {
+    const { text } = await read(markdownOf(route))
+    for (const [, href = ''] of text.matchAll(/\]\((\/[^)#]*)/g)) paths.add(href)
+  }
+  expect(paths).toContain('/features.md')
+  for (const path of paths) expect([path, (await read(path)).status]).toEqual([path, 200])
+  expect([...paths].filter((path) => !path.includes('.'))).toEqual([])
+})
+
+test('llms.txt names every page and the contract, llms-full.txt holds every page', async () => {
+  const index = (await read('/llms.txt')).text
+  expect(index).toMatch(/^# Patina\n\n> .+\n/)
+  expect(index.match(/^## .+$/gm)).toEqual(['## Docs', '## API', '## Product'])
+  const links = [...index.matchAll(/^- \[[^\]]+\]\(https:\/\/patina\.example(\/[^)]*)\): \S/gm)].map(([, path]) => path)
+  expect(links.sort()).toEqual([...routes.map(markdownOf), '/openapi.json'].sort())
+  const full = (await read('/llms-full.txt')).text
+  for (const route of routes) expect(full).toContain(`\nSource: https://patina.example${route}\n`)
+  expect(full).not.toMatch(/\]\(\//)
+})
+
+test.each([
+  ['text/markdown', 'text/markdown'],
+  ['text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown'],
+  ['text/html, text/markdown;q=0.5', 'text/html'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
+  ['*/*', 'text/html'],
+])('who accepts %s gets %s at the address of a page', async (accept, type) => {
+  for (const route of ['/', '/pricing']) {
+    const page = await read(route, { accept })
+    expect([page.status, page.type, page.headers.get('vary')]).toEqual([200, `${type}; charset=utf-8`, 'accept, accept-encoding'])
+  }
+})
+
+test('an unknown address stays unknown to those who want Markdown', async () => {
+  expect((await read('/nowhere', { accept: 'text/markdown' })).status).toBe(404)
+})
