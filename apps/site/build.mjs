@@ -13,6 +13,8 @@ const root = join(site, '../..')
 
 /** What a build is made of, beside the files of the site. */
 const inputs = ['brand.json', 'package-lock.json', 'packages/contract/openapi.json', 'packages/contract/examples.json']
+/** Folders whose files are samples on the pages. */
+const samples = ['packages/sdk/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
 const compressed = new Set(['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.md'])
 
@@ -71,7 +73,11 @@ function isAlive(/** @type {string} */ path) {
 
 function hashInputs() {
   const hash = createHash('sha256').update(process.version)
-  const files = [...listFiles(site), ...inputs.map((path) => join(root, path))]
+  const files = [
+    ...listFiles(site),
+    ...samples.flatMap((folder) => listFiles(join(root, folder))),
+    ...inputs.map((path) => join(root, path)),
+  ]
   for (const file of files.sort())
     hash
       .update(`${relative(root, file)}\0`)

@@ -7,6 +7,7 @@ import { readBrand } from './brand/brand.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
+import { samplesOfPages } from './code/samples-plugin.ts'
 import { derivedFiles } from './derived/plugin.ts'
 import { apiReference } from './reference/plugin.ts'
 import { docIds } from './sidebars.ts'
@@ -17,7 +18,7 @@ const brand = readBrand(join(root, 'brand.json'))
 const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 
-const markdown = { rehypePlugins: [rehypeCode, rehypeTables] }
+const markdown: Pick<PagesOptions, 'rehypePlugins'> = { rehypePlugins: [[rehypeCode, { root }], rehypeTables] }
 
 /** A link of the footer: pages of this site are checked and loaded in place. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })
@@ -61,6 +62,7 @@ const config: Config = {
         scrollYOffset: 'nav.navbar',
       }),
     (context) => derivedFiles(context, { brand, apiRoute, docs: docIds.map((id) => `/${id}`) }),
+    () => samplesOfPages(root),
     () => ({
       name: 'no-highlighter-in-the-browser',
       configureWebpack: () => ({ resolve: { alias: { 'prism-react-renderer$': join(__dirname, 'code/no-prism.js') } } }),

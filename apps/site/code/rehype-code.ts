@@ -1,4 +1,5 @@
 import { highlight } from './highlight.ts'
+import { readSample } from './samples.ts'
 
 /** The part of a hast or MDX node that is read here. */
 type Node = {
@@ -12,31 +13,36 @@ type Node = {
   data?: { meta?: string } | undefined
 }
 
-/** Replaces every fenced block by `<Code html="…">`, highlighted while the page is built: browsers get no grammar and no highlighter. */
-export function rehypeCode() {
+/**
+ * Replaces every fenced block by `<Code html="…">`, highlighted while the page is built: browsers get no grammar and no highlighter.
+ * A block with `file="path#place"` holds a sample of the repository, read from `root`; `keep="a,b"` shows these members of its JSON.
+ */
+export function rehypeCode({ root }: { root: string }) {
   return async (tree: Node) => {
-    await replaceIn(tree)
+    await replaceIn(tree, root)
   }
 }
 
-async function replaceIn(node: Node): Promise<void> {
+async function replaceIn(node: Node, root: string): Promise<void> {
   if (!node.children) return
   node.children = await Promise.all(
     node.children.map(async (child) => {
       const code = child.tagName === 'pre' ? child.children?.[0] : undefined
-      if (code?.tagName === 'code') return toCode(code)
-      await replaceIn(child)
+      if (code?.tagName === 'code') return toCode(code, root)
+      await replaceIn(child, root)
       return child
     }),
   )
 }
 
-async function toCode(code: Node): Promise<Node> {
-  const text = textOf(code).replace(/\n$/, '')
+async function toCode(code: Node, root: string): Promise<Node> {
+  const pasted = textOf(code).replace(/\n$/, '')
   const className = code.properties?.className
   const language = (Array.isArray(className) ? className.map(String) : []).find((name) => name.startsWith('language-'))?.slice(9) ?? 'text'
   const meta = code.data?.meta ?? (typeof code.properties?.metastring === 'string' ? code.properties.metastring : '')
-  const title = /title="([^"]*)"/.exec(meta)?.[1]
+  const [title, file, keep] = ['title', 'file', 'keep'].map((name) => new RegExp(`\\b${name}="([^"]*)"`).exec(meta)?.[1])
+  if (file !== undefined && pasted !== '') throw new Error(`A block that shows ${file} holds text of its own`)
+  const text = file === undefined ? pasted : readSample(root, file, keep?.split(','))
   const attributes = { html: await highlight(text, language), language, ...(title !== undefined && { title }) }
   return {
     type: 'mdxJsxFlowElement',

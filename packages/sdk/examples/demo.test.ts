@@ -1,45 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startOwnStack } from '../../../tools/test-services/own-stack.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const directory = mkdtempSync(join(tmpdir(), 'demo-'))
-const children: ChildProcess[] = []
+let stack: Awaited<ReturnType<typeof startOwnStack>>
 let api = ''
 
-/** Starts one of the project's programs, as `npm run` does: compiled first where sources have changed. */
-function start(file: string, args: string[], env: Record<string, string> = {}) {
-  const stdio: ['ignore', 'pipe', 'pipe', 'ipc'] = ['ignore', 'pipe', 'pipe', 'ipc']
-  const child = spawn(process.execPath, ['tools/run.mjs', file, ...args], { cwd: root, env: { ...process.env, ...env }, stdio })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  children.push(child)
-  return { child, ended, output: () => output }
-}
-
-type Ready = { type: 'ready'; url?: string; chains?: { platformId: string; chainId: number; rpcUrl: string }[] }
-
-const isReady = (message: unknown): message is Ready =>
-  typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
-
-/** What a program says when it is ready. */
-function ready({ child, ended, output }: ReturnType<typeof start>): Promise<Ready> {
-  return new Promise((resolve, reject) => {
-    child.on('message', (message) => isReady(message) && resolve(message))
-    ended.then((code) => reject(new Error(`ended with ${code}: ${output()}`)))
-  })
-}
-
-/** Runs one of the examples to its end. */
-async function run(example: string, ...args: string[]) {
-  const program = start(`packages/sdk/examples/dist/${example}.js`, args)
-  return { code: await program.ended, output: program.output() }
-}
+const run = (example: string, ...args: string[]) => stack.run(example, args)
 
 /** The API with its answers changed on the way, and with the origin that callers name unless it is to be another. */
 async function startProxy(change: (path: string, body: string) => string, origin: { host?: string } = {}) {
@@ -67,34 +37,11 @@ function portOf(server: Server) {
 
 // A stack of its own: another test's trade between a quote and its swap would change what the swap gives.
 beforeAll(async () => {
-  const devnet = start('packages/devnet/dist/bin/devnet.js', [
-    '--data',
-    join(directory, 'chains'),
-    '--ethereum-port',
-    '0',
-    '--base-port',
-    '0',
-  ])
-  const { chains = [] } = await ready(devnet)
-  const nodes = chains.flatMap(({ platformId, chainId, rpcUrl }) => [
-    [`RPC_URL_${platformId.toUpperCase()}`, rpcUrl],
-    [`CHAIN_ID_${platformId.toUpperCase()}`, `${chainId}`],
-  ])
-  const settings = { API_PORT: '0', DATA_DIR: directory, DEVICE_AUTH: 'required', DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' }
-  const { url = '' } = await ready(start('apps/api/dist/bin/api.js', [], { ...settings, ...Object.fromEntries(nodes) }))
-  api = url
+  stack = await startOwnStack({ DEVICE_AUTH: 'required' })
+  api = stack.api
 }, 120_000)
 
-afterAll(async () => {
-  // The API first: it still needs the chains while it finishes.
-  for (const child of children.reverse()) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const ended = new Promise((resolve) => child.once('close', resolve))
-    child.kill('SIGTERM')
-    await ended
-  }
-  rmSync(directory, { recursive: true, force: true })
-})
+afterAll(() => stack?.stop())
 
 describe('the demo', { timeout: 120_000 }, () => {
   test.each(['ethereum', 'base'])('leads a wallet from registration to a swap on %s', async (platform) => {
@@ -158,7 +105,7 @@ test('the quickstart makes the first calls', { timeout: 60_000 }, async () => {
 })
 
 test('recorded anew, the examples of the contract have the same operations and fields', { timeout: 120_000 }, async () => {
-  const out = join(directory, 'examples.json')
+  const out = join(stack.directory, 'examples.json')
   const { code, output } = await run('record-examples', '--api', api, '--out', out)
   expect(output).toContain('operations recorded')
   expect(code).toBe(0)

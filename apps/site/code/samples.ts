@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The text that `path#place` names, seen from the root of the repository. In JSON the place is a path of names, `quoteSwap.response`; elsewhere it
+ * is a region, between `#region name` and `#endregion` in comments. Without a place it is the whole file.
+ * `keep` names the members of a JSON object that are shown. @throws when the file or the place is missing
+ */
+export function readSample(root: string, reference: string, keep?: readonly string[]): string {
+  const [path = '', place] = reference.split('#')
+  const text = readFileSync(join(root, path), 'utf8')
+  if (path.endsWith('.json')) return JSON.stringify(pick(valueAt(JSON.parse(text), place, reference), keep, reference), null, 2)
+  if (keep) throw new Error(`${reference} is not JSON, so nothing of it can be kept alone`)
+  const lines = text.trimEnd().split('\n')
+  return dedent((place === undefined ? lines : regionOf(lines, place, reference)).filter((line) => !mark.test(line)))
+}
+
+const mark = /^\s*(\/\/|#)\s*#(region|endregion)\b/
+
+/** The lines of a region, with those of regions inside it. */
+function regionOf(lines: string[], name: string, reference: string): string[] {
+  const start = lines.findIndex((line) => new RegExp(`#region ${name}\\s*$`).test(line))
+  if (start === -1) throw new Error(`There is no region of this name: ${reference}`)
+  let depth = 0
+  for (let index = start; index < lines.length; index++) {
+    const kind = mark.exec(lines[index] ?? '')?.[2]
+    depth += kind === 'region' ? 1 : kind === 'endregion' ? -1 : 0
+    if (depth === 0) return lines.slice(start + 1, index)
+  }
+  throw new Error(`The region has no end: ${reference}`)
+}
+
+/** The lines without the indentation that all of them share, and without empty lines around them. */
+function dedent(lines: string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
+  const indent = Math.min(...indents)
+  return lines
+    .map((line) => line.slice(indent))
+    .join('\n')
+    .replace(/^\n+|\n+$/g, '')
+}
+
+function valueAt(value: unknown, place: string | undefined, reference: string): unknown {
+  return (place === undefined ? [] : place.split('.')).reduce((inner: unknown, name) => memberOf(inner, name, reference), value)
+}
+
+function memberOf(value: unknown, name: string, reference: string): unknown {
+  const members = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}))
+  if (!members.has(name)) throw new Error(`There is no ${name}: ${reference}`)
+  return members.get(name)
+}
+
+const pick = (value: unknown, keep: readonly string[] | undefined, reference: string) =>
+  keep ? Object.fromEntries(keep.map((name) => [name, memberOf(value, name, reference)])) : value

@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readSample } from '../code/samples.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const directory = mkdtempSync(join(tmpdir(), 'samples-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+function file(name: string, ...lines: string[]) {
+  writeFileSync(join(directory, name), `${lines.join('\n')}\n`)
+  return (place: string, keep?: string[]) => readSample(directory, `${name}${place}`, keep)
+}
+
+describe('a sample', () => {
+  test('is a file, without the marks of its regions', () => {
+    expect(file('whole.ts', 'one', '// #region inner', 'two', '// #endregion')('')).toBe('one\ntwo')
+  })
+
+  test('is a region, without the indentation that its lines share, and with the regions inside it', () => {
+    const read = file(
+      'a.kt',
+      'out',
+      '  // #region outer',
+      '',
+      '  one {',
+      '    // #region inner',
+      '    two',
+      '    // #endregion',
+      '  }',
+      '  // #endregion',
+    )
+    expect(read('#outer')).toBe('one {\n  two\n}')
+    expect(read('#inner')).toBe('two')
+  })
+
+  test('is a value in JSON, or some of its members', () => {
+    const read = file('a.json', '{ "call": { "answer": { "one": 1, "two": [2], "three": 3 } } }')
+    expect(read('#call.answer', ['two', 'one'])).toBe('{\n  "two": [\n    2\n  ],\n  "one": 1\n}')
+  })
+
+  test('that is missing stops the build', () => {
+    const [shell, json] = [file('a.sh', '# #region open', 'one'), file('b.json', '{}')]
+    expect(() => readSample(directory, 'none.ts')).toThrow('none.ts')
+    expect(() => shell('#none')).toThrow('There is no region of this name: a.sh#none')
+    expect(() => shell('#open')).toThrow('The region has no end: a.sh#open')
+    expect(() => json('#call')).toThrow('There is no call: b.json#call')
+    expect(() => json('', ['call'])).toThrow('There is no call: b.json')
+  })
+})
+
+test('no sample is pasted into a page: what is not text or JSON is a file', () => {
+  for (const [page, text] of pagesOfText())
+    for (const [fence, language = ''] of text.matchAll(/^```(\w+).*$/gm)) {
+      const [, file] = /file="([^"]*)"/.exec(fence) ?? []
+      if (file === undefined) expect([page, fence, ['text', 'json'].includes(language)]).toEqual([page, fence, true])
+      else expect(readSample(root, file)).not.toBe('')
+    }
+})
+
+const pagesOfText = () =>
+  ['docs', 'src/pages'].flatMap((folder) => {
+    const path = resolve(import.meta.dirname, '..', folder)
+    return readdirSync(path).map((name) => [name, readFileSync(join(path, name), 'utf8')] as const)
+  })

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startOwnStack } from '../../../tools/test-services/own-stack.ts'
+import { launchBrowser } from './browser.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const examples = join(root, 'packages/sdk/examples')
+const secret = `whsec_${Buffer.from('a secret of two dozen bytes').toString('base64')}`
+let stack: Awaited<ReturnType<typeof startOwnStack>>
+
+beforeAll(async () => {
+  stack = await startOwnStack({ DEVICE_AUTH: 'optional', WEBHOOK_SECRET: secret })
+}, 120_000)
+
+afterAll(() => stack?.stop())
+
+const environment = () => ({ API: stack.api, WEBHOOK_SECRET: secret })
+
+/** What every sample in TypeScript prints, told by its lines. Those without a line here are modules of others, or run in a browser. */
+const printed: Record<string, RegExp> = {
+  'first-swap':
+    /^This is device [0-9a-f-]{36}\nETH 10000\n(.+\n)+0\.5 ETH for \d+\.\d+ USDC\nSent as 0x\w{64}\nconfirmed in block \d+\nSwapped 0\.5 ETH\. For \S+ USDC on Ethereum\n$/,
+  'swap-tokens': /^500 USDC for 49\d\.\d+ DAI\nSent as number \d+\n$/,
+  stake: /^\d{18,} staked, 0 to be claimed\nlido: \d{18,} active\n$/,
+  results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
+  'read-events': /^Sent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed 0x\w{64}\n$/,
+}
+
+describe('samples in TypeScript', { timeout: 60_000 }, () => {
+  test('each has a test', () => {
+    const files = readdirSync(join(examples, 'samples')).map((file) => file.replace('.ts', ''))
+    expect(files.sort()).toEqual([...Object.keys(printed), 'local-wallet', 'report-operation', 'web-wallet'].sort())
+  })
+
+  test.each(Object.entries(printed))('%s runs, and prints what the page says', async (name, lines) => {
+    const { code, output } = await stack.run(`samples/${name}`, [], environment())
+    expect(output).toMatch(lines)
+    expect(code).toBe(0)
+  })
+
+  test('the wallet in a browser is one device at every visit, and its key cannot be exported', async () => {
+    const browser = await launchBrowser()
+    const page = await openOwnOrigin(browser)
+    await page.waitForFunction(() => 'sample' in globalThis)
+    const first = await page.evaluate(visit)
+    await page.reload()
+    await page.waitForFunction(() => 'sample' in globalThis)
+    const second = await page.evaluate(visit)
+    await browser.close()
+    expect(first).toEqual({
+      deviceId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      holds: expect.stringMatching(/^\d+(\.\d+)? ETH$/),
+      extractable: false,
+    })
+    expect(second.deviceId).toBe(first.deviceId)
+  })
+})
+
+describe('samples in the shell', { timeout: 60_000 }, () => {
+  const script = (name: string) => readFileSync(join(examples, 'shell', name), 'utf8')
+
+  test('the first calls give a device, an address, balances and a quote', async () => {
+    const { code, output } = await stack.bash(script('first-calls.sh'), [], environment())
+    const [device, answers = ''] = output.split(/\n(.*)/s)
+    expect(device).toMatch(/^[0-9a-f-]{36}$/)
+    const [linked, balances, quote] = answers.split(/(?<=\})(?=\{)/).map((text): unknown => JSON.parse(text))
+    expect(linked).toMatchObject({ total: 1, items: [{ platformId: 'ethereum', verified: false }] })
+    expect(balances).toMatchObject({
+      items: [{ symbol: 'ETH' }, { symbol: 'WETH' }, { symbol: 'USDC' }, { symbol: 'USDT' }, { symbol: 'DAI' }],
+    })
+    expect(quote).toMatchObject({ inAmount: '500000000000000000', slippageBps: 50, route: [{ fromToken: 'WETH', toToken: 'USDC' }] })
+    expect(code).toBe(0)
+  })
+
+  test('the faucet gives what the page asks it for', async () => {
+    const ports = Object.fromEntries(
+      stack.chains.map(({ platformId, rpcUrl }) => [`${platformId.toUpperCase()}_PORT`, new URL(rpcUrl).port]),
+    )
+    const { code, output } = await stack.bash(script('faucet.sh'), [], ports)
+    expect(output).toMatch(/Sent 5 ETH to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on Ethereum/)
+    expect(output).toMatch(/Sent 100 USDC to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on Base/)
+    expect(code).toBe(0)
+  })
+
+  test('a report of an operation is signed alike in the shell and in TypeScript, and a wrong secret is refused', async () => {
+    const hash = await somebodysTransaction()
+    const shell = await stack.bash(script('report-operation.sh'), [hash], environment())
+    expect(JSON.parse(shell.output)).toEqual({ success: true, txId: expect.any(Number) })
+    const typescript = await stack.run('samples/report-operation', [hash], environment())
+    expect(typescript.output).toBe(`200 ${shell.output}\n`)
+    const wrong = await stack.run('samples/report-operation', [hash], { ...environment(), WEBHOOK_SECRET: 'whsec_c29tZXRoaW5nIGVsc2U=' })
+    expect(wrong.output).toContain('401 ')
+  })
+
+  test('what cannot run in a test names scripts and programs that there are', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const commands = script('commands.sh')
+    const named = [...commands.matchAll(/npm (?:run )?(\w+)/g)].map(([, name = '']) => name).filter((name) => name !== 'ci')
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named))
+    for (const [, name] of commands.matchAll(/apps\/api\/dist\/bin\/(\w+)\.js/g))
+      expect(readdirSync(join(root, 'apps/api/src/bin'))).toContain(`${name}.ts`)
+  })
+})
+
+/** A transaction that the API has not heard of: from one unlocked account of the local chain to another. */
+async function somebodysTransaction(): Promise<string> {
+  const [from, to] = ['0x976EA74026E726554dB657fA54763abd0C3a0aa9', '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955']
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
+  const response = await fetch(stack.chains[0]?.rpcUrl ?? '', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return JSON.parse(await response.text()).result
+}
+
+/** A page on the API's own origin, as a proxy would serve it, that can load the sample. The compiled files need no bundler. */
+async function openOwnOrigin(browser: Browser): Promise<Page> {
+  const page = await browser.newPage()
+  const files: Record<string, string> = {
+    '/wallet/sample.js': join(examples, 'dist/samples/web-wallet.js'),
+    '/wallet/openapi-fetch.js': join(root, 'node_modules/openapi-fetch/dist/index.mjs'),
+  }
+  const imports = { '@wallet/sdk': '/wallet/sdk/index.js', 'openapi-fetch': '/wallet/openapi-fetch.js' }
+  const html = `<script type="importmap">${JSON.stringify({ imports })}</script>
+    <script type="module">globalThis.sample = await import('/wallet/sample.js')</script>`
+  await page.route('**/wallet/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.startsWith('/v1/')) return route.continue()
+    if (pathname === '/wallet/') return route.fulfill({ contentType: 'text/html', body: html })
+    const path = files[pathname] ?? join(root, 'packages/sdk/dist', pathname.replace('/wallet/sdk/', ''))
+    return route.fulfill({ contentType: 'text/javascript', path })
+  })
+  await page.goto(`${stack.api}/wallet/`)
+  return page
+}
+
+/** The sample, in the page. */
+declare const sample: {
+  openWallet(): Promise<{ deviceId: string; client: unknown }>
+  holdings(client: unknown, address: string, platformId: string): Promise<string[]>
+}
+
+/** One visit, in the page: what the sample gives, and whether the key that it stored could be read. */
+async function visit() {
+  const { deviceId, client } = await sample.openWallet()
+  const [holds] = await sample.holdings(client, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'ethereum')
+  const stored = await new Promise<{ keyPair: CryptoKeyPair }>((resolve) => {
+    const opening = indexedDB.open('wallet')
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('device').objectStore('device').get('this')
+      asked.onsuccess = () => resolve(asked.result)
+    }
+  })
+  return { deviceId, holds, extractable: stored.keyPair.privateKey.extractable }
+}

@@ -1,0 +1,33 @@
+// How an app learns what happened: its history, and the same in words.
+import { setTimeout as pause } from 'node:timers/promises'
+import { eachItem, unwrap } from '@wallet/sdk'
+import { openLocalWallet } from './local-wallet.ts'
+
+const { client, address, platformId, signAndSend } = await openLocalWallet(3)
+await signAndSend({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '100000000000000000', data: '0x', gasLimit: '21000' })
+const giveUpAt = Date.now() + 30_000
+
+// #region poll
+// Every few seconds while the app is open, and when it comes to the front.
+async function news() {
+  const { items } = await unwrap(client.listNotifications({ limit: 20 }))
+  return items.filter(({ read }) => !read)
+}
+// #endregion
+
+while ((await news()).length === 0 && Date.now() < giveUpAt) await pause(200)
+
+// #region tell
+for (const { id, title, message, transactionId } of await news()) {
+  console.log(`${title}. ${message}`)
+  if (transactionId !== null) {
+    const { operations = [] } = await unwrap(client.getTransaction({ txId: `${transactionId}` }))
+    for (const { type, amount, tokenContractId } of operations) console.log(`${type} of ${amount} ${tokenContractId}`)
+  }
+  await unwrap(client.readNotification({ id }))
+}
+// #endregion
+
+// #region history
+for await (const { status, hash } of eachItem((page) => client.listHistory({ address, platformId, ...page }))) console.log(status, hash)
+// #endregion

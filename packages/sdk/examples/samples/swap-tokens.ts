@@ -1,0 +1,34 @@
+// A swap of a token, which needs an allowance first. The signing is that of `first-swap.ts`.
+import { unwrap } from '@wallet/sdk'
+import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { openLocalWallet } from './local-wallet.ts'
+
+const { client, address, platformId, signAndSend } = await openLocalWallet(1)
+
+// #region quote
+const quote = await unwrap(
+  client.quoteSwap({
+    inputToken: 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    outputToken: 'ethereum:0x6B175474E89094C44Da98b954EedeAC495271d0F',
+    amount: '500',
+    slippage: 0.5,
+  }),
+)
+console.log(`${quote.fromAmount} ${quote.fromToken.symbol} for ${quote.toAmount} ${quote.toToken.symbol}`)
+const swap = await unwrap(client.buildSwap({ userPublicKey: address, platformId, quote }))
+// #endregion
+
+// #region allowance
+if (swap.allowanceTarget !== undefined) {
+  const to = quote.inputAsset
+  const spender = getAddress(swap.allowanceTarget)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, BigInt(quote.inAmount)] })
+  const { gasLimit } = await unwrap(client.estimateFees({ id: platformId, from: address, to, value: '0', data }))
+  await signAndSend({ to, value: '0', data, gasLimit })
+}
+// #endregion
+
+// #region swap
+const sent = await signAndSend(swap)
+console.log(`Sent as number ${sent.id}`)
+// #endregion

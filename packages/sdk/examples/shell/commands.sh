@@ -1,0 +1,21 @@
+# What a reader types to run the whole. The tests hold each name against `package.json` and against the programs that are built.
+
+# #region start
+cd wallet-infrastructure
+npm start
+# #endregion
+
+# #region demo
+npm run demo
+# #endregion
+
+# #region first-swap
+npx tsc -b && node packages/sdk/examples/dist/samples/first-swap.js
+# #endregion
+
+# #region production
+npm ci && npm run build
+node apps/api/dist/bin/migrate.js    # once per release
+node apps/api/dist/bin/api.js        # as many as you like
+node apps/api/dist/bin/worker.js     # as many as you like
+# #endregion

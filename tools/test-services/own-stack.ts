@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+type Ready = { type: 'ready'; url?: string; chains?: { platformId: string; chainId: number; rpcUrl: string }[] }
+
+const isReady = (message: unknown): message is Ready =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+
+/**
+ * Local chains and an API of the caller's own, as compiled programs on free ports, with a way to run other programs beside them. `settings` are
+ * environment variables of the API.
+ */
+export async function startOwnStack(settings: Record<string, string> = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'stack-'))
+  const children: ChildProcess[] = []
+  const start = (command: string, args: string[], env: Record<string, string> = {}) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    children.push(child)
+    return watch(child)
+  }
+  /** One of the project's programs, as `npm run` starts it: compiled first where sources have changed. */
+  const program = (file: string, args: string[], env: Record<string, string> = {}) =>
+    start(process.execPath, ['tools/run.mjs', file, ...args], env)
+
+  const ports = ['--ethereum-port', '0', '--base-port', '0']
+  const { chains = [] } = await ready(program('packages/devnet/dist/bin/devnet.js', ['--data', join(directory, 'chains'), ...ports]))
+  const nodes = chains.flatMap(({ platformId, chainId, rpcUrl }) => [
+    [`RPC_URL_${platformId.toUpperCase()}`, rpcUrl],
+    [`CHAIN_ID_${platformId.toUpperCase()}`, `${chainId}`],
+  ])
+  const own = { API_PORT: '0', DATA_DIR: directory, DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' }
+  const { url = '' } = await ready(program('apps/api/dist/bin/api.js', [], { ...own, ...Object.fromEntries(nodes), ...settings }))
+
+  return {
+    api: url,
+    directory,
+    chains,
+    /** Runs one of the SDK's examples to its end. */
+    async run(example: string, args: string[] = [], env: Record<string, string> = {}) {
+      const running = program(`packages/sdk/examples/dist/${example}.js`, args, env)
+      return { code: await running.ended, output: running.output() }
+    },
+    /** Runs a script of bash to its end. */
+    async bash(script: string, args: string[] = [], env: Record<string, string> = {}) {
+      const running = start('bash', ['-c', script, 'bash', ...args], env)
+      return { code: await running.ended, output: running.output() }
+    },
+    async stop() {
+      // The API first: it still needs the chains while it finishes.
+      for (const child of children.reverse()) {
+        if (child.exitCode !== null || child.signalCode !== null) continue
+        const ended = new Promise((resolve) => child.once('close', resolve))
+        child.kill('SIGTERM')
+        await ended
+      }
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+type Watched = { child: ChildProcess; ended: Promise<number | null>; output: () => string }
+
+function watch(child: ChildProcess): Watched {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+  return { child, ended: new Promise((resolve) => child.once('close', resolve)), output: () => output }
+}
+
+/** What a program says when it is ready. */
+function ready({ child, ended, output }: Watched): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => isReady(message) && resolve(message))
+    ended.then((code) => reject(new Error(`ended with ${code}: ${output()}`)))
+  })
+}
