@@ -19,7 +19,9 @@ export type Schema = {
   minLength?: number
   maxLength?: number
   minimum?: number
+  exclusiveMinimum?: number
   maximum?: number
+  exclusiveMaximum?: number
   minItems?: number
   maxItems?: number
   default?: unknown

@@ -24,13 +24,14 @@ function render(part: Part): string {
   return part.map(render).join('')
 }
 
-/** Prose of the contract: paragraphs, and words in backquotes as code. */
+/** Prose of the contract: paragraphs, in which words in backquotes are code. */
 export function prose(text: string | undefined): Html {
   const paragraphs = (text ?? '').split('\n\n').filter((paragraph) => paragraph !== '')
   return { html: paragraphs.map((paragraph) => html`<p>${words(paragraph)}</p>`.html).join('') }
 }
 
-/** Prose within a line. */
+/** Prose within a line; `[words](/path)` link to pages of the site. */
 export function words(text: string): Html {
-  return { html: escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>') }
+  const coded = escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+  return { html: coded.replace(/\[([^\]]+)\]\((\/[^)]+)\)/g, '<a href="$2">$1</a>') }
 }

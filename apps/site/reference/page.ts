@@ -1,21 +1,19 @@
-import { STATUS_CODES } from 'node:http'
 import { highlight } from '../code/highlight.ts'
+import { type Answer, anchorOf, answersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
 import { type Call, type Contract, callsOf } from './contract.ts'
+import { parameterField } from './fields.ts'
 import { type Html, html, prose, raw, words } from './html.ts'
-import { type Sample, samplesOf } from './samples.ts'
-import { fieldOf, fields } from './schema.ts'
+import { languages, type Sample, samplesOf } from './samples.ts'
+import { fieldList, type SchemaOptions, schemaFields } from './schema.ts'
+import { authenticationText, errorsText, placeNames } from './words.ts'
 
-export type ReferenceOptions = {
-  /** A field that is alone in its object is shown open. */
-  expandSingleSchemaField: boolean
+export type ReferenceOptions = SchemaOptions & {
   /** The groups of the menu close when they are asked again. */
   menuToggle: boolean
 }
 
-export type ReferenceTexts = { title: string; download: string }
-
 /** The whole reference as one piece of HTML: menu, text and samples. It needs no script to be read. */
-export async function referencePage(contract: Contract, texts: ReferenceTexts, options: ReferenceOptions): Promise<string> {
+export async function referencePage(contract: Contract, download: string, options: ReferenceOptions): Promise<string> {
   const calls = callsOf(contract)
   const groups = await Promise.all(
     contract.tags.map(async (tag) => {
@@ -24,16 +22,11 @@ export async function referencePage(contract: Contract, texts: ReferenceTexts, o
     }),
   )
   return html`<nav class="ref-menu" aria-label="API reference">${menu(contract, calls, options)}</nav>
-<main class="ref-main">${introduction(contract, texts)}${authentication(contract)}${refusals()}${groups.map(
+<main class="ref-main">${introduction(contract, download)}${authentication(contract)}${await refusals(calls)}${groups.map(
     ({ name, description, members }) =>
       html`<section class="ref-group" id="tag/${name}" aria-labelledby="tag/${name}/title"><h2 id="tag/${name}/title">${titleOf(name)}</h2>${prose(description)}${members}</section>`,
   )}</main>`.html
 }
-
-const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
-/** The anchor of a call. */
-export const anchorOf = ({ tags, operationId }: Pick<Call, 'tags' | 'operationId'>) => `tag/${tags[0]}/operation/${operationId}`
 
 function menu(contract: Contract, calls: Call[], { menuToggle }: ReferenceOptions): Html {
   const groups = contract.tags.map(({ name }) => {
@@ -42,114 +35,106 @@ function menu(contract: Contract, calls: Call[], { menuToggle }: ReferenceOption
       ? html`<details open class="ref-menu-group"><summary>${titleOf(name)}</summary>${links}</details>`
       : html`<div class="ref-menu-group"><strong>${titleOf(name)}</strong>${links}</div>`
   })
-  return html`<input class="ref-filter" type="search" placeholder="Filter by name or path" aria-label="Filter operations" hidden>
+  return html`<div class="ref-filter" hidden><input type="search" placeholder="Filter by name or path" aria-label="Filter operations"></div>
 <ul class="ref-menu-top"><li><a href="#introduction">Introduction</a></li><li><a href="#authentication">Authentication</a></li><li><a href="#errors">Errors</a></li></ul>
 ${groups}<p class="ref-filter-none" role="status"></p>`
 }
 
 function menuLink(call: Call): Html {
-  return html`<li><a href="#${anchorOf(call)}" title="${call.method.toUpperCase()} ${call.path}"><span class="ref-method ref-${call.method}">${call.method}</span><span>${call.summary}</span></a></li>`
+  return html`<li><a href="#${anchorOf(call)}" title="${call.method.toUpperCase()} ${call.path}">${method(call)}<span>${call.summary}</span></a></li>`
 }
 
-function introduction({ info, servers }: Contract, { title, download }: ReferenceTexts): Html {
-  return html`<header class="ref-introduction" id="introduction"><h1>${title}</h1><p class="ref-lead">${words(info.description)}</p>
+const method = (call: Call) => html`<span class="ref-method ref-${call.method}">${call.method}</span>`
+
+function introduction({ info, servers }: Contract, download: string): Html {
+  return html`<header class="ref-introduction" id="introduction"><h1>${info.title}</h1><p class="ref-lead">${words(info.description)}</p>
 <dl class="ref-facts"><div><dt>Version</dt><dd>${info.version}</dd></div>${servers.map(
     ({ url, description }) => html`<div><dt>Base URL</dt><dd><code>${url}</code> ${words(description)}</dd></div>`,
   )}<div><dt>OpenAPI 3.1</dt><dd><a href="${download}" download>Download openapi.json</a></dd></div></dl></header>`
 }
 
-const schemeNames: Record<string, string> = {
-  deviceToken: 'Device token',
-  deviceId: 'Device id',
-  webhookSignature: 'Webhook signature',
+function authentication(contract: Contract): Html {
+  return html`<section class="ref-topic" id="authentication"><h2>Authentication</h2><p>${words(authenticationText)}</p><dl class="ref-schemes">${schemesOf(
+    contract,
+  ).map(({ id, name, description }) => html`<dt id="scheme/${id}">${name}</dt><dd>${prose(description)}</dd>`)}</dl></section>`
 }
 
-function authentication({ components }: Contract): Html {
-  return html`<section class="ref-topic" id="authentication"><h2>Authentication</h2><p>Nobody issues a token. A device makes its own, with the key that it registered, for one request at a time. The SDK does this for every call; <a href="/api-reference#authentication">the guide</a> shows how it is done without it.</p><dl class="ref-schemes">${Object.entries(
-    components.securitySchemes,
-  ).map(([id, { description }]) => html`<dt id="scheme/${id}">${schemeNames[id] ?? id}</dt><dd>${prose(description)}</dd>`)}</dl></section>`
-}
-
-function refusals(): Html {
-  return html`<section class="ref-topic" id="errors"><h2>Errors</h2><p>Every refusal has one shape: <code>statusCode</code>, the HTTP status repeated; <code>message</code>, one or more exact sentences, joined by <code>; </code>; and <code>error</code>, the standard name of the status. Each call below lists every sentence that it can answer. The one exception is the health call, which keeps its own shape at 503.</p></section>`
+async function refusals(calls: Call[]): Promise<Html> {
+  const [refusal] = calls.flatMap(answersOf).filter(({ success, sentences }) => !success && sentences.length > 0)
+  return html`<section class="ref-topic" id="errors"><h2>Errors</h2><p>${words(errorsText)}</p>${refusal && (await answerFigure(refusal))}</section>`
 }
 
 async function operation(contract: Contract, call: Call, options: ReferenceOptions): Promise<Html> {
   const anchor = anchorOf(call)
+  const answers = answersOf(call)
+  const recorded = answers.find(({ success, example }) => success && example !== undefined)
   return html`<section class="ref-operation" id="${anchor}" aria-labelledby="${anchor}/title"><div class="ref-text">
 <h3 id="${anchor}/title">${call.summary}<a class="ref-anchor" href="#${anchor}" aria-label="Link to ${call.summary}">#</a></h3>
-<p class="ref-path"><span class="ref-method ref-${call.method}">${call.method}</span> <code>${call.path}</code></p>${prose(call.description)}${security(call)}${inputs(contract, call, options)}
-<h4>Answers</h4>${Object.entries(call.responses).map((response) => answer(contract, response, options))}</div>
-<div class="ref-samples">${await samples(contract, call)}</div></section>`
+<p class="ref-path">${method(call)} <code>${call.path}</code></p>${prose(call.description)}${guard(call)}${inputs(contract, call, options)}
+<h4>Answers</h4>${answers.map((answer) => answerItem(contract, answer, options))}</div>
+<div class="ref-samples">${await requestFigure(samplesOf(call, contract.servers[0]?.url ?? ''))}${recorded && (await answerFigure(recorded))}</div></section>`
 }
 
-function security({ security: schemes }: Call): Html {
-  const names = schemes.flatMap((scheme) => Object.keys(scheme))
-  if (names.length === 0) return html`<p class="ref-guard">Public: no device is needed.</p>`
-  const optional = schemes.some((scheme) => Object.keys(scheme).length === 0)
-  const links = names.map(
-    (name, index) => html`${index > 0 && ' or '}<a href="#scheme/${name}">${(schemeNames[name] ?? name).toLowerCase()}</a>`,
+function guard(call: Call): Html {
+  const { schemes, optional } = guardOf(call)
+  if (schemes.length === 0) return html`<p class="ref-guard">Public: no device is needed.</p>`
+  const links = schemes.map(
+    (scheme, index) => html`${index > 0 && ' or '}<a href="#scheme/${scheme}">${schemeName(scheme).toLowerCase()}</a>`,
   )
   return html`<p class="ref-guard">Authentication: ${links}${optional && ' or none, where devices without keys are admitted'}.</p>`
 }
 
-const places = [
-  ['path', 'Path'],
-  ['query', 'Query'],
-  ['header', 'Headers'],
-] as const
-
 function inputs(contract: Contract, call: Call, options: ReferenceOptions): Html {
   const body = call.requestBody?.content['application/json'].schema
-  return html`${places.map(([place, title]) => {
+  return html`${placeNames.map(([place, title]) => {
     const parameters = (call.parameters ?? []).filter((parameter) => parameter.in === place)
     if (parameters.length === 0) return undefined
-    return html`<h4>${title}</h4><ul class="ref-fields">${parameters.map(({ name, required = false, schema, description }) => {
-      const described = { ...schema, ...(description !== undefined && { description }) }
-      return html`<li>${fieldOf(contract, { name, schema: described, required, open: false }, options)}</li>`
-    })}</ul>`
-  })}${body && html`<h4>Body</h4>${fields(contract, body, options)}`}`
+    const fields = parameters.map((parameter) => parameterField(contract, parameter))
+    return html`<h4>${title}</h4><div data-part="${place}">${fieldList(fields, options)}</div>`
+  })}${body && html`<h4>Body</h4><div data-part="body">${schemaFields(contract, body, options)}</div>`}`
 }
 
-/** One status: what a success holds, or every sentence of a refusal. */
-function answer(
-  contract: Contract,
-  [status, { description, content }]: [string, Call['responses'][string]],
-  options: ReferenceOptions,
-): Html {
-  const { schema } = content['application/json']
-  const success = status.startsWith('2')
-  const sentences = [...description.matchAll(/`([^`]+)`/g)].map(([, sentence = '']) => sentence)
-  const many = sentences.length > 1 ? `${sentences.length} sentences` : sentences[0]
-  const hint = success || sentences.length === 0 ? description : many
-  const list = !success && sentences.length > 0
-  return html`<details class="ref-answer"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${STATUS_CODES[status] ?? ''}</span> <span class="ref-limits">${success ? '' : words(hint ?? '')}</span></summary>${
-    list
-      ? html`<ul class="ref-sentences">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
-      : fields(contract, schema, options)
-  }</details>`
+/** One status: what a success holds, or every sentence of a refusal and the whole of one. */
+function answerItem(contract: Contract, answer: Answer, options: ReferenceOptions): Html {
+  const { status, name, success, description, schema, sentences, example } = answer
+  const [first = description] = sentences
+  const hint = success ? '' : sentences.length > 1 ? `${sentences.length} sentences` : first
+  const content =
+    sentences.length > 0
+      ? html`<ul class="ref-sentences">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul><pre class="ref-refusal"><code>${oneLine(example)}</code></pre>`
+      : schemaFields(contract, schema, options)
+  return html`<details class="ref-answer" data-part="${status}"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span> <span class="ref-hint">${words(hint)}</span></summary>${content}</details>`
 }
 
-const languageNames = { curl: 'curl', typescript: 'TypeScript' } as const
-const grammars = { curl: 'bash', typescript: 'ts' } as const
-
-async function samples({ servers }: Contract, call: Call): Promise<Html> {
-  const list = samplesOf(call, servers[0]?.url ?? '')
-  const blocks = await Promise.all(list.map((sample) => sampleBlock(sample)))
-  const [status, response] = Object.entries(call.responses).find(([code]) => code.startsWith('2')) ?? []
-  const example = response?.content['application/json'].example
-  return html`<figure class="ref-figure ref-request"><figcaption><span class="ref-tabs" role="group" aria-label="Language">${list.map(
-    ({ language }) =>
-      html`<button type="button" data-language="${language}" aria-pressed="${String(language === 'curl')}">${languageNames[language]}</button>`,
-  )}</span>${copyButton}</figcaption>${blocks}</figure>${
-    example !== undefined &&
-    html`<figure class="ref-figure"><figcaption><span>Answer <span class="ref-status">${status}</span></span>${copyButton}</figcaption><pre tabindex="0"><code>${raw(await highlight(JSON.stringify(example, null, 2), 'json'))}</code></pre></figure>`
-  }`
-}
+/** An object of plain values on one line, as people write it. */
+const oneLine = (value: unknown) => JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/g, ' ')
 
 const copyButton = html`<button type="button" class="copy" hidden>Copy</button>`
 
-async function sampleBlock({ language, code }: Sample): Promise<Html> {
-  const highlighted = raw(await highlight(code, grammars[language]))
-  return html`<pre tabindex="0" data-language="${language}"><code>${highlighted}</code></pre>`
+/**
+ * The samples of a call. Without a script the first one stands open, and the others can be opened. A browser with scripts keeps those
+ * as text, which costs no elements, until somebody chooses their language.
+ */
+async function requestFigure([first, ...others]: Sample[]): Promise<Html> {
+  if (!first) return html``
+  const tabs = Object.entries(languages).map(
+    ([language, { name }]) =>
+      html`<button type="button" data-language="${language}" aria-pressed="${String(language === first.language)}">${name}</button>`,
+  )
+  const more = await Promise.all(
+    others.map(
+      async (sample) =>
+        html`<details data-language="${sample.language}"><summary>${languages[sample.language].name}</summary>${await codeBlock(sample)}</details>`,
+    ),
+  )
+  return html`<figure class="ref-figure ref-request"><figcaption><span class="ref-tabs" role="group" aria-label="Language" hidden>${tabs}</span>${copyButton}</figcaption>${await codeBlock(first)}<noscript>${more}</noscript></figure>`
+}
+
+async function codeBlock({ language, code }: Sample): Promise<Html> {
+  return html`<pre tabindex="0"><code>${raw(await highlight(code, languages[language].grammar))}</code></pre>`
+}
+
+async function answerFigure({ status, example }: Answer): Promise<Html> {
+  const code = raw(await highlight(JSON.stringify(example, null, 2), 'json'))
+  return html`<figure class="ref-figure"><figcaption><span>Answer <span class="ref-status">${status}</span></span>${copyButton}</figcaption><pre tabindex="0"><code>${code}</code></pre></figure>`
 }

@@ -30,8 +30,9 @@ export function apiReference({ siteDir }: LoadContext, options: Options): Plugin
     name: 'api-reference',
     getPathsToWatch: () => [file],
     async contentLoaded({ actions }) {
-      const contract = readContract(file)
-      const content = await referencePage(contract, { title, download: '/openapi.json' }, { expandSingleSchemaField, menuToggle })
+      const written = readContract(file)
+      const contract = { ...written, info: { ...written.info, title } }
+      const content = await referencePage(contract, '/openapi.json', { expandSingleSchemaField, menuToggle })
       specPath = await actions.createData('spec.json', JSON.stringify({ html: content }))
       errorsPath = await actions.createData('errors.json', JSON.stringify(errorSentences(contract)))
       walkPath = await actions.createData('walk.json', JSON.stringify(await swapWalk(contract)))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { anchorOf } from '../reference/calls.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { anchorOf } from '../reference/page.ts'
 import { launchBrowser } from './browser.ts'
 import { complaintsOf, desktop, openPage, phone, startSite, visit } from './site.ts'
 
@@ -74,7 +74,7 @@ test('a jump to an operation lands below the navbar and marks its entry of the m
   await page.waitForFunction((wanted) => document.querySelector('.ref-menu [aria-current]')?.getAttribute('href') === `#${wanted}`, id)
   const { top, navbar } = await page.evaluate(
     (wanted) => ({
-      top: document.getElementById(wanted)?.getBoundingClientRect().top ?? 0,
+      top: document.getElementById(`${wanted}/title`)?.getBoundingClientRect().top ?? 0,
       navbar: document.querySelector('nav.navbar')?.getBoundingClientRect().bottom ?? 0,
     }),
     id,
@@ -89,9 +89,9 @@ test('the filter finds operations by name and path, and says when there is none'
   await visit(page, site.url + path)
   const shown = () => page.locator('.ref-menu-group li:visible').count()
   expect(await shown()).toBe(calls.length)
-  await page.fill('.ref-filter', 'swap/')
+  await page.fill('.ref-filter input', 'swap/')
   expect(await shown()).toBe(2)
-  await page.fill('.ref-filter', 'no such thing')
+  await page.fill('.ref-filter input', 'no such thing')
   expect(await page.textContent('.ref-filter-none')).toBe('No operation matches.')
 })
 
@@ -114,7 +114,7 @@ test('the language of all samples changes at once, and what is shown is copied',
   await figure.locator('button[data-language=typescript]').click()
   await figure.locator('button.copy').click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('await client.quoteSwap({')
-  expect(await page.locator(`[id="${anchor('getNonce')}"] pre[data-language=typescript]`).isVisible()).toBe(true)
+  expect(await page.textContent(`[id="${anchor('getNonce')}"] .ref-request pre`)).toContain('await client.getNonce({')
 })
 
 test('from another page it is loaded as a chunk; opened directly it is not, and it is whole when one comes back', async () => {

@@ -1,14 +1,22 @@
+import { followPlace } from './follow.ts'
+import { attachFilter } from './menu.ts'
+
+/** What the reader chose; kept while the site is open, also over visits to other pages. */
+let language = 'curl'
+
 /** Gives the rendered reference its life: languages, copying, the filter, the current place and the offset. Returns how to take it away. */
 export function attachBehaviour(root: HTMLElement, scrollYOffset: string | number): () => void {
   const controller = new AbortController()
-  const { signal } = controller
-  for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-filter')) control.hidden = false
-  root.addEventListener('click', (event) => onClick(root, event), { signal })
-  root.querySelector<HTMLInputElement>('.ref-filter')?.addEventListener('input', (event) => onFilter(root, event), { signal })
+  for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-tabs')) control.hidden = false
+  root.addEventListener('click', (event) => onClick(root, event), { signal: controller.signal })
+  if (language !== 'curl') showLanguage(root, language)
+  const menu = root.querySelector<HTMLElement>('.ref-menu')
+  const detachFilter = menu && attachFilter(menu)
   const unfollow = followPlace(root)
   const unwatch = watchOffset(root, scrollYOffset)
   return () => {
     controller.abort()
+    detachFilter?.()
     unfollow()
     unwatch()
   }
@@ -17,24 +25,45 @@ export function attachBehaviour(root: HTMLElement, scrollYOffset: string | numbe
 function onClick(root: HTMLElement, { target }: Event) {
   if (!(target instanceof Element)) return
   const tab = target.closest<HTMLElement>('button[data-language]')
-  if (tab?.dataset.language) showLanguage(root, tab, tab.dataset.language)
+  if (tab?.dataset.language) {
+    // The button that was pressed stays where it is on the screen, whatever changes its height above it.
+    const before = tab.getBoundingClientRect().top
+    showLanguage(root, tab.dataset.language)
+    window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
+  }
   const copy = target.closest<HTMLButtonElement>('button.copy')
   if (copy) copyFrom(copy)
 }
 
-/** All samples change at once; the one that was pressed stays where it is on the screen. */
-function showLanguage(root: HTMLElement, tab: HTMLElement, language: string) {
-  const before = tab.getBoundingClientRect().top
-  root.dataset.language = language
-  for (const other of root.querySelectorAll<HTMLElement>('button[data-language]'))
-    other.setAttribute('aria-pressed', String(other.dataset.language === language))
-  window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
+/** All samples change at once. */
+function showLanguage(root: HTMLElement, chosen: string) {
+  language = chosen
+  for (const tab of root.querySelectorAll<HTMLElement>('button[data-language]'))
+    tab.setAttribute('aria-pressed', String(tab.dataset.language === chosen))
+  for (const figure of root.querySelectorAll('.ref-request')) {
+    const shown = figure.querySelector('pre code')
+    if (shown) shown.innerHTML = samplesOf(figure, shown.innerHTML).get(chosen) ?? shown.innerHTML
+  }
+}
+
+const samples = new WeakMap<Element, Map<string, string>>()
+
+/** The samples of a figure by language: the one that the page came with, and those that wait in the text for browsers without scripts. */
+function samplesOf(figure: Element, first: string): Map<string, string> {
+  const known = samples.get(figure)
+  if (known) return known
+  const waiting = document.createElement('template')
+  waiting.innerHTML = figure.querySelector('noscript')?.textContent ?? ''
+  const found = new Map([['curl', first]])
+  for (const block of waiting.content.querySelectorAll<HTMLElement>('[data-language]'))
+    found.set(block.dataset.language ?? '', block.querySelector('code')?.innerHTML ?? '')
+  samples.set(figure, found)
+  return found
 }
 
 async function copyFrom(button: HTMLButtonElement) {
-  const blocks = [...(button.closest('figure')?.querySelectorAll('pre') ?? [])]
-  const shown = blocks.find((block) => block.offsetParent !== null) ?? blocks[0]
-  const done = await navigator.clipboard.writeText(shown?.textContent ?? '').then(
+  const text = button.closest('figure')?.querySelector('pre')?.textContent ?? ''
+  const done = await navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
   )
@@ -42,51 +71,6 @@ async function copyFrom(button: HTMLButtonElement) {
   setTimeout(() => {
     button.textContent = 'Copy'
   }, 1500)
-}
-
-function onFilter(root: HTMLElement, { target }: Event) {
-  if (!(target instanceof HTMLInputElement)) return
-  const wanted = target.value.trim().toLowerCase()
-  let found = 0
-  for (const group of root.querySelectorAll<HTMLElement>('.ref-menu-group')) {
-    const items = [...group.querySelectorAll<HTMLElement>('li')]
-    for (const item of items) {
-      const text = `${item.textContent} ${item.querySelector('a')?.title}`.toLowerCase()
-      item.hidden = !text.includes(wanted)
-    }
-    const matching = items.filter((item) => !item.hidden).length
-    group.hidden = matching === 0
-    if (wanted && matching > 0) group.setAttribute('open', '')
-    found += matching
-  }
-  const status = root.querySelector('.ref-filter-none')
-  if (status) status.textContent = found === 0 ? 'No operation matches.' : ''
-}
-
-/** Marks the entry of the menu whose section is being read, and keeps it in sight. */
-function followPlace(root: HTMLElement): () => void {
-  const links = new Map([...root.querySelectorAll<HTMLAnchorElement>('.ref-menu a')].map((link) => [link.hash.slice(1), link]))
-  let current: HTMLAnchorElement | undefined
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const entry = entries.filter(({ isIntersecting }) => isIntersecting).at(-1)
-      const link = entry && links.get(entry.target.id)
-      if (!link || link === current) return
-      current?.removeAttribute('aria-current')
-      current = link
-      link.setAttribute('aria-current', 'location')
-      const menu = link.closest('.ref-menu')
-      if (menu && menu.scrollHeight > menu.clientHeight) keepInSight(menu, link)
-    },
-    { rootMargin: '-15% 0px -75% 0px' },
-  )
-  for (const section of root.querySelectorAll('.ref-operation, .ref-topic, .ref-introduction')) observer.observe(section)
-  return () => observer.disconnect()
-}
-
-function keepInSight(menu: Element, link: Element) {
-  const [box, place] = [menu.getBoundingClientRect(), link.getBoundingClientRect()]
-  if (place.top < box.top || place.bottom > box.bottom) menu.scrollTop += place.top - box.top - box.height / 3
 }
 
 /** Keeps the offset of anchors at the height of an element, or at a number of pixels. */

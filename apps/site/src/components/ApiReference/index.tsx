@@ -5,6 +5,7 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks'
 import Layout from '@theme/Layout'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { attachBehaviour } from './behaviour.ts'
+import { attachFilter } from './menu.ts'
 import './styles.css'
 
 type LayoutData = { title: string; scrollYOffset: string | number }
@@ -35,21 +36,26 @@ export default function ApiReference({ layout }: { layout: LayoutData }): ReactN
     <Layout title={`${layout.title} reference`} description={`Every call of the ${layout.title}: inputs, answers, errors and examples.`}>
       <NavbarSecondaryMenuFiller component={MobileMenu} props={{}} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from the contract while the site is built */}
-      <div ref={root} className="ref" data-language="curl" suppressHydrationWarning dangerouslySetInnerHTML={content} />
+      <div ref={root} className="ref" suppressHydrationWarning dangerouslySetInnerHTML={content} />
     </Layout>
   )
 }
 
 /** The menu of the reference, in the sidebar that the navbar opens on narrow screens. */
 function MobileMenu(): ReactNode {
-  const { toggle } = useNavbarMobileSidebar()
+  const { shown, toggle } = useNavbarMobileSidebar()
+  const root = useRef<HTMLDivElement>(null)
   const [menu] = useState(() => ({ __html: document.querySelector('.ref-menu')?.innerHTML ?? '' }))
+  useEffect(() => (root.current ? attachFilter(root.current) : undefined), [])
+  useEffect(() => {
+    if (shown) root.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [shown])
   const closeOnLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) toggle()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed, with keys too
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a copy of the menu on the page
-    <div className="ref-menu ref-menu-mobile" onClick={closeOnLink} dangerouslySetInnerHTML={menu} />
+    <div ref={root} className="ref-menu ref-menu-mobile" onClick={closeOnLink} dangerouslySetInnerHTML={menu} />
   )
 }

@@ -1,0 +1,94 @@
+import { type Contract, type Parameter, resolve, type Schema } from './contract.ts'
+
+/** A field as every rendering of the reference shows it. Words in backquotes are code. */
+export type Field = {
+  name: string
+  /** In words: `string`, `integer or null`, `list of Token`. */
+  type: string
+  required: boolean
+  /** What the contract says of the field, then of what it holds. */
+  sentences: string[]
+  /** In words: `1 to 64 characters`, `default 50`. */
+  limits: string[]
+  /** All that it may be. */
+  values: string[]
+  example?: unknown
+  /** What its fields are fields of. */
+  holds: 'object' | 'entries' | 'values'
+  fields: Field[]
+}
+
+/** The fields of an object, or of the objects in a list, in a map, or beside null. */
+export function fieldsOf(contract: Contract, schema: Schema): Field[] {
+  return partsOf(contract, schema).flatMap(({ schema: { properties = {}, required = [] } }) =>
+    Object.entries(properties).map(([name, field]) => fieldOf(contract, name, field, required.includes(name))),
+  )
+}
+
+/** A parameter as a field, with its example. */
+export function parameterField(contract: Contract, { name, schema, required = false, description, example }: Parameter): Field {
+  const field = fieldOf(contract, name, { ...schema, ...(description !== undefined && { description }) }, required)
+  return { ...field, ...(example !== undefined && { example }) }
+}
+
+/** What the contract says of a schema as a whole. */
+export const sentencesOf = (contract: Contract, schema: Schema): string[] => [
+  ...new Set(partsOf(contract, schema).flatMap(({ schema: { description } }) => description ?? [])),
+]
+
+function fieldOf(contract: Contract, name: string, schema: Schema, required: boolean): Field {
+  const parts = partsOf(contract, schema)
+  return {
+    name,
+    type: typeName(contract, schema),
+    required,
+    sentences: sentencesOf(contract, schema),
+    limits: parts.flatMap((part) => limitsOf(part.schema).map((limit) => (part.of === 'entries' ? `each ${limit}` : limit))),
+    values: [...new Set(parts.flatMap((part) => (part.schema.enum ?? []).map(String)))],
+    holds: parts.find((part) => part.schema.properties)?.of ?? 'object',
+    fields: fieldsOf(contract, schema),
+  }
+}
+
+type Part = { of: Field['holds']; schema: Schema }
+
+/** A schema and what it holds, without the fields of objects: the choices it gives, the entries of a list, the values of a map. */
+function partsOf(contract: Contract, schema: Schema, of: Part['of'] = 'object'): Part[] {
+  const { name: _, ...resolved } = resolve(contract, schema)
+  const { anyOf = [], items, additionalProperties } = resolved
+  return [
+    { of, schema: resolved },
+    ...anyOf.flatMap((choice) => partsOf(contract, choice, of)),
+    ...(items ? partsOf(contract, items, 'entries') : []),
+    ...(typeof additionalProperties === 'object' ? partsOf(contract, additionalProperties, 'values') : []),
+  ]
+}
+
+function typeName(contract: Contract, schema: Schema): string {
+  const { name, type, items, anyOf, format, additionalProperties, enum: values } = resolve(contract, schema)
+  if (name !== undefined) return name
+  if (anyOf) return anyOf.map((choice) => typeName(contract, choice)).join(' or ')
+  if (items) return `list of ${typeName(contract, items)}`
+  if (typeof additionalProperties === 'object') return `map of ${typeName(contract, additionalProperties)}`
+  const names = Array.isArray(type) ? type.join(' or ') : (type ?? (values ? 'string' : 'object'))
+  return format === undefined ? names : `${names}, ${format}`
+}
+
+function limitsOf(schema: Schema): string[] {
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum, exclusiveMinimum, exclusiveMaximum, pattern } = schema
+  return [
+    range(minLength, maxLength, 'characters'),
+    range(minItems, maxItems, 'entries'),
+    range(minimum, maximum, ''),
+    exclusiveMinimum === undefined ? undefined : `more than ${exclusiveMinimum}`,
+    exclusiveMaximum === undefined ? undefined : `less than ${exclusiveMaximum}`,
+    pattern === undefined ? undefined : `matches \`${pattern}\``,
+    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
+  ].filter((limit) => limit !== undefined)
+}
+
+function range(least: number | undefined, most: number | undefined, what: string): string | undefined {
+  if (least === undefined && most === undefined) return undefined
+  const words = least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
+  return `${words} ${what}`.trim()
+}

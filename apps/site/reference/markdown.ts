@@ -1,0 +1,98 @@
+import { type Answer, answersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
+import { type Call, type Contract, callsOf, type Schema } from './contract.ts'
+import { type Field, fieldsOf, parameterField, sentencesOf } from './fields.ts'
+import { samplesOf } from './samples.ts'
+import { authenticationText, errorsText, placeNames } from './words.ts'
+
+/** The whole reference as Markdown: each call with its inputs, its answers, every sentence of its refusals, an example request and answer. */
+export function referenceMarkdown(contract: Contract): string {
+  const calls = callsOf(contract)
+  const groups = contract.tags.flatMap(({ name, description }) => [
+    `## ${titleOf(name)}`,
+    description,
+    ...calls.filter(({ tags }) => tags[0] === name).flatMap((call) => operation(contract, call)),
+  ])
+  return `${[...introduction(contract), ...groups].join('\n\n')}\n`
+}
+
+function introduction(contract: Contract): string[] {
+  const { info, servers } = contract
+  return [
+    `# ${info.title}`,
+    info.description,
+    [`- Version: ${info.version}`, ...servers.map(({ url, description }) => `- Base URL: \`${url}\` (${description})`)].join('\n'),
+    '## Authentication',
+    authenticationText,
+    ...schemesOf(contract).map(({ name, description }) => `**${name}.** ${description}`),
+    '## Errors',
+    errorsText,
+  ]
+}
+
+function operation(contract: Contract, call: Call): string[] {
+  const answers = answersOf(call)
+  const server = contract.servers[0]?.url ?? ''
+  const sample = samplesOf(call, server).find(({ language }) => language === 'curl')
+  const recorded = answers.find(({ success, example }) => success && example !== undefined)
+  return [
+    `### ${call.summary}`,
+    `\`${call.method.toUpperCase()} ${call.path}\``,
+    call.description,
+    guard(call),
+    ...inputs(contract, call),
+    ...answers.filter(({ success }) => success).flatMap((answer) => shape(contract, `${answer.status} ${answer.name}`, answer.schema)),
+    '#### Errors',
+    answers
+      .filter(({ success }) => !success)
+      .map((answer) => refusal(contract, answer))
+      .join('\n'),
+    '#### Example request',
+    fence('sh', sample?.code ?? ''),
+    ...(recorded ? [`#### Example answer`, fence('json', JSON.stringify(recorded.example, null, 2))] : []),
+  ]
+}
+
+function guard(call: Call): string {
+  const { schemes, optional } = guardOf(call)
+  if (schemes.length === 0) return 'Authentication: none.'
+  return `Authentication: ${schemes.map((scheme) => schemeName(scheme).toLowerCase()).join(' or ')}${optional ? ', or none' : ''}.`
+}
+
+function inputs(contract: Contract, call: Call): string[] {
+  const body = call.requestBody?.content['application/json'].schema
+  return [
+    ...placeNames.flatMap(([place, title]) => {
+      const parameters = (call.parameters ?? []).filter((parameter) => parameter.in === place)
+      return parameters.length === 0 ? [] : [`#### ${title}`, list(parameters.map((parameter) => parameterField(contract, parameter)))]
+    }),
+    ...(body ? shape(contract, 'Body', body) : []),
+  ]
+}
+
+const shape = (contract: Contract, title: string, schema: Schema): string[] => [
+  `#### ${title}`,
+  ...sentencesOf(contract, schema),
+  list(fieldsOf(contract, schema)),
+]
+
+function refusal(contract: Contract, { status, name, description, sentences, schema }: Answer): string {
+  const head = `- ${status} ${name}`
+  if (sentences.length > 0) return [head, ...sentences.map((sentence) => `  - \`${sentence}\``)].join('\n')
+  return `${head}: ${description}\n${list(fieldsOf(contract, schema), '  ')}`
+}
+
+const list = (fields: Field[], indent = ''): string => fields.map((field) => item(field, indent)).join('\n')
+
+function item({ name, type, required, limits, values, sentences, example, fields }: Field, indent: string): string {
+  const facts = [type, ...(required ? ['required'] : []), ...limits].join(', ')
+  const more = [
+    ...sentences,
+    ...(values.length === 1 ? [`Always \`${values[0]}\`.`] : []),
+    ...(values.length > 1 ? [`One of ${values.map((value) => `\`${value}\``).join(', ')}.`] : []),
+    ...(example === undefined ? [] : [`Example: \`${String(example)}\`.`]),
+  ]
+  const line = `${indent}- \`${name}\` (${facts})${more.length > 0 ? `: ${more.join(' ')}` : ''}`
+  return fields.length === 0 ? line : `${line}\n${list(fields, `${indent}  `)}`
+}
+
+const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``

@@ -1,0 +1,65 @@
+import type { ExampleRequest, Proof } from './request.ts'
+
+/** The call with OkHttp and kotlinx.serialization. `client`, `deviceId` and `deviceToken(method, url, body)` are what the app has already. */
+export function kotlinSample({ method, url, proof, body }: ExampleRequest): string {
+  const lines = [
+    `val url = "${url.replaceAll('$', '\\$')}"`,
+    ...(body === undefined ? [] : [`val body = buildJsonObject {`, ...members(body, '    '), '}.toString()']),
+    'val request = Request.Builder()',
+    '    .url(url)',
+    ...headers(proof, `deviceToken("${method}", url${body === undefined ? '' : ', body'})`).map(
+      ([name, value]) => `    .header("${name}", ${value})`,
+    ),
+    ...(method === 'GET'
+      ? []
+      : [
+          `    .${method.toLowerCase()}(${body === undefined ? '"".toRequestBody()' : 'body.toRequestBody("application/json".toMediaType())'})`,
+        ]),
+    '    .build()',
+    '',
+    'val answer = client.newCall(request).execute().use { response ->',
+    '    check(response.isSuccessful) { response.body.string() }',
+    '    Json.parseToJsonElement(response.body.string()).jsonObject',
+    '}',
+  ]
+  return lines.join('\n')
+}
+
+function headers(proof: Proof, token: string): [string, string][] {
+  const authorization: [string, string] = ['authorization', `"Bearer \${${token}}"`]
+  switch (proof) {
+    case 'none':
+      return []
+    case 'registration':
+      return [authorization]
+    case 'device':
+      return [['device-id', 'deviceId'], authorization]
+    case 'webhook':
+      return [
+        ['webhook-id', 'id'],
+        ['webhook-timestamp', 'seconds'],
+        ['webhook-signature', 'signature'],
+      ]
+  }
+}
+
+/** What fills an object. */
+const members = (object: object, indent: string): string[] =>
+  Object.entries(object).flatMap(([name, value]) => filled(['put', 'putJsonObject', 'putJsonArray'], `"${name}"`, value, indent))
+
+/** A value, put under a name or added to a list: with the builder's function for a plain value, an object or a list. */
+function filled([plain, object, list]: [string, string, string], name: string, value: unknown, indent: string): string[] {
+  const inner = `${indent}    `
+  if (Array.isArray(value))
+    return [
+      `${indent}${list}${call(name)} {`,
+      ...value.flatMap((item) => filled(['add', 'addJsonObject', 'addJsonArray'], '', item, inner)),
+      `${indent}}`,
+    ]
+  if (typeof value === 'object' && value !== null) return [`${indent}${object}${call(name)} {`, ...members(value, inner), `${indent}}`]
+  return [`${indent}${plain}(${[name, scalar(value)].filter((part) => part !== '').join(', ')})`]
+}
+
+const call = (name: string) => (name === '' ? '' : `(${name})`)
+
+const scalar = (value: unknown) => (value === null ? 'JsonNull' : JSON.stringify(value).replaceAll('$', '\\$'))

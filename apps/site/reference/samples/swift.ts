@@ -1,0 +1,36 @@
+import type { ExampleRequest } from './request.ts'
+
+/** The call with URLSession. `deviceId` and `deviceToken(method, url, body)` are what the app has already. */
+export function swiftSample({ method, url, proof, body, status }: ExampleRequest): string {
+  const isPlain = method === 'GET' && proof === 'none'
+  const lines = [
+    `let url = URL(string: "${url}")!`,
+    ...(body === undefined ? [] : [`let body = Data("""`, JSON.stringify(body, null, 2).replaceAll('\\', '\\\\'), `""".utf8)`]),
+    ...(isPlain ? [] : requestLines({ method, proof, body })),
+    '',
+    `let (data, response) = try await URLSession.shared.data(${isPlain ? 'from: url' : 'for: request'})`,
+    `guard (response as? HTTPURLResponse)?.statusCode == ${status}`,
+    'else { throw URLError(.badServerResponse) }',
+    'let answer = try JSONSerialization.jsonObject(with: data)',
+  ]
+  return lines.join('\n')
+}
+
+function requestLines({ method, proof, body }: Pick<ExampleRequest, 'method' | 'proof' | 'body'>): string[] {
+  const token = `try deviceToken("${method}", url${body === undefined ? '' : ', body'})`
+  const signed = proof === 'device' || proof === 'registration'
+  return [
+    ...(signed ? [`let token = ${token}`] : []),
+    '',
+    'var request = URLRequest(url: url)',
+    ...(method === 'GET' ? [] : [`request.httpMethod = "${method}"`]),
+    ...(proof === 'device' ? [header('device-id', 'deviceId')] : []),
+    ...(signed ? [header('Authorization', '"Bearer \\(token)"')] : []),
+    ...(proof === 'webhook'
+      ? [header('webhook-id', 'id'), header('webhook-timestamp', 'seconds'), header('webhook-signature', 'signature')]
+      : []),
+    ...(body === undefined ? [] : [header('Content-Type', '"application/json"'), 'request.httpBody = body']),
+  ]
+}
+
+const header = (name: string, value: string) => `request.setValue(${value}, forHTTPHeaderField: "${name}")`

@@ -1,0 +1,51 @@
+import type { ExampleRequest } from './request.ts'
+
+/** The call as a method of the SDK. `key`, `deviceId` and the parts of a signature are what the app has already. */
+export function typescriptSample({ operationId, proof, parameters, body }: ExampleRequest, server: string): string {
+  const input = { ...parameters, ...body }
+  if (proof === 'registration')
+    return `import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@wallet/sdk'
+
+const key = await createDeviceKey()
+const { deviceId, client } = await unwrap(
+  registerDevice(createWalletClient({ baseUrl: '${server}' }), ${literal({ ...input, key: new Name('key') }, '  ')}),
+)`
+  const address = `baseUrl: '${server}'`
+  const options = proof === 'device' ? `{\n  ${address},\n  device: { id: deviceId, key },\n}` : `{ ${address} }`
+  const values = [
+    ...(Object.keys(input).length === 0 ? [] : [input]),
+    ...(proof === 'webhook' ? [{ headers: { 'webhook-id': new Name('id'), ...signature } }] : []),
+  ]
+  return `import { createWalletClient } from '@wallet/sdk'
+
+const client = createWalletClient(${options})
+const { data, error } = await client.${operationId}(${values.map((value) => literal(value, '')).join(', ')})`
+}
+
+/** A name in the code instead of a value. */
+class Name {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const signature = { 'webhook-timestamp': new Name('seconds'), 'webhook-signature': new Name('signature') }
+
+/** A value as a literal of TypeScript: short ones on one line. */
+function literal(value: unknown, indent: string): string {
+  if (value instanceof Name) return value.name
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inner = `${indent}  `
+  const parts = Array.isArray(value)
+    ? value.map((item) => literal(item, inner))
+    : Object.entries(value).map(([name, item]) => {
+        const text = literal(item, inner)
+        return text === name ? name : `${/^\w+$/.test(name) ? name : `'${name}'`}: ${text}`
+      })
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{ ', ' }']
+  const line = `${open}${parts.join(', ')}${close}`
+  if (line.length < 60 && !line.includes('\n')) return line
+  return `${open.trim()}\n${parts.map((part) => `${inner}${part},`).join('\n')}\n${indent}${close.trim()}`
+}

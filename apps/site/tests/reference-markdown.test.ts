@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { answersOf, bodyOf } from '../reference/calls.ts'
+import { callsOf, readContract } from '../reference/contract.ts'
+import { referenceMarkdown } from '../reference/markdown.ts'
+
+const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
+const markdown = referenceMarkdown(contract)
+const calls = callsOf(contract)
+
+/** The part of the document about one call. */
+function sectionOf(summary: string): string {
+  const [, section] = markdown.split(`\n### ${summary}\n`)
+  return section?.split(/\n##? |\n### /)[0] ?? ''
+}
+
+test('every operation has a heading, with its method and path below it', () => {
+  for (const call of calls)
+    expect(sectionOf(call.summary), call.operationId).toContain(`\n\`${call.method.toUpperCase()} ${call.path}\`\n\n${call.description}\n`)
+  expect(markdown.match(/^### .+$/gm)).toHaveLength(calls.length)
+})
+
+test('every parameter, status and sentence stands in the section of its operation, as do the recorded request and answer', () => {
+  for (const call of calls) {
+    const section = sectionOf(call.summary)
+    const wanted = [
+      ...(call.parameters ?? []).map(({ name }) => `- \`${name}\` (`),
+      ...answersOf(call).map(({ status, name, success }) => `${success ? '#### ' : '- '}${status} ${name}`),
+      ...answersOf(call).flatMap(({ sentences }) => sentences.map((sentence) => `  - \`${sentence}\`\n`)),
+      ...[bodyOf(call), call.responses['200']?.content['application/json'].example]
+        .filter((example) => example !== undefined)
+        .map((example) => JSON.stringify(example, null, 2)),
+    ]
+    expect(
+      wanted.filter((part) => !section.includes(part)),
+      call.operationId,
+    ).toEqual([])
+  }
+})
+
+test('what a field holds is a list below it', () => {
+  expect(
+    sectionOf('Build the transaction of a quote'),
+  ).toContain(`- \`quote\` (DetailedQuote, required): The ten fields of a quote, unchanged.
+  - \`inputAsset\` (string, required, 1 to 128 characters): Contract address, or the placeholder of the native token.
+`)
+  expect(sectionOf('Settings of the wallet apps')).toMatch(
+    /- `minVersions` \(list of object, required\).*\n {2}- `devicePlatform` \(string, required\).*One of `ios`, `android`\.\n/,
+  )
+})
+
+test('its headings go down by one level at a time, and its fences are closed', () => {
+  const outside = markdown.replaceAll(/^```\w+\n[\s\S]*?^```$/gm, '')
+  expect(outside).not.toContain('```')
+  const levels = [...outside.matchAll(/^(#+) /gm)].map(([, signs = '']) => signs.length)
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  levels.reduce((above, level) => {
+    expect(level - above).toBeLessThanOrEqual(1)
+    return level
+  })
+})
