@@ -11,10 +11,12 @@ import { samplesOfPages } from './code/samples-plugin.ts'
 import { derivedFiles } from './derived/plugin.ts'
 import { apiReference } from './reference/plugin.ts'
 import { docIds } from './sidebars.ts'
+import { announcementBar, announcementScript } from './src/announcement.ts'
 import { cleanAddressScript } from './src/clean-address.ts'
 
-const root = join(__dirname, '../..')
-const brand = readBrand(join(root, 'brand.json'))
+// Other sites take over this configuration, from folders of their own: every path starts here.
+const here = (path: string) => join(__dirname, path)
+const brand = readBrand(process.env.BRAND_FILE ?? here('../../brand.json'))
 const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 
@@ -23,12 +25,17 @@ const markdown: Pick<PagesOptions, 'rehypePlugins'> = { rehypePlugins: [[rehypeC
 /** A link of the footer: pages of this site are checked and loaded in place. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })
 
+const { announcement } = brand
+const baseUrl = '/'
+
 const config: Config = {
   title: brand.name,
   tagline: brand.tagline,
   favicon: mark,
   url: brand.siteUrl,
-  baseUrl: '/',
+  baseUrl,
+  // The theme's banner names the generator; ours is in `src/base-url-banner.ts`.
+  baseUrlIssueBanner: false,
   trailingSlash: false,
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
@@ -41,13 +48,14 @@ const config: Config = {
   customFields: { brand },
   headTags: [
     { tagName: 'style', attributes: {}, innerHTML: brandStyles(brand) },
-    { tagName: 'script', attributes: {}, innerHTML: cleanAddressScript },
+    { tagName: 'script', attributes: {}, innerHTML: cleanAddressScript(baseUrl) },
+    ...(announcement ? [{ tagName: 'script', attributes: {}, innerHTML: announcementScript(announcement.id) }] : []),
   ],
-  themes: [['@docusaurus/theme-classic', { customCss: ['./src/css/brand.css', './src/css/site.css', './src/css/code.css'] }]],
+  themes: [['@docusaurus/theme-classic', { customCss: ['brand', 'site', 'code'].map((name) => here(`src/css/${name}.css`)) }]],
   plugins: [
     [
       '@docusaurus/plugin-content-docs',
-      { routeBasePath: '/', sidebarPath: './sidebars.ts', breadcrumbs: false, ...markdown } satisfies DocsOptions,
+      { routeBasePath: '/', sidebarPath: here('sidebars.ts'), breadcrumbs: false, ...markdown } satisfies DocsOptions,
     ],
     ['@docusaurus/plugin-content-pages', markdown satisfies PagesOptions],
     '@docusaurus/plugin-sitemap',
@@ -65,12 +73,13 @@ const config: Config = {
     () => samplesOfPages(root),
     () => ({
       name: 'no-highlighter-in-the-browser',
-      configureWebpack: () => ({ resolve: { alias: { 'prism-react-renderer$': join(__dirname, 'code/no-prism.js') } } }),
+      configureWebpack: () => ({ resolve: { alias: { 'prism-react-renderer$': here('code/no-prism.js') } } }),
     }),
   ],
   themeConfig: {
     metadata: [{ name: 'theme-color', content: brand.colors.ink }],
     colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false },
+    ...(announcement && { announcementBar: announcementBar(announcement) }),
     navbar: {
       title: brand.name,
       logo: { alt: '', src: mark, width: 28, height: 28 },

@@ -1,4 +1,5 @@
 import type { Brand, codeThemeNames } from '../brand/brand.ts'
+import { mix } from '../brand/contrast.ts'
 
 /** Colours of code. `surface` is behind it, `text` is all that no other names. */
 export type CodeTheme = Record<
@@ -6,27 +7,30 @@ export type CodeTheme = Record<
   string
 >
 
-/** The themes that `codeTheme` in `brand.json` can name. `patina` is made of the brand's own colours; it alone is held to AA contrast. */
+/**
+ * The themes that `codeTheme` in `brand.json` can name. `brand` is made of the brand's own colours; the others are those known by their
+ * names, with the few colours that could not be read on their own background (comments, most of all) moved as far as AA contrast needs.
+ */
 export function codeThemes(colors: Brand['colors']): Record<(typeof codeThemeNames)[number], CodeTheme> {
   return {
-    patina: {
+    brand: {
       surface: colors.ink,
-      edge: '#24403e',
-      text: '#e6f0ee',
+      edge: mix(colors.ink, colors.mutedOnInk, 0.2),
+      text: mix(colors.mist, '#ffffff', 0.2),
       muted: colors.mutedOnInk,
       comment: colors.mutedOnInk,
       keyword: colors.primaryOnInk,
       string: colors.accentOnInk,
-      constant: '#f1cfae',
-      function: '#b9e8e1',
-      parameter: '#e6f0ee',
+      constant: mix(colors.accentOnInk, '#ffffff', 0.5),
+      function: mix(colors.primaryOnInk, '#ffffff', 0.45),
+      parameter: mix(colors.mist, '#ffffff', 0.2),
     },
     dracula: {
       surface: '#282a36',
       edge: '#44475a',
       text: '#f8f8f2',
       muted: '#a4adcb',
-      comment: '#6272a4',
+      comment: '#8692b9',
       keyword: '#bd93f9',
       string: '#ff79c6',
       constant: '#bd93f9',
@@ -38,11 +42,11 @@ export function codeThemes(colors: Brand['colors']): Record<(typeof codeThemeNam
       edge: '#d0d7de',
       text: '#393a34',
       muted: '#57606a',
-      comment: '#999988',
+      comment: '#717165',
       keyword: '#00009f',
-      string: '#e3116c',
-      constant: '#36acaa',
-      function: '#d73a49',
+      string: '#da1068',
+      constant: '#277c7a',
+      function: '#ce3846',
       parameter: '#393a34',
     },
     nightOwl: {
@@ -50,7 +54,7 @@ export function codeThemes(colors: Brand['colors']): Record<(typeof codeThemeNam
       edge: '#1d3b53',
       text: '#d6deeb',
       muted: '#8fa6ba',
-      comment: '#637777',
+      comment: '#718383',
       keyword: '#7fdbca',
       string: '#addb67',
       constant: '#f78c6c',

@@ -72,7 +72,8 @@ describe('addresses', () => {
   ])('%s becomes %s, and the page is rendered once', async (path, clean) => {
     await open(path)
     expect(page.url()).toBe(site.url + clean)
-    if (path !== '/features/index.html') expect(complaints).toEqual([])
+    // A host may not know the file, and send the not-found page first.
+    expect(complaints.filter((words) => !words.includes('status of 404'))).toEqual([])
   })
 
   test('a click leads to the top of the next page, an anchor to its heading', async () => {

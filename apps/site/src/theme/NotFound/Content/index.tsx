@@ -15,6 +15,7 @@ export default function NotFoundContent(): ReactNode {
     <main className="page not-found">
       <PageMetadata title="Page not found" />
       <Head>
+        <html data-not-found="" lang="en" />
         <meta name="robots" content="noindex" />
       </Head>
       <p className="eyebrow">404</p>

@@ -1,0 +1,24 @@
+const style = 'margin:20px;padding:20px;border:3px solid #a1261c;background:#fff;color:#111;font:18px/1.5 system-ui,sans-serif'
+
+/**
+ * What the home page says when neither its script nor its style sheet was where it asked for them: the base URL is not the one under
+ * which the site is served. Not rendered by React, which would put the words into the page for search engines; hidden by `site.css`
+ * as soon as a style sheet arrives.
+ */
+export function baseUrlBannerScript(baseUrl: string): string {
+  const html = `<div style="${style}">
+<p style="font-size:26px;font-weight:bold">This site did not load properly.</p>
+<p>Its scripts and styles were not found. A very common reason is a wrong base URL.</p>
+<p>Configured base URL: <strong>${baseUrl}</strong>${baseUrl === '/' ? ' (the default)' : ''}</p>
+<p>We suggest the base URL: <strong id="base-url-suggestion"></strong></p>
+</div>`
+  return `document.addEventListener('DOMContentLoaded', function () {
+  if (typeof window.docusaurus !== 'undefined') return
+  var banner = document.createElement('div')
+  banner.id = 'base-url-banner'
+  banner.setAttribute('role', 'alert')
+  banner.innerHTML = ${JSON.stringify(html).replaceAll('<', '\\u003c')}
+  document.body.prepend(banner)
+  document.getElementById('base-url-suggestion').textContent = location.pathname.replace(/\\/?$/, '/')
+})`
+}

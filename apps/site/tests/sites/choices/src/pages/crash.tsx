@@ -1,0 +1,33 @@
+import Layout from '@theme/Layout'
+import { type ReactNode, useState } from 'react'
+
+/** A page that breaks when asked to: within the frame of the site, or together with it. */
+export default function Crash(): ReactNode {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) fail()
+  return (
+    <Layout>
+      <Inside />
+      <button type="button" onClick={() => setBroken(true)}>
+        Break all
+      </button>
+    </Layout>
+  )
+}
+
+function Inside(): ReactNode {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) fail()
+  return (
+    <main>
+      <h1>A page that can break</h1>
+      <button type="button" onClick={() => setBroken(true)}>
+        Break the page
+      </button>
+    </main>
+  )
+}
+
+function fail(): never {
+  throw new Error('The page cannot be drawn', { cause: new Error('A figure is missing', { cause: new Error('Nobody measured it') }) })
+}

@@ -1,0 +1,17 @@
+import type { Config } from '@docusaurus/types'
+import product from '../../../docusaurus.config.ts'
+import { cleanAddressScript } from '../../../src/clean-address.ts'
+
+const baseUrl = '/elsewhere/'
+
+/** The site with nothing in its navigation bar, under another base URL. Its docs have a sidebar, its other pages have none. */
+const config: Config = {
+  ...product,
+  baseUrl,
+  onBrokenLinks: 'ignore',
+  headTags: [{ tagName: 'script', attributes: {}, innerHTML: cleanAddressScript(baseUrl) }],
+  plugins: [['@docusaurus/plugin-content-docs', { routeBasePath: 'docs' }], '@docusaurus/plugin-content-pages'],
+  themeConfig: { ...product.themeConfig, navbar: { title: 'Empty', items: [] }, footer: {} },
+}
+
+export default config
