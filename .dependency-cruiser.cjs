@@ -128,7 +128,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|(^|/)artifacts/|^apps/site/(build|\\.docusaurus)/' },
+    exclude: { path: '(^|/)dist/|(^|/)artifacts/|^apps/site/(build|\\.docusaurus|tests/sites/.*/theme)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
