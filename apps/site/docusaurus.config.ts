@@ -16,7 +16,8 @@ import { cleanAddressScript } from './src/clean-address.ts'
 
 // Other sites take over this configuration, from folders of their own: every path starts here.
 const here = (path: string) => join(__dirname, path)
-const brand = readBrand(process.env.BRAND_FILE ?? here('../../brand.json'))
+const root = here('../..')
+const brand = readBrand(process.env.BRAND_FILE ?? join(root, 'brand.json'))
 const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 
