@@ -15,7 +15,7 @@ const account = {
  * @param {import('./stack.mjs').Addresses} addresses
  * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'host' | 'apiPort'>} settings
  */
-export function welcomeScreen(title, { apiUrl, chains }, { dataDir, host, apiPort }) {
+export function welcomeScreen(title, { apiUrl, chains, site }, { dataDir, host, apiPort }) {
   const row = (/** @type {string} */ label, /** @type {string} */ text) => `  ${label.padEnd(10)}${text}`
   return [
     '',
@@ -23,6 +23,7 @@ export function welcomeScreen(title, { apiUrl, chains }, { dataDir, host, apiPor
     '',
     row('API', apiUrl),
     row('OpenAPI', `${apiUrl}/openapi.json`),
+    row('Site', siteText[site.state](site.url)),
     ...chains.map(({ platformId, chainId, rpcUrl }) => row(platformId, `${rpcUrl}   chain id ${chainId}`)),
     row('Logs', join(dataDir, 'logs')),
     ...(isLoopback(host) ? [] : [`  The API is open to the network, on port ${apiPort}: HOST is ${host}.`]),
@@ -32,8 +33,14 @@ export function welcomeScreen(title, { apiUrl, chains }, { dataDir, host, apiPor
       : []),
     `  Stop with Ctrl-C; the next start goes on from what is in ${dataDir}.`,
     '  Begin anew with: npm start -- --fresh',
-    '',
   ].join('\n')
+}
+
+/** @type {Record<import('./site.mjs').SiteState, (url: string) => string>} */
+const siteText = {
+  there: (url) => url,
+  'being built': (url) => `${url}   being built; a line tells when it is there`,
+  absent: () => 'not there: the lines above say why',
 }
 
 /** @param {(label: string, text: string) => string} row */

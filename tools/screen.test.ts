@@ -3,6 +3,7 @@ import { welcomeScreen } from './screen.mjs'
 
 const addresses = {
   apiUrl: 'http://127.0.0.1:65535',
+  site: { url: 'http://127.0.0.1:65533', state: 'being built' as const },
   chains: [
     { platformId: 'ethereum', chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' },
     { platformId: 'base', chainId: 31338, rpcUrl: 'http://127.0.0.1:8546' },
@@ -20,7 +21,12 @@ test('the welcome screen fits 80 columns and one screen', () => {
 
 test('the welcome screen shows where everything is', () => {
   const screen = welcomeScreen('Patina Wallet API', addresses, settings)
-  for (const text of ['http://127.0.0.1:65535/openapi.json', 'http://127.0.0.1:8546   chain id 31338', '.data/logs'])
+  for (const text of [
+    'http://127.0.0.1:65535/openapi.json',
+    'http://127.0.0.1:8546   chain id 31338',
+    'http://127.0.0.1:65533',
+    '.data/logs',
+  ])
     expect(screen).toContain(text)
 })
 
@@ -48,4 +54,12 @@ test('an API that others can reach is said to be open, with its port', () => {
   const open = 'The API is open to the network, on port 65535: HOST is 0.0.0.0.'
   expect(welcomeScreen('Patina Wallet API', addresses, { ...settings, host: '0.0.0.0' })).toContain(open)
   expect(welcomeScreen('Patina Wallet API', addresses, settings)).not.toContain('open to the network')
+})
+
+test('a site that is not there yet, or not at all, is said to be so', () => {
+  const shown = (state: 'there' | 'being built' | 'absent') =>
+    /^ {2}Site {6}(.*)$/m.exec(welcomeScreen('Patina Wallet API', { ...addresses, site: { ...addresses.site, state } }, settings))?.[1]
+  expect(shown('there')).toBe('http://127.0.0.1:65533')
+  expect(shown('being built')).toBe('http://127.0.0.1:65533   being built; a line tells when it is there')
+  expect(shown('absent')).toBe('not there: the lines above say why')
 })

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { followErrors, lastLines, rotateLogs } from './logs.mjs'
 import { killGroup } from './processes.mjs'
 
 /**
@@ -10,10 +12,14 @@ import { killGroup } from './processes.mjs'
  *   pid: number | undefined,
  *   logs: import('./logs.mjs').LogFiles,
  *   ready: Promise<object>,
+ *   reported: (type: string) => Promise<object>,
+ *   isReady: () => boolean,
  *   ended: Promise<string>,
  *   stop: () => Promise<void>,
  *   kill: () => void,
- * }} Service `ready`: its report, never settled when it ends before; `ended`: how it ended, in words
+ * }} Service `ready`: its report, never settled when it ends before; `reported`: its first report of another type, likewise;
+ *   `ended`: how it ended, in words
+ * @typedef {Service & { unfollow: () => void }} LoggedService
  */
 
 /** After this long, a program that was asked to stop is ended. */
@@ -39,6 +45,18 @@ export function startService(name, args, { cwd, env, logs }) {
   void ended.then(() => {
     running = false
   })
+  /** @returns {Promise<object>} */
+  const reported = (/** @type {string} */ type) =>
+    new Promise((resolve) => {
+      child.on('message', (message) => {
+        if (typeof message === 'object' && 'type' in message && message.type === type) resolve(message)
+      })
+    })
+  const ready = reported('ready')
+  let isReady = false
+  void ready.then(() => {
+    isReady = true
+  })
   const kill = () => {
     if (running && child.pid !== undefined) killGroup(child.pid)
   }
@@ -46,11 +64,9 @@ export function startService(name, args, { cwd, env, logs }) {
     name,
     pid: child.pid,
     logs,
-    ready: new Promise((resolve) => {
-      child.on('message', (message) => {
-        if (typeof message === 'object' && 'type' in message && message.type === 'ready') resolve(message)
-      })
-    }),
+    ready,
+    reported,
+    isReady: () => isReady,
     ended,
     async stop() {
       if (child.connected) child.disconnect()
@@ -60,4 +76,33 @@ export function startService(name, args, { cwd, env, logs }) {
     },
     kill,
   }
+}
+
+/**
+ * Starts a program whose output goes to log files of its own, and shows its errors as they come.
+ * @param {string} root
+ * @param {{ dataDir: string }} settings
+ * @param {string} logName
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {LoggedService}
+ */
+export function startLogged(root, { dataDir }, logName, name, args, env) {
+  const logs = rotateLogs(resolve(root, dataDir, 'logs'), logName)
+  const unfollow = followErrors(logs, (line) => console.error(`[${logName}] ${line}`))
+  return { ...startService(name, args, { cwd: root, env, logs }), unfollow }
+}
+
+/**
+ * What to tell of a program that ended when nobody asked it to, and where its last words are.
+ * @param {Service} service
+ * @param {string} how
+ */
+export function howItEnded({ name, isReady, logs }, how) {
+  const what = `✗ ${name} ${isReady() ? 'ended unexpectedly' : 'did not start'} (${how})`
+  // What it wrote to standard error was shown when it came.
+  return statSync(logs.errors).size > 0
+    ? `${what}. The lines above are also in ${logs.errors}`
+    : `${what}. Its last lines, of ${logs.output}:\n${lastLines(logs.output)}`
 }

@@ -3,7 +3,7 @@ import { Failure } from './failure.mjs'
 /**
  * A chain that runs on this machine, unless the environment names another node for its platform.
  * @typedef {{ platformId: string, chainId: number, portVariable: string, port: number, external: boolean }} LocalChain
- * @typedef {{ apiPort: number, host: string, chains: LocalChain[], dataDir: string }} Settings
+ * @typedef {{ apiPort: number, sitePort: number, host: string, chains: LocalChain[], dataDir: string }} Settings
  */
 
 const localChains = [
@@ -20,6 +20,7 @@ const localChains = [
 export function readSettings(env) {
   const settings = {
     apiPort: readPort(env, 'API_PORT', 3000),
+    sitePort: readPort(env, 'SITE_PORT', 3001),
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
     chains: localChains.map(({ platformId, chainId, portVariable, defaultPort }) => ({
@@ -34,14 +35,14 @@ export function readSettings(env) {
   return settings
 }
 
-function refuseSharedPort(/** @type {Settings} */ { apiPort, chains }) {
+function refuseSharedPort(/** @type {Settings} */ { apiPort, sitePort, chains }) {
+  const local = chains.filter(({ external }) => !external).map(({ port, portVariable }) => ({ port, variable: portVariable }))
   /** @type {Map<number, string>} */
-  const variables = new Map([[apiPort, 'API_PORT']])
-  for (const { port, portVariable, external } of chains) {
-    if (external) continue
+  const variables = new Map()
+  for (const { port, variable } of [{ port: apiPort, variable: 'API_PORT' }, { port: sitePort, variable: 'SITE_PORT' }, ...local]) {
     const other = variables.get(port)
-    if (other) throw new Failure(`${other} and ${portVariable} are both ${port}. Give each a port of its own.`)
-    variables.set(port, portVariable)
+    if (other) throw new Failure(`${other} and ${variable} are both ${port}. Give each a port of its own.`)
+    variables.set(port, variable)
   }
 }
 

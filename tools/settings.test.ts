@@ -3,8 +3,8 @@ import { apiEnvironment, readSettings } from './settings.mjs'
 
 describe('the settings of npm start', () => {
   test('have a default each', () => {
-    const { apiPort, dataDir, chains } = readSettings({})
-    expect({ apiPort, dataDir }).toEqual({ apiPort: 3000, dataDir: '.data' })
+    const { apiPort, sitePort, dataDir, chains } = readSettings({})
+    expect({ apiPort, sitePort, dataDir }).toEqual({ apiPort: 3000, sitePort: 3001, dataDir: '.data' })
     expect(chains.map(({ platformId, port, chainId }) => [platformId, port, chainId])).toEqual([
       ['ethereum', 8545, 31337],
       ['base', 8546, 31338],
@@ -17,6 +17,7 @@ describe('the settings of npm start', () => {
 
   test('refuse one port for two programs', () => {
     expect(() => readSettings({ API_PORT: '8546' })).toThrow('API_PORT and BASE_PORT are both 8546. Give each a port of its own.')
+    expect(() => readSettings({ SITE_PORT: '3000' })).toThrow('API_PORT and SITE_PORT are both 3000.')
     expect(() => readSettings({ ETHEREUM_PORT: '8546' })).toThrow('ETHEREUM_PORT and BASE_PORT are both 8546.')
     expect(readSettings({ API_PORT: '8546', RPC_URL_BASE: 'https://base.example' })).toMatchObject({ apiPort: 8546 })
   })

@@ -1,53 +1,60 @@
-import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from './failure.mjs'
-import { followErrors, lastLines, rotateLogs } from './logs.mjs'
 import { printDone } from './progress.mjs'
-import { startService } from './service.mjs'
+import { howItEnded, startLogged } from './service.mjs'
 import { apiEnvironment } from './settings.mjs'
+import { siteUrl, startSite } from './site.mjs'
+
+/** @typedef {import('./service.mjs').LoggedService} LoggedService */
 
 /**
  * Where a stack can be reached.
  * @typedef {{ platformId: string, chainId: number, rpcUrl: string }} Chain
- * @typedef {{ apiUrl: string, chains: Chain[] }} Addresses
+ * @typedef {{ apiUrl: string, chains: Chain[], site: { url: string, state: import('./site.mjs').SiteState } }} Addresses
  */
 
 /**
  * A stack that is starting or runs. `healthy` fulfils when it can be used and rejects when it takes too long; `failed`
- * rejects when a program ends that nobody asked to.
- * @typedef {{ pids: number[], healthy: Promise<Addresses>, failed: Promise<never>, stop: () => Promise<void>, kill: () => void }} Stack
- */
-
-/**
- * @typedef {import('./service.mjs').Service & { unfollow: () => void }} LoggedService
+ * rejects when a program ends that nobody asked to, except the site's.
+ * @typedef {{ healthy: Promise<Addresses>, failed: Promise<never>, stop: () => Promise<void>, kill: () => void }} Stack
  */
 
 /** A start takes seconds; one that takes this long will not end well. */
 const healthyWithinMs = 120_000
 
 /**
- * Starts the local chains and the API at the same time: the chains' ports are known beforehand, and the API waits for them.
+ * Starts the local chains and the API at the same time: the chains' ports are known beforehand, and the API waits for them. The site is
+ * started when the API is healthy, and takes nothing from it before.
  * @param {string} root
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env
+ * @param {(pid: number) => void} onStarted called for each program
  * @returns {Stack}
  */
-export function startStack(root, settings, env) {
+export function startStack(root, settings, env, onStarted) {
   const startedAt = performance.now()
   const devnet = startDevnet(root, settings, env)
   const api = startLogged(root, settings, 'api', 'The API', ['apps/api/dist/bin/api.js'], apiEnvironment(env, settings))
   // In the order of stopping: the API still needs the chains while it finishes.
   const services = devnet ? [api, devnet] : [api]
+  for (const { pid } of services) if (pid !== undefined) onStarted(pid)
   let stopping = false
   const failed = Promise.race(services.map((service) => failWhenEnded(service, () => stopping)))
-  const healthy = Promise.all([untilChainsReady(devnet, settings, startedAt), untilHealthy(api, startedAt)])
+  const healthy = Promise.all([untilChainsReady(devnet, settings, startedAt), untilHealthy(api, startedAt)]).then(
+    async ([chains, apiUrl]) => {
+      if (stopping) return new Promise(() => {})
+      const site = startSite(root, settings, env)
+      services.unshift(site)
+      if (site.pid !== undefined) onStarted(site.pid)
+      return { apiUrl, chains, site: { url: siteUrl(settings), state: await site.state } }
+    },
+  )
   // Whoever waits for the one need not wait for the other.
   failed.catch(() => {})
   healthy.catch(() => {})
   return {
-    pids: services.flatMap(({ pid }) => pid ?? []),
-    healthy: healthy.then(([chains, apiUrl]) => ({ apiUrl, chains })),
+    healthy,
     failed,
     async stop() {
       stopping = true
@@ -76,40 +83,15 @@ function startDevnet(
 }
 
 /**
- * @param {string} root
- * @param {import('./settings.mjs').Settings} settings
- * @param {string} logName
- * @param {string} name
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @returns {LoggedService}
- */
-function startLogged(root, settings, logName, name, args, env) {
-  const logs = rotateLogs(resolve(root, settings.dataDir, 'logs'), logName)
-  const unfollow = followErrors(logs, (line) => console.error(`[${logName}] ${line}`))
-  return { ...startService(name, args, { cwd: root, env, logs }), unfollow }
-}
-
-/**
  * @param {LoggedService} service
  * @param {() => boolean} isStopping
  * @returns {Promise<never>}
  */
 async function failWhenEnded(service, isStopping) {
-  let isReady = false
-  void service.ready.then(() => {
-    isReady = true
-  })
   const how = await service.ended
   if (isStopping()) return new Promise(() => {})
   service.unfollow()
-  const what = `✗ ${service.name} ${isReady ? 'ended unexpectedly' : 'did not start'} (${how})`
-  // What it wrote to standard error was shown when it came.
-  throw new Failure(
-    statSync(service.logs.errors).size > 0
-      ? `${what}. The lines above are also in ${service.logs.errors}`
-      : `${what}. Its last lines, of ${service.logs.output}:\n${lastLines(service.logs.output)}`,
-  )
+  throw new Failure(howItEnded(service, how))
 }
 
 /**

@@ -43,8 +43,7 @@ await main(async () => {
   await ensurePortsFree(portsInUse(settings), lock.leftBehind.length > 0 ? closingMs : 0)
 
   console.log('… Starting the local chains and the API')
-  stack = startStack(root, settings, process.env)
-  for (const pid of stack.pids) lock.addChild(pid)
+  stack = startStack(root, settings, process.env, lock.addChild)
   try {
     const addresses = await Promise.race([stack.healthy, stack.failed])
     const { apiTitle } = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8'))
@@ -95,10 +94,11 @@ function emptyDataDir(/** @type {string} */ dataDir) {
   }
 }
 
-function portsInUse(/** @type {import('./settings.mjs').Settings} */ { apiPort, chains }) {
+function portsInUse(/** @type {import('./settings.mjs').Settings} */ { apiPort, sitePort, chains }) {
   const local = chains.filter(({ external }) => !external)
   return [
     { port: apiPort, variable: 'API_PORT', use: 'the API' },
+    { port: sitePort, variable: 'SITE_PORT', use: 'the site' },
     ...local.map(({ port, portVariable, platformId }) => ({ port, variable: portVariable, use: `the local ${platformId} chain` })),
   ]
 }

@@ -7,18 +7,22 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isRunning, type Process, waitUntilEnded } from './processes.mjs'
 
-// The real `npm start`, in a small project whose chains and API only speak the protocol between them and `npm start`.
+// The real `npm start`, in a small project whose chains, API and site only speak the protocol between them and `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
-const ports = { API_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0 }
+const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0 }
 
 const program = (body: string) => `
   import { appendFileSync } from 'node:fs'
   import { createServer } from 'node:http'
   const listen = (port, answer) => createServer(answer).listen(Number(port), '127.0.0.1')
-  const endsAs = (name) => process.on('disconnect', () => setTimeout(() => {
-    appendFileSync('ended', name + ' ')
-    process.exit(0)
-  }, 100))
+  const endsAs = (name) => {
+    const end = () => setTimeout(() => {
+      appendFileSync('ended', name + ' ')
+      process.exit(0)
+    }, 100)
+    process.on('disconnect', end)
+    if (process.connected === false) end()
+  }
   ${body}`
 
 const devnet = program(`
@@ -45,6 +49,22 @@ const api = program(`
   endsAs('api')
   process.send({ type: 'ready', url: 'http://127.0.0.1:' + process.env.API_PORT })`)
 
+const site = program(`
+  import { existsSync } from 'node:fs'
+  if (process.env.SITE === 'broken') {
+    console.error('The site does not build')
+    process.exit(1)
+  }
+  endsAs('site')
+  const serve = () => {
+    listen(process.env.SITE_PORT, (request) => request.url === '/fall' && process.exit(3))
+    process.send({ type: 'ready', url: 'http://127.0.0.1:' + process.env.SITE_PORT })
+  }
+  if (process.env.SITE === 'to be built') {
+    process.send({ type: 'building' })
+    const timer = setInterval(() => existsSync('site-is-built') && (clearInterval(timer), serve()), 20)
+  } else serve()`)
+
 beforeAll(async () => {
   const write = (path: string, content: string | object) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -62,6 +82,7 @@ beforeAll(async () => {
   write('brand.json', { apiTitle: 'Test Wallet API' })
   write('packages/devnet/dist/bin/devnet.js', devnet)
   write('apps/api/dist/bin/api.js', api)
+  write('apps/site/serve.mjs', site)
   Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))
 })
 afterAll(() => rmSync(root, { recursive: true }))
@@ -90,6 +111,7 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
     env: {
       ...process.env,
       API_PORT: `${ports.API_PORT}`,
+      SITE_PORT: `${ports.SITE_PORT}`,
       ETHEREUM_PORT: `${ports.ETHEREUM_PORT}`,
       BASE_PORT: `${ports.BASE_PORT}`,
       ...env,
@@ -115,8 +137,8 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
   return run
 }
 
-async function running(args: string[] = []): Promise<Run> {
-  const run = npmStart(args)
+async function running(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const run = npmStart(args, env)
   await expect.poll(run.output, { timeout: 50_000 }).toContain('Test Wallet API is running.')
   return run
 }
@@ -128,14 +150,14 @@ async function expectAllEnded(processes: Process[]) {
 
 const endedInOrder = () => readFileSync(join(root, 'ended'), 'utf8').trim()
 
-test('a polite end stops the API first, then the chains, and is no error', { timeout: 90_000 }, async () => {
+test('a polite end stops the site and the API first, then the chains, and is no error', { timeout: 90_000 }, async () => {
   const run = await running()
   const processes = run.processes()
-  expect(processes).toHaveLength(3)
+  expect(processes).toHaveLength(4)
   run.npm.kill('SIGTERM')
   await expectAllEnded(processes)
   expect(await run.closed).toBe(0)
-  expect(endedInOrder()).toBe('api devnet')
+  expect(endedInOrder()).toBe('site api devnet')
   expect(run.output()).toContain('Stopped.')
 })
 
@@ -155,7 +177,7 @@ test('the sudden end of npm stops everything in order, and a start at once waits
   run.npm.kill('SIGKILL')
   const next = await running()
   expect(processes.filter(isRunning)).toEqual([])
-  expect(endedInOrder()).toBe('api devnet')
+  expect(endedInOrder()).toBe('site api devnet')
   const nextProcesses = next.processes()
   next.npm.kill('SIGTERM')
   await expectAllEnded(nextProcesses)
@@ -181,7 +203,41 @@ test('a program that falls takes the others along, with its last lines', { timeo
   expect(await run.closed).toBe(1)
   expect(run.output()).toMatch(/the floor gave way\n✗ The API ended unexpectedly \(exit code 3\)\. The lines above/)
   await expectAllEnded(processes)
-  expect(endedInOrder()).toBe('devnet')
+  expect(endedInOrder()).toBe('site devnet')
+})
+
+test('a site that must be built is said to be, and told of in one line when it is there', { timeout: 90_000 }, async () => {
+  const run = await running([], { SITE: 'to be built' })
+  const address = `http://127.0.0.1:${ports.SITE_PORT}`
+  expect(run.output()).toContain(`${address}   being built; a line tells when it is there`)
+  writeFileSync(join(root, 'site-is-built'), '')
+  const processes = run.processes()
+  await expect.poll(run.output).toMatch(new RegExp(`^✓ Site on ${address} +\\d+\\.\\d s$`, 'm'))
+  rmSync(join(root, 'site-is-built'))
+  run.npm.kill('SIGTERM')
+  await expectAllEnded(processes)
+})
+
+test('a site that does not build is told of with its reason, and the API stays', { timeout: 90_000 }, async () => {
+  const run = await running([], { SITE: 'broken' })
+  expect(run.output()).toMatch(/\[site\] The site does not build\n✗ The site did not start \(exit code 1\)\. The lines above/)
+  expect(run.output()).toMatch(/^ {2}Site {6}not there: the lines above say why$/m)
+  expect((await fetch(`http://127.0.0.1:${ports.API_PORT}/`)).status).toBe(200)
+  const processes = run.processes()
+  run.npm.kill('SIGTERM')
+  expect(await run.closed).toBe(0)
+  await expectAllEnded(processes)
+})
+
+test('a site that falls is told of, and the API stays', { timeout: 90_000 }, async () => {
+  const run = await running()
+  const processes = run.processes()
+  await fetch(`http://127.0.0.1:${ports.SITE_PORT}/fall`).catch(() => {})
+  await expect.poll(run.output).toContain('✗ The site ended unexpectedly (exit code 3)')
+  expect(run.output()).toContain('The API goes on without it.')
+  expect((await fetch(`http://127.0.0.1:${ports.API_PORT}/`)).status).toBe(200)
+  run.npm.kill('SIGTERM')
+  await expectAllEnded(processes)
 })
 
 test('a setting that the API refuses is told once, without a trace, and the chains are stopped', { timeout: 90_000 }, async () => {
@@ -214,5 +270,5 @@ test('--fresh empties the data, and never a folder that the user named', { timeo
   const refused = npmStart(['--', '--fresh'], { DATA_DIR: join(root, 'apps') })
   expect(await refused.closed).toBe(1)
   expect(refused.output()).toContain('Remove the folder that DATA_DIR names yourself')
-  expect(readdirSync(join(root, 'apps'))).toEqual(['api'])
+  expect(readdirSync(join(root, 'apps'))).toEqual(['api', 'site'])
 })

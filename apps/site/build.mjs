@@ -1,12 +1,14 @@
 // `npm run build -w @wallet/site`: the site into `build/`, each file also as brotli and gzip. Does nothing when no input has changed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Failure, main } from '../../tools/failure.mjs'
+import { waitForLock } from '../../tools/lock.mjs'
+import { waitUntilEnded } from '../../tools/processes.mjs'
 
 const site = dirname(fileURLToPath(import.meta.url))
 const root = join(site, '../..')
@@ -17,62 +19,56 @@ const inputs = ['package-lock.json', 'packages/contract/openapi.json', 'packages
 /** Folders whose files are samples on the pages. */
 const samples = ['packages/sdk/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
+/** The generator ends when we do, however that is: the channel to it closes. */
+const endWithParent = `data:text/javascript,${encodeURIComponent("process.on('disconnect', () => process.exit(1)); if (process.connected === false) process.exit(1); process.channel?.unref()")}`
+
+/** How long the generator of a build that was killed may take to end. */
+const leftBehindMs = 10_000
+
 const compressed = new Set(['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.md'])
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({
-    options: { force: { type: 'boolean', default: false }, brand: { type: 'string' }, out: { type: 'string' } },
+  await main(async () => {
+    const { values } = parseArgs({
+      options: { force: { type: 'boolean', default: false }, brand: { type: 'string' }, out: { type: 'string' } },
+    })
+    const { built, seconds } = await ensureSiteBuilt(values)
+    console.log(built ? `✓ Site built in ${seconds.toFixed(1)} s` : '✓ Site is up to date')
   })
-  const { built, seconds } = await ensureSiteBuilt(values)
-  console.log(built ? `✓ Site built in ${seconds.toFixed(1)} s` : '✓ Site is up to date')
 }
 
 /**
  * Builds a site unless its inputs are those of the last build: this one, this one for another brand, or another that takes over its
- * configuration. Each `out` folder has a cache of its own, so several can be built at once.
- * @param {{ force?: boolean, brand?: string | undefined, out?: string | undefined, folder?: string }} [options]
+ * configuration. Each `out` folder has a cache of its own, so several can be built at once; one that another process builds is waited for.
+ * @param {{ force?: boolean, brand?: string | undefined, out?: string | undefined, folder?: string, onBuilding?: () => void }} [options]
+ *   `onBuilding`: called before a build that takes its time
  * @returns {Promise<{ built: boolean, seconds: number }>}
+ * @throws {Failure} the generator refuses the site; its words, which name the file, are in the message
  */
-export async function ensureSiteBuilt({ force = false, brand = join(root, 'brand.json'), out = product, folder = site } = {}) {
+export async function ensureSiteBuilt({
+  force = false,
+  brand = join(root, 'brand.json'),
+  out = product,
+  folder = site,
+  onBuilding = () => {},
+} = {}) {
   const generated = out === product ? join(site, '.docusaurus') : `${resolve(out)}.generated`
   const record = join(out, '.inputs')
-  const release = await takeLock(join(generated, 'building'))
+  const lock = await waitForLock(join(generated, 'building.lock'), onBuilding)
   try {
+    await waitUntilEnded(lock.leftBehind, leftBehindMs)
     const startedAt = performance.now()
     const hash = hashInputs([brand, ...(folder === site ? [] : listFiles(folder))])
     if (!force && existsSync(record) && readFileSync(record, 'utf8') === hash) return { built: false, seconds: 0 }
+    onBuilding()
     rmSync(record, { force: true })
-    await runDocusaurus(folder, ['--out-dir', resolve(out)], { BRAND_FILE: resolve(brand), DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated })
+    const settings = { BRAND_FILE: resolve(brand), DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated }
+    await runDocusaurus(lock, folder, ['--out-dir', resolve(out)], settings)
     await compressAll(out)
     writeFileSync(record, hash)
     return { built: true, seconds: (performance.now() - startedAt) / 1000 }
   } finally {
-    release()
-  }
-}
-
-/** Waits until no living process builds. Test files that run side by side all want the site. */
-async function takeLock(/** @type {string} */ path) {
-  mkdirSync(dirname(path), { recursive: true })
-  for (;;) {
-    try {
-      writeFileSync(path, String(process.pid), { flag: 'wx' })
-      return () => rmSync(path, { force: true })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      if (!isAlive(path)) rmSync(path, { force: true })
-      await delay(200)
-    }
-  }
-}
-
-/** Whether the process that a lock names still runs. */
-function isAlive(/** @type {string} */ path) {
-  try {
-    process.kill(Number(readFileSync(path, 'utf8')), 0)
-    return true
-  } catch {
-    return false
+    lock.release()
   }
 }
 
@@ -100,18 +96,30 @@ function listFiles(/** @type {string} */ folder) {
 }
 
 /** @returns {Promise<void>} */
-function runDocusaurus(/** @type {string} */ folder, /** @type {string[]} */ options, /** @type {Record<string, string>} */ settings) {
+function runDocusaurus(
+  /** @type {import('../../tools/lock.mjs').Lock} */ lock,
+  /** @type {string} */ folder,
+  /** @type {string[]} */ options,
+  /** @type {Record<string, string>} */ settings,
+) {
   const program = join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs')
   const env = { ...process.env, ...settings, DOCUSAURUS_DISABLE_TELEMETRY: '1', NO_UPDATE_NOTIFIER: '1', NODE_ENV: 'production' }
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, 'build', folder, ...options], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const args = ['--import', endWithParent, program, 'build', folder, ...options]
+    const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    if (child.pid !== undefined) lock.addChild(child.pid)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
         output += text
       })
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The site does not build:\n${output}`))))
+    child.on('close', (code) => {
+      // Where in the generator it went wrong helps nobody who writes pages.
+      const words = output.replace(/^[\s│]*at .+\n?/gm, '').trim()
+      if (code === 0) resolve()
+      else reject(new Failure(`${words}\nThe site does not build; the generator's words are above.`))
+    })
   })
 }
 

@@ -1,11 +1,14 @@
-// Serves the built site on 127.0.0.1:SITE_PORT (3001): `npm run serve -w @wallet/site`.
+// `npm run serve -w @wallet/site`: builds the site when an input has changed, then serves it on 127.0.0.1:SITE_PORT (3001).
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Failure, main } from '../../tools/failure.mjs'
+import { ensureSiteBuilt } from './build.mjs'
+import { commonHeaders, isThisMachine, policyOf } from './security.mjs'
 
-/** @typedef {{ type: string, etag: string, cache: string, plain: Buffer, br?: Buffer, gzip?: Buffer }} Asset */
+/** @typedef {{ type: string, etag: string, cache: string, policy?: string, plain: Buffer, br?: Buffer, gzip?: Buffer }} Asset */
 
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -20,20 +23,31 @@ const types = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const server = await serveSite(join(dirname(fileURLToPath(import.meta.url)), 'build'), readPort(process.env.SITE_PORT))
-  console.log(`The site is on ${server.url}`)
-  process.send?.({ type: 'ready', url: server.url })
-  const stop = () => server.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  if (process.connected) process.once('disconnect', stop)
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(run)
+
+/** Tells `npm start`, which may have started us, how far we are; ends when it does. */
+async function run() {
+  const port = readPort(process.env.SITE_PORT)
+  const stop = () => process.exit(0)
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
+  // The channel was closed while this program was loaded.
+  if (process.connected === false) stop()
+  const { built, seconds } = await ensureSiteBuilt({
+    onBuilding() {
+      console.log('… Building the site')
+      process.send?.({ type: 'building' })
+    },
+  })
+  if (built) console.log(`✓ Built in ${seconds.toFixed(1)} s`)
+  const { url } = await serveSite(join(dirname(fileURLToPath(import.meta.url)), 'build'), port)
+  console.log(`The site is on ${url}`)
+  process.send?.({ type: 'ready', url })
 }
 
 /** @returns {number} */
 function readPort(/** @type {string | undefined} */ text) {
   const port = text === undefined || text === '' ? 3001 : Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`SITE_PORT must be a port, not "${text}"`)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Failure(`SITE_PORT must be a port number, not "${text}".`)
   return port
 }
 
@@ -43,11 +57,12 @@ function readPort(/** @type {string | undefined} */ text) {
  * @param {string} folder
  * @param {number} port 0 for any free one
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ * @throws {Failure} the port is taken
  */
 export async function serveSite(folder, port) {
   const assets = readAssets(folder)
   const server = createServer((request, response) => answer(assets, request, response))
-  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined)))
+  await listen(server, port)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The site has no port')
   const close = () =>
@@ -56,6 +71,17 @@ export async function serveSite(folder, port) {
       server.closeAllConnections()
     })
   return { url: `http://127.0.0.1:${address.port}`, close }
+}
+
+/** @returns {Promise<void>} */
+function listen(/** @type {import('node:http').Server} */ server, /** @type {number} */ port) {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(taken ? new Failure(`Port ${port} (the site) is taken. Stop what uses it, or choose another port with SITE_PORT.`) : error)
+    })
+    server.listen(port, '127.0.0.1', resolve)
+  })
 }
 
 /** Every file of a folder by the path under which it is asked for. */
@@ -73,6 +99,7 @@ function readAssets(/** @type {string} */ folder) {
       plain,
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       cache: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      ...(type.startsWith('text/html') && { policy: policyOf(plain.toString()) }),
       ...(files.has(`${file}.br`) && { br: readFileSync(join(folder, `${file}.br`)) }),
       ...(files.has(`${file}.gz`) && { gzip: readFileSync(join(folder, `${file}.gz`)) }),
     })
@@ -104,6 +131,7 @@ function answer(
   /** @type {import('node:http').IncomingMessage} */ request,
   /** @type {import('node:http').ServerResponse} */ response,
 ) {
+  if (!isThisMachine(request.headers.host)) return void response.writeHead(421, commonHeaders).end()
   if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
   const [path = '/', query] = (request.url ?? '/').split('?', 2)
   const bare = path.replace(/\/+$/, '')
@@ -117,8 +145,8 @@ function answer(
   const headers = {
     'content-type': asset.type,
     'cache-control': found ? asset.cache : 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...commonHeaders,
+    ...(asset.policy && { 'content-security-policy': asset.policy }),
     vary: asset.type.startsWith('text/html') || asset.type.startsWith('text/markdown') ? 'accept, accept-encoding' : 'accept-encoding',
     ...(encoding && { 'content-encoding': encoding }),
     ...(found && { etag: asset.etag }),

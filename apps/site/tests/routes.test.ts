@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -54,6 +55,30 @@ test('pages are sent compressed, and not again when they have not changed', asyn
   const etag = first.headers.get('etag') ?? ''
   const second = await fetch(`${site.url}/api/mobile-wallet`, { headers: { 'if-none-match': etag } })
   expect(second.status).toBe(304)
+})
+
+test('a request that names another host is refused, so that no foreign name can be pointed at this one', async () => {
+  const statusFor = (host: string) =>
+    new Promise((resolve, reject) => {
+      get(site.url, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+  for (const host of ['localhost:3001', '127.0.0.1', '[::1]:3001', 'LOCALHOST']) expect([host, await statusFor(host)]).toEqual([host, 200])
+  for (const host of ['site.example', '127.0.0.1.site.example', 'localhost.']) expect([host, await statusFor(host)]).toEqual([host, 421])
+})
+
+test('a script that is not of the page does not run in it, and no other page may frame it', async () => {
+  const policy = (await fetch(site.url)).headers.get('content-security-policy')
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(/script-src ([^;]*)/.exec(policy ?? '')?.[1]).not.toContain('unsafe-inline')
+  const page = await openPage(browser)
+  await visit(page, site.url)
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "taken over"'
+    document.body.append(script)
+  })
+  expect(await page.title()).not.toBe('taken over')
+  await page.context().close()
 })
 
 test.each([

@@ -21,5 +21,8 @@ export function stopOnRequest(log: Pick<Logger, 'info' | 'error'>, stop: () => P
   }
   process.on('SIGINT', () => request('SIGINT'))
   process.on('SIGTERM', () => request('SIGTERM'))
-  if (process.connected) process.once('disconnect', () => request('the starting process is gone'))
+  const gone = () => request('the starting process is gone')
+  process.once('disconnect', gone)
+  // The channel, where there was one, was closed while this program was loaded.
+  if (process.connected === false) gone()
 }

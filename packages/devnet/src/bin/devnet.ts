@@ -13,15 +13,16 @@ const starting = start().catch((error: unknown) => {
 })
 // From the first moment on: whoever started this may be gone before the chains run.
 let stopping = false
-for (const request of ['SIGINT', 'SIGTERM', 'disconnect']) {
-  process.on(request, async () => {
-    if (stopping) return
-    stopping = true
-    const devnet = await starting
-    await devnet.stop()
-    process.exit(0)
-  })
+async function stop() {
+  if (stopping) return
+  stopping = true
+  const devnet = await starting
+  await devnet.stop()
+  process.exit(0)
 }
+for (const request of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(request, stop)
+// The channel was closed while this program was loaded.
+if (process.connected === false) void stop()
 
 const devnet = await starting
 for (const { platformId, chainId, rpcUrl } of devnet.chains) console.log(`${platformId.padEnd(10)}${rpcUrl}   chain id ${chainId}`)
