@@ -32,7 +32,7 @@ const graceMs = 20_000
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, logs: import('./logs.mjs').LogFiles }} options
  * @returns {Service}
  */
-export function startService(name, args, { cwd, env, logs }) {
+function startService(name, args, { cwd, env, logs }) {
   const files = [openSync(logs.output, 'a'), openSync(logs.errors, 'a')]
   const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ['ignore', ...files, 'ipc'] })
   for (const file of files) closeSync(file)
