@@ -15,7 +15,7 @@ const root = join(site, '../..')
 const product = join(site, 'build')
 
 /** What a build is made of, beside the files of the site. */
-const inputs = ['package-lock.json', 'packages/contract/openapi.json', 'packages/contract/examples.json']
+const inputs = ['package-lock.json', 'docs/benchmarks.json', 'packages/contract/openapi.json', 'packages/contract/examples.json']
 /** Folders whose files are samples on the pages. */
 const samples = ['packages/sdk/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])

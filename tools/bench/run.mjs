@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -13,6 +13,7 @@ import { measureBalances } from './balances.mjs'
 import { makeKey, makeToken } from './device-tokens.mjs'
 import { deviceCount, fillDatabase } from './fill-database.mjs'
 import { kinds } from './kinds.mjs'
+import { machine, recordFigures } from './record.mjs'
 import { cpuMicroseconds, residentMegabytes, startServer } from './server-process.mjs'
 
 /** @typedef {import('./kinds.mjs').BenchRequest} BenchRequest */
@@ -27,7 +28,7 @@ const sampledDevices = 320
 const registrations = 40_000
 const origin = 'http://bench.example'
 
-/** Prints a table of every kind of call, ours beside a bare server. Figures are the best of three interleaved rounds. */
+/** Prints and records a table of every kind of call, ours beside a bare server. Figures are the best of three interleaved rounds. */
 export async function bench(/** @type {string} */ root, /** @type {string[]} */ only) {
   const chosen = kinds.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))
   const work = mkdtempSync(join(tmpdir(), 'bench-'))
@@ -51,9 +52,7 @@ export async function bench(/** @type {string} */ root, /** @type {string[]} */ 
   const ours = await startServer(api, { ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'yes' })
   const atRest = residentMegabytes(ours.pid)
 
-  console.log(
-    `\n${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores for server, database and load · Node ${process.version} · ${connections} connections`,
-  )
+  console.log(`\n${machine} for server, database and load · Node ${process.version} · ${connections} connections`)
   console.log(`\n${heading}`)
   let missed = 0
   for (const kind of chosen) {
@@ -75,12 +74,17 @@ export async function bench(/** @type {string} */ root, /** @type {string[]} */ 
     }
     const [bareBest, oursBest, keyedBest] = measured.map(best)
     if (bareBest) console.log(line(`${kind.name}: bare`, bareBest))
-    for (const [name, figures] of /** @type {const} */ ([
-      [kind.sql ? 'ours, keys optional' : 'ours', oursBest],
-      ['ours, keys required', keyedBest],
+    for (const [name, suffix, figures] of /** @type {const} */ ([
+      [kind.sql ? 'ours, keys optional' : 'ours', '', oursBest],
+      ['ours, keys required', '.keyed', keyedBest],
     ])) {
       if (!figures || !bareBest) continue
       const ratio = figures.perSecond / bareBest.perSecond
+      const what = `${kind.name}${name.replace('ours', '')}`
+      recordFigures(root, `npm run bench -- ${kind.id}`, {
+        [`api.${kind.id}${suffix}.perSecond`]: { value: Math.round(figures.perSecond), unit: 'requests a second', what },
+        [`api.${kind.id}${suffix}.ofBare`]: { value: Number(ratio.toFixed(2)), unit: 'of a bare server', what },
+      })
       if (ratio < kind.aim) missed += 1
       console.log(line(`  ${name}`, figures, ratio, kind.aim))
     }

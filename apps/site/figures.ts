@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+const Text = Type.String({ minLength: 1 })
+const strict = { additionalProperties: false }
+
+/** What a program of ours measured, with all that is needed to measure it again. */
+const Figure = Type.Object(
+  {
+    value: Type.Number(),
+    unit: Text,
+    what: Text,
+    command: Text,
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    machine: Text,
+    node: Text,
+    remark: Type.Optional(Text),
+  },
+  strict,
+)
+export type Figure = Static<typeof Figure>
+
+const figuresFile = Compile(Type.Object({ figures: Type.Record(Type.String(), Figure) }, strict))
+
+/**
+ * The way to the figures that the benchmarks have written to a file. A page shows a measured figure only through this.
+ * @throws the file has another shape; or, when asked, no figure of that name was measured
+ */
+export function readFigures(file: string): (name: string) => Figure {
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!figuresFile.Check(content)) {
+    const [error] = figuresFile.Errors(content)
+    throw new Error(`${file}${error?.instancePath} ${error?.message}`)
+  }
+  const { figures } = content
+  return (name) => {
+    const figure = figures[name]
+    if (!figure) throw new Error(`No figure "${name}" was measured. There are: ${Object.keys(figures).join(', ')}`)
+    return figure
+  }
+}

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readFigures } from '../figures.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'figures-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a figure that no benchmark wrote cannot be shown', () => {
+  const figure = readFigures(new URL('../../../docs/benchmarks.json', import.meta.url).pathname)
+  expect(figure('api.history.ofBare')).toMatchObject({ unit: 'of a bare server', command: 'npm run bench -- history' })
+  expect(() => figure('api.history.users')).toThrow('No figure "api.history.users" was measured')
+})
+
+test('a figure without its command, date and machine is refused', () => {
+  const file = join(folder, 'benchmarks.json')
+  writeFileSync(file, JSON.stringify({ figures: { fast: { value: 1000, unit: 'requests a second', what: 'everything' } } }))
+  expect(() => readFigures(file)).toThrow('/figures/fast')
+})
