@@ -31,8 +31,7 @@ function introduction(contract: Contract): string[] {
 
 function operation(contract: Contract, call: Call): string[] {
   const answers = answersOf(call)
-  const server = contract.servers[0]?.url ?? ''
-  const sample = samplesOf(call, server).find(({ language }) => language === 'curl')
+  const sample = samplesOf(contract, call).find(({ language }) => language === 'curl')
   const recorded = answers.find(({ success, example }) => success && example !== undefined)
   return [
     `### ${call.summary}`,

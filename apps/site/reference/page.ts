@@ -72,7 +72,7 @@ async function operation(contract: Contract, call: Call, options: ReferenceOptio
 <h3 id="${anchor}/title">${call.summary}<a class="ref-anchor" href="#${anchor}" aria-label="Link to ${call.summary}">#</a></h3>
 <p class="ref-path">${method(call)} <code>${call.path}</code></p>${prose(call.description)}${guard(call)}${inputs(contract, call, options)}
 <h4>Answers</h4>${answers.map((answer) => answerItem(contract, answer, options))}</div>
-<div class="ref-samples">${await requestFigure(samplesOf(call, contract.servers[0]?.url ?? ''))}${recorded && (await answerFigure(recorded))}</div></section>`
+<div class="ref-samples">${await requestFigure(samplesOf(contract, call))}${recorded && (await answerFigure(recorded))}</div></section>`
 }
 
 function guard(call: Call): Html {

@@ -1,4 +1,4 @@
-import type { Call } from './contract.ts'
+import type { Call, Contract } from './contract.ts'
 import { curlSample } from './samples/curl.ts'
 import { kotlinSample } from './samples/kotlin.ts'
 import { exampleRequest } from './samples/request.ts'
@@ -16,11 +16,11 @@ export const languages = {
 export type Sample = { language: keyof typeof languages; code: string }
 
 /** How to make a call, with the values of the recorded example. */
-export function samplesOf(call: Call, server: string): Sample[] {
-  const request = exampleRequest(call, server)
+export function samplesOf(contract: Contract, call: Call): Sample[] {
+  const request = exampleRequest(contract, call)
   return [
     { language: 'curl', code: curlSample(request) },
-    { language: 'typescript', code: typescriptSample(request, server) },
+    { language: 'typescript', code: typescriptSample(request) },
     { language: 'swift', code: swiftSample(request) },
     { language: 'kotlin', code: kotlinSample(request) },
   ]

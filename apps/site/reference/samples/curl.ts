@@ -17,5 +17,5 @@ const headers: Record<Proof, string[]> = {
   none: [],
   registration: [],
   device: ['device-id: $DEVICE'],
-  webhook: ['webhook-id: $ID', 'webhook-timestamp: $SECONDS', 'webhook-signature: v1,$SIGNATURE'],
+  webhook: ['webhook-id: $ID', 'webhook-timestamp: $TIMESTAMP', 'webhook-signature: v1,$SIGNATURE'],
 }

@@ -37,7 +37,7 @@ function headers(proof: Proof, token: string): [string, string][] {
     case 'webhook':
       return [
         ['webhook-id', 'id'],
-        ['webhook-timestamp', 'seconds'],
+        ['webhook-timestamp', 'timestamp'],
         ['webhook-signature', 'signature'],
       ]
   }

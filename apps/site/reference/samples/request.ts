@@ -1,5 +1,5 @@
 import { answersOf, bodyOf, guardOf } from '../calls.ts'
-import type { Call, Parameter } from '../contract.ts'
+import { type Call, type Contract, callsOf, type Parameter } from '../contract.ts'
 
 /** How a request proves who makes it: a device that is known, a device that registers, an indexer that signs, or not at all. */
 export type Proof = 'device' | 'registration' | 'webhook' | 'none'
@@ -8,6 +8,7 @@ export type Proof = 'device' | 'registration' | 'webhook' | 'none'
 export type ExampleRequest = {
   operationId: string
   method: string
+  server: string
   url: string
   proof: Proof
   /** Path and query by name. */
@@ -17,9 +18,10 @@ export type ExampleRequest = {
   status: string
 }
 
-export function exampleRequest(call: Call, server: string): ExampleRequest {
-  const answer = answersOf(call).find(({ success }) => success)
-  const recorded = objectOf(answer?.example)
+export function exampleRequest(contract: Contract, call: Call): ExampleRequest {
+  const server = contract.servers[0]?.url ?? ''
+  const neighbours = callsOf(contract).filter(({ tags }) => tags[0] === call.tags[0])
+  const recorded = { ...Object.assign({}, ...neighbours.map(repeatedBy)), ...repeatedBy(call) }
   const named = (place: Parameter['in']) =>
     (call.parameters ?? [])
       .filter((parameter) => parameter.in === place && parameter.required)
@@ -31,11 +33,12 @@ export function exampleRequest(call: Call, server: string): ExampleRequest {
   return {
     operationId: call.operationId,
     method: call.method.toUpperCase(),
+    server,
     url: `${server}${address}${search === '' ? '' : `?${search}`}`,
     proof: proofOf(call),
     parameters: Object.fromEntries([...path, ...query]),
     body: body === undefined ? undefined : objectOf(body),
-    status: answer?.status ?? '',
+    status: successOf(call)?.status ?? '',
   }
 }
 
@@ -46,12 +49,23 @@ function proofOf(call: Call): Proof {
   return optional ? 'registration' : 'device'
 }
 
-/** What was asked for stands in the recorded answer, where the answer repeats it: under its own name, or as the id of what it names. */
-function exampleOf({ name, in: place, example }: Parameter, recorded: Record<string, unknown>): unknown {
-  const named = place === 'path' && name.endsWith('Id') ? recorded.id : undefined
-  const value = recorded[name] ?? named ?? example
+const successOf = (call: Call) => answersOf(call).find(({ success }) => success)
+
+/** What was asked for, as far as the recorded answer repeats it: under the name of the parameter, or as the id of what the path names. */
+function repeatedBy(call: Call): Record<string, unknown> {
+  const answer = objectOf(successOf(call)?.example)
+  const repeated = (call.parameters ?? []).map(({ name, in: place }): [string, unknown] => [
+    name,
+    answer[name] ?? (place === 'path' && name.endsWith('Id') ? answer.id : undefined),
+  ])
+  return Object.fromEntries(repeated.filter(([, value]) => value !== undefined))
+}
+
+/** What the recorded call was made with, or one of its group, so that samples go together. @throws when the contract has no example either */
+function exampleOf({ name, example, schema }: Parameter, recorded: Record<string, unknown>): unknown {
+  const value = recorded[name] ?? example
   if (value === undefined) throw new Error(`The contract has no example of ${name}`)
-  return value
+  return schema.type === 'string' ? String(value) : value
 }
 
 const objectOf = (value: unknown): Record<string, unknown> =>

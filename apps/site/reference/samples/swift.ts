@@ -27,7 +27,7 @@ function requestLines({ method, proof, body }: Pick<ExampleRequest, 'method' | '
     ...(proof === 'device' ? [header('device-id', 'deviceId')] : []),
     ...(signed ? [header('Authorization', '"Bearer \\(token)"')] : []),
     ...(proof === 'webhook'
-      ? [header('webhook-id', 'id'), header('webhook-timestamp', 'seconds'), header('webhook-signature', 'signature')]
+      ? [header('webhook-id', 'id'), header('webhook-timestamp', 'timestamp'), header('webhook-signature', 'signature')]
       : []),
     ...(body === undefined ? [] : [header('Content-Type', '"application/json"'), 'request.httpBody = body']),
   ]

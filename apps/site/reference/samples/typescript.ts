@@ -1,7 +1,7 @@
 import type { ExampleRequest } from './request.ts'
 
 /** The call as a method of the SDK. `key`, `deviceId` and the parts of a signature are what the app has already. */
-export function typescriptSample({ operationId, proof, parameters, body }: ExampleRequest, server: string): string {
+export function typescriptSample({ operationId, server, proof, parameters, body }: ExampleRequest): string {
   const input = { ...parameters, ...body }
   if (proof === 'registration')
     return `import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@wallet/sdk'
@@ -30,7 +30,7 @@ class Name {
   }
 }
 
-const signature = { 'webhook-timestamp': new Name('seconds'), 'webhook-signature': new Name('signature') }
+const signature = { 'webhook-timestamp': new Name('timestamp'), 'webhook-signature': new Name('signature') }
 
 /** A value as a literal of TypeScript: short ones on one line. */
 function literal(value: unknown, indent: string): string {

@@ -1,0 +1,232 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv, type AnySchema } from 'ajv'
+import addFormats from 'ajv-formats'
+import ts from 'typescript'
+import { beforeAll, expect, test } from 'vitest'
+import { guardOf } from '../reference/calls.ts'
+import { type Call, callsOf, readContract } from '../reference/contract.ts'
+import { languages, type Sample, samplesOf } from '../reference/samples.ts'
+import { type Asked, askedByCurl } from './curl.ts'
+
+const file = fileURLToPath(new URL('../../../packages/contract/openapi.json', import.meta.url))
+const contract = readContract(file)
+const calls = callsOf(contract)
+const server = contract.servers[0]?.url ?? ''
+
+function sampleOf(call: Call, wanted: Sample['language']): string {
+  const sample = samplesOf(contract, call).find(({ language }) => language === wanted)
+  if (!sample) throw new Error(`${call.operationId} has no sample in ${wanted}`)
+  return sample.code
+}
+
+test('every operation has a sample in every language', () => {
+  for (const call of calls) expect(samplesOf(contract, call).map(({ language }) => language)).toEqual(Object.keys(languages))
+})
+
+test('every TypeScript sample compiles with the SDK, as strictly as our own code', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
+  const given = `import type { DeviceKey } from '@wallet/sdk'
+declare global { const deviceId: string; const key: DeviceKey; const id: string; const timestamp: string; const signature: string }`
+  const folder = join(root, 'packages/sdk/src/samples')
+  const sources = new Map([
+    [join(folder, 'given.ts'), given],
+    ...calls.map((call): [string, string] => [join(folder, `${call.operationId}.ts`), sampleOf(call, 'typescript')]),
+  ])
+  const settings: ts.CompilerOptions = {
+    ...options,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
+    // The package's own declarations may be of an older build.
+    paths: { '@wallet/sdk': [join(root, 'packages/sdk/src/index.ts')] },
+    noEmit: true,
+    composite: false,
+    incremental: false,
+    declaration: false,
+    declarationMap: false,
+    rewriteRelativeImportExtensions: false,
+    allowImportingTsExtensions: true,
+    types: [],
+  }
+  delete settings.tsBuildInfoFile
+  const host = ts.createCompilerHost(settings)
+  const { fileExists, readFile, getSourceFile } = host
+  host.fileExists = (path) => sources.has(path) || fileExists(path)
+  host.readFile = (path) => sources.get(path) ?? readFile(path)
+  host.getSourceFile = (path, language, ...rest) => {
+    const source = sources.get(path)
+    return source === undefined ? getSourceFile(path, language, ...rest) : ts.createSourceFile(path, source, language)
+  }
+  const program = ts.createProgram([...sources.keys()], settings, host)
+  const complaints = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()]
+  for (const path of sources.keys()) {
+    const source = program.getSourceFile(path)
+    complaints.push(...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source))
+  }
+  expect(complaints.map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)).toEqual([])
+  expect(program.getSourceFile(join(root, 'packages/sdk/src/client.ts'))).toBeDefined()
+}, 60_000)
+
+let curls: Map<Call, Asked>
+
+beforeAll(() => {
+  const variables = { DEVICE: 'deviceId', ID: 'id', TIMESTAMP: 'timestamp', SIGNATURE: 'signature' }
+  const asked = askedByCurl(
+    calls.map((call) => sampleOf(call, 'curl')),
+    variables,
+  )
+  expect(asked).toHaveLength(calls.length)
+  curls = new Map(asked.flatMap((request, at) => calls.slice(at, at + 1).map((call): [Call, Asked] => [call, request])))
+})
+
+function curlOf(call: Call): Asked {
+  const asked = curls.get(call)
+  if (!asked) throw new Error(`${call.operationId} has no curl sample`)
+  return asked
+}
+
+function askedBySwift(call: Call): Asked {
+  const code = sampleOf(call, 'swift')
+  const body = /"""\n([\s\S]*?)\n"""/.exec(code)?.[1]
+  const headers = [...code.matchAll(/request\.setValue\((.+), forHTTPHeaderField: "([\w-]+)"\)/g)].map(
+    ([, value = '', name = '']): [string, string] => [
+      name.toLowerCase(),
+      plain(value.replace('\\(token)', /let token = (.+)/.exec(code)?.[1] ?? '')),
+    ],
+  )
+  expect(/request\.httpBody = body/.test(code)).toBe(body !== undefined)
+  return {
+    method: /request\.httpMethod = "(\w+)"/.exec(code)?.[1] ?? 'GET',
+    url: /URL\(string: "(.+)"\)!/.exec(code)?.[1] ?? '',
+    headers: Object.fromEntries(headers),
+    body: body === undefined ? undefined : JSON.parse(body),
+  }
+}
+
+function askedByKotlin(call: Call): Asked {
+  const code = sampleOf(call, 'kotlin')
+  const headers = [...code.matchAll(/\.header\("([\w-]+)", (.+)\)$/gm)].map(([, name = '', value = '']): [string, string] => [
+    name,
+    plain(value),
+  ])
+  const body = /val body = (buildJsonObject \{[\s\S]*?^\})\.toString\(\)/m.exec(code)?.[1]
+  const [, method = 'GET', content = ''] = /^ {4}\.(post|put|patch|delete)\((.+)\)$/m.exec(code) ?? []
+  const type = /"(.+)"\.toMediaType\(\)/.exec(content)?.[1]
+  expect(content.startsWith('body.')).toBe(body !== undefined)
+  return {
+    method: method.toUpperCase(),
+    url: /val url = "(.+)"/.exec(code)?.[1] ?? '',
+    headers: { ...Object.fromEntries(headers), ...(type !== undefined && { 'content-type': type }) },
+    body: body === undefined ? undefined : builtBy(body),
+  }
+}
+
+/** A text without its quotes, or the name of a variable. */
+const plain = (value: string) => value.replace(/^"(.*)"$/, '$1')
+
+type Built = unknown[] | Record<string, unknown>
+
+/** What the lines of a builder of kotlinx.serialization make. */
+function builtBy(code: string): unknown {
+  const root: Record<string, unknown> = {}
+  const open: Built[] = [root]
+  const add = (name: string | undefined, value: unknown) => {
+    const current = open.at(-1)
+    if (Array.isArray(current)) current.push(value)
+    else if (current && name !== undefined) current[name] = value
+  }
+  for (const line of code.split('\n').slice(1, -1)) {
+    const opening = /^ +(?:put|add)Json(Object|Array)(?:\("(\w+)"\))? \{$/.exec(line)
+    const filling = /^ +(?:put\("(\w+)", (.+)\)|add\((.+)\))$/.exec(line)
+    if (opening) {
+      const built: Built = opening[1] === 'Array' ? [] : {}
+      add(opening[2], built)
+      open.push(built)
+    } else if (filling) add(filling[1], JSON.parse((filling[2] ?? filling[3] ?? '').replace(/^JsonNull$/, 'null').replaceAll('\\$', '$')))
+    else if (/^ +\}$/.test(line)) open.pop()
+    else throw new Error(`This is no line of a builder: ${line}`)
+  }
+  expect(open).toEqual([root])
+  return root
+}
+
+const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, validateFormats: true }))
+ajv.addFormat('semver', true)
+const document: AnySchema = JSON.parse(JSON.stringify(contract))
+ajv.addSchema(document, 'contract')
+
+/** What of a request the contract does not accept. */
+function refused(call: Call, { method, url, headers, body }: Asked): string[] {
+  const { origin, pathname, searchParams } = new URL(url)
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const values = new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '([^/{}]+)')}$`).exec(pathname)?.slice(1)
+  const given = {
+    path: Object.fromEntries((values ?? []).map((value, at) => [names[at] ?? '', value])),
+    query: Object.fromEntries(searchParams),
+    header: headers,
+  }
+  const parameters = (call.parameters ?? []).flatMap(({ in: place, name, required, schema }) => {
+    const value = given[place][name]
+    if (value === undefined) return required ? [`${place} ${name} is missing`] : []
+    return coercing.validate({ type: 'object', properties: { value: schema } }, { value })
+      ? []
+      : [`${place} ${name}: ${coercing.errorsText()}`]
+  })
+  const declared = new Set((call.parameters ?? []).map(({ in: place, name }) => `${place} ${name}`))
+  const unknown = Object.keys(given.query).filter((name) => !declared.has(`query ${name}`))
+  const path = `contract#/paths/${encodeURIComponent(call.path.replaceAll('/', '~1'))}/${call.method}/requestBody/content/application~1json/schema`
+  const isBodyFine = call.requestBody ? ajv.validate({ $ref: path }, body) : body === undefined
+  return [
+    ...(origin === server ? [] : [`the server ${origin}`]),
+    ...(method === call.method.toUpperCase() ? [] : [`the method ${method}`]),
+    ...(values ? [] : [`the path ${pathname}`]),
+    ...parameters,
+    ...unknown.map((name) => `the query ${name}`),
+    ...(isBodyFine ? [] : [`the body: ${ajv.errorsText()}`]),
+    ...((headers['content-type'] === 'application/json') === (body !== undefined) ? [] : ['content-type']),
+  ]
+}
+
+const coercing = new Ajv({ strict: false, coerceTypes: true })
+
+test('every curl sample is a request that the contract accepts, from a device where the call needs one', () => {
+  for (const call of calls) {
+    const asked = curlOf(call)
+    expect(refused(call, asked), call.operationId).toEqual([])
+    const { 'content-type': _, ...proof } = asked.headers
+    const { schemes, optional } = guardOf(call)
+    if (schemes.includes('webhookSignature'))
+      expect(proof).toEqual({ 'webhook-id': 'id', 'webhook-timestamp': 'timestamp', 'webhook-signature': 'v1,signature' })
+    else expect(proof).toEqual(schemes.includes('deviceId') && !optional ? { 'device-id': 'deviceId' } : {})
+  }
+})
+
+test.each([
+  ['Swift', askedBySwift, (method: string, hasBody: boolean) => `Bearer try deviceToken("${method}", url${hasBody ? ', body' : ''})`],
+  ['Kotlin', askedByKotlin, (method: string, hasBody: boolean) => `Bearer \${deviceToken("${method}", url${hasBody ? ', body' : ''})}`],
+])('every %s sample asks what the curl sample asks, with a token of the device where the call takes one', (_, read, token) => {
+  for (const call of calls) {
+    const asked = read(call)
+    expect(refused(call, asked), call.operationId).toEqual([])
+    const { method, url, body } = curlOf(call)
+    expect({ method: asked.method, url: asked.url, body: asked.body }).toEqual({ method, url, body })
+    const { 'content-type': _, ...proof } = asked.headers
+    const { schemes, optional } = guardOf(call)
+    const authorization = token(method, body !== undefined)
+    if (schemes.includes('webhookSignature'))
+      expect(proof).toEqual({ 'webhook-id': 'id', 'webhook-timestamp': 'timestamp', 'webhook-signature': 'signature' })
+    else if (optional) expect(proof).toEqual({ authorization })
+    else expect(proof).toEqual(schemes.length === 0 ? {} : { 'device-id': 'deviceId', authorization })
+  }
+})
+
+test('the recorded answer belongs to the sample: what both name is the same', () => {
+  for (const call of calls) {
+    const { pathname, searchParams } = new URL(curlOf(call).url)
+    const example = Object.entries(call.responses).find(([status]) => status.startsWith('2'))?.[1].content['application/json'].example
+    const { address, platformId }: { address?: string; platformId?: string } = Object(example)
+    if (address !== undefined) expect(pathname).toContain(address)
+    if (platformId !== undefined && searchParams.has('platformId')) expect(searchParams.get('platformId')).toBe(platformId)
+  }
+})
