@@ -20,6 +20,7 @@ const root = here('../..')
 const brand = readBrand(process.env.BRAND_FILE ?? join(root, 'brand.json'))
 const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
+const contract = '../../packages/contract/openapi.json'
 
 const markdown: Pick<PagesOptions, 'rehypePlugins'> = { rehypePlugins: [[rehypeCode, { root }], rehypeTables] }
 
@@ -63,14 +64,14 @@ const config: Config = {
     '@docusaurus/plugin-css-cascade-layers',
     (context) =>
       apiReference(context, {
-        contract: '../../packages/contract/openapi.json',
+        contract,
         route: apiRoute,
         title: brand.apiTitle,
         expandSingleSchemaField: true,
         menuToggle: true,
         scrollYOffset: 'nav.navbar',
       }),
-    (context) => derivedFiles(context, { brand, apiRoute, docs: docIds.map((id) => `/${id}`) }),
+    (context) => derivedFiles(context, { brand, contract, apiRoute, docs: docIds.map((id) => `/${id}`) }),
     () => samplesOfPages(root),
     () => ({
       name: 'no-highlighter-in-the-browser',

@@ -1,20 +1,12 @@
 import type { Brand } from '../brand/brand.ts'
 import { markdownPath } from './addresses.ts'
 import { pageMarkdown } from './markdown.ts'
-import type { Page } from './pages.ts'
+import type { Page, PageGroups } from './pages.ts'
 
-type Site = {
-  brand: Brand
-  pages: Page[]
-  /** Paths of the documentation, in the order of its sidebar. */
-  docs: string[]
-  apiRoute: string
-}
+type Site = { brand: Brand; groups: PageGroups }
 
 /** `llms.txt`: what the site is, and each of its pages with a link to its Markdown. @see https://llmstxt.org */
-export function llmsIndex(site: Site): string {
-  const { brand } = site
-  const { docs, api, product } = sorted(site)
+export function llmsIndex({ brand, groups: { docs, api, product } }: Site): string {
   const line = ({ path, title, description }: Page) => `- [${title}](${brand.siteUrl}${markdownPath(path)}): ${description}\n`
   return `# ${brand.name}
 
@@ -35,20 +27,8 @@ ${product.map(line).join('')}`
 }
 
 /** `llms-full.txt`: every page, one after the other. */
-export function llmsFull(site: Site): string {
-  const { docs, api, product } = sorted(site)
-  const paths = new Set(site.pages.map(({ path }) => path))
-  const texts = [...docs, ...api, ...product].map((page) => {
-    const { siteUrl } = site.brand
-    return `${pageMarkdown(page, paths, siteUrl)}\nSource: ${siteUrl}${page.path}\n`
-  })
-  return texts.join('\n---\n\n')
-}
-
-/** The pages by what they are for. */
-function sorted({ pages, docs, apiRoute }: Site) {
-  const api = ['/api-docs', apiRoute]
-  const find = (paths: string[]) => paths.flatMap((path) => pages.find((page) => page.path === path) ?? [])
-  const others = pages.map(({ path }) => path).filter((path) => !docs.includes(path) && !api.includes(path))
-  return { docs: find(docs), api: find(api), product: find(others.sort()) }
+export function llmsFull({ brand: { siteUrl }, groups: { docs, api, product } }: Site): string {
+  const pages = [...docs, ...api, ...product]
+  const paths = new Set(pages.map(({ path }) => path))
+  return pages.map((page) => `${pageMarkdown(page, paths, siteUrl)}\nSource: ${siteUrl}${page.path}\n`).join('\n---\n\n')
 }

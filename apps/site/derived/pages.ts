@@ -35,6 +35,17 @@ function parsePage(path: string, html: string, siteTitle: string): Page {
   }
 }
 
+/** Pages by what they are for, each group in the order in which it is read. */
+export type PageGroups = { docs: Page[]; api: Page[]; product: Page[] }
+
+/** Sorts pages. @param docs paths of the documentation, in the order of its sidebar */
+export function groupPages(pages: Page[], docs: string[], apiRoute: string): PageGroups {
+  const api = ['/api-docs', apiRoute]
+  const find = (paths: string[]) => paths.flatMap((path) => pages.find((page) => page.path === path) ?? [])
+  const others = pages.map(({ path }) => path).filter((path) => !docs.includes(path) && !api.includes(path))
+  return { docs: find(docs), api: find(api), product: find(others.sort()) }
+}
+
 const furniture = new Set(['button', 'nav', 'script', 'style', 'template', 'input', 'dialog'])
 const furnitureClasses = ['hash-link', 'ref-anchor', 'theme-doc-toc-mobile', 'table-of-contents', 'theme-doc-footer']
 

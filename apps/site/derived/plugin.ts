@@ -2,30 +2,35 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import type { Brand } from '../brand/brand.ts'
+import { readContract } from '../reference/contract.ts'
 import { markdownPath } from './addresses.ts'
 import { llmsFull, llmsIndex } from './llms.ts'
 import { pageMarkdown } from './markdown.ts'
-import { readPages } from './pages.ts'
+import { groupPages, readPages } from './pages.ts'
+import { searchIndex } from './search.ts'
 
 type Options = {
   brand: Brand
+  /** The OpenAPI file, seen from the site's folder. */
+  contract: string
   /** The route of the API reference. */
   apiRoute: string
   /** Paths of the documentation, in the order of its sidebar. */
   docs: string[]
 }
 
-/** Files that are made of the finished pages: their Markdown, and the two files for language models. */
-export function derivedFiles({ siteConfig }: LoadContext, { brand, apiRoute, docs }: Options): Plugin {
+/** Files that are made of the finished pages: their Markdown, the two files for language models, and what the search knows. */
+export function derivedFiles({ siteConfig, siteDir }: LoadContext, { brand, contract, apiRoute, docs }: Options): Plugin {
   return {
     name: 'derived-files',
     async postBuild({ outDir, routesPaths }) {
-      const pages = readPages(outDir, routesPaths, siteConfig.title)
+      const groups = groupPages(readPages(outDir, routesPaths, siteConfig.title), docs, apiRoute)
+      const pages = [...groups.docs, ...groups.api, ...groups.product]
       const paths = new Set(pages.map(({ path }) => path))
-      const site = { brand, pages, docs, apiRoute }
       const files = new Map([
-        ['/llms.txt', llmsIndex(site)],
-        ['/llms-full.txt', llmsFull(site)],
+        ['/search.json', JSON.stringify(searchIndex(pages, readContract(join(siteDir, contract)), apiRoute))],
+        ['/llms.txt', llmsIndex({ brand, groups })],
+        ['/llms-full.txt', llmsFull({ brand, groups })],
         ...pages.map((page) => [markdownPath(page.path), markdownFile(page.path, pageMarkdown(page, paths), brand)] as const),
       ])
       await Promise.all([...files].map(([path, text]) => write(join(outDir, path), text)))

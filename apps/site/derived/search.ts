@@ -1,0 +1,86 @@
+import type { Element, ElementContent } from 'hast'
+import { type Call, type Contract, callsOf, resolve, type Schema } from '../reference/contract.ts'
+import { anchorOf } from '../reference/page.ts'
+import { type Page, textOf } from './pages.ts'
+import type { SearchIndex, SearchSection } from './search-index.ts'
+
+/** What the search of the site knows: the sections of every page, and of the reference every operation. */
+export function searchIndex(pages: Page[], contract: Contract, apiRoute: string): SearchIndex {
+  return {
+    pages: pages.map(({ path, title }) => ({ path, title: path === '/' ? 'Home' : title })),
+    sections: pages.flatMap((page, index) => {
+      const sections = page.path === apiRoute ? referenceSections(page, contract) : pageSections(page)
+      return sections.map((section) => ({ page: index, ...section }))
+    }),
+  }
+}
+
+type Section = Omit<SearchSection, 'page'>
+
+const sectionHeadings = new Set(['h2', 'h3'])
+const lines = new Set(['p', 'li', 'dt', 'dd', 'summary', 'figcaption', 'blockquote', 'h1', 'h4', 'h5'])
+
+/** The sections of a page, from heading to heading. */
+function pageSections({ content, description }: Page): Section[] {
+  const sections: { heading: string; anchor: string; lines: string[] }[] = [{ heading: '', anchor: '', lines: [description] }]
+  const visit = (node: ElementContent, sectionId: string) => {
+    const current = sections.at(-1)
+    if (node.type !== 'element') return void current?.lines.push(textOf(node))
+    const { tagName, properties, children } = node
+    const id = String(properties.id ?? '')
+    if (sectionHeadings.has(tagName)) sections.push({ heading: oneLine(textOf(node)), anchor: id || sectionId, lines: [] })
+    else if (tagName === 'pre') current?.lines.push(...textOf(node).split('\n'))
+    else if (tagName === 'tr') current?.lines.push(children.map(spaced).join(' '))
+    else if (lines.has(tagName) && !hasBlocks(node)) current?.lines.push(spaced(node))
+    else for (const child of children) visit(child, id || sectionId)
+  }
+  for (const child of content.children) visit(child, '')
+  return sections.map(({ lines, ...section }) => ({ ...section, call: '', text: joined(lines) }))
+}
+
+const hasBlocks = ({ children }: Element) =>
+  children.some((child) => child.type === 'element' && (lines.has(child.tagName) || ['ul', 'ol', 'pre', 'table'].includes(child.tagName)))
+
+/** What stands before the first operation, and each operation with its path, its fields and every sentence it can answer. */
+function referenceSections(page: Page, contract: Contract): Section[] {
+  const introduction = pageSections(page).filter(({ anchor }) => !anchor.startsWith('tag/'))
+  return [...introduction, ...callsOf(contract).map((call) => operationSection(call, contract))]
+}
+
+function operationSection(call: Call, contract: Contract): Section {
+  const { method, path, operationId, summary, description, parameters = [], requestBody, responses } = call
+  const answers = Object.entries(responses)
+  const bodies = [requestBody, ...answers.filter(([status]) => status.startsWith('2')).map(([, answer]) => answer)]
+  const refusals = answers.filter(([status]) => !status.startsWith('2'))
+  const sentences = refusals.flatMap(([status, answer]) =>
+    [...answer.description.matchAll(/`([^`]+)`/g)].map(([, sentence]) => `${status} ${sentence}`),
+  )
+  return {
+    heading: summary,
+    anchor: anchorOf(call),
+    call: `${method.toUpperCase()} ${path} ${operationId}`,
+    text: joined([
+      ...description.replaceAll('`', '').split('\n'),
+      ...parameters.map(({ name, description: text = '' }) => `${name} ${text}`),
+      ...bodies.flatMap((body) => (body ? fieldLines(contract, body.content['application/json'].schema) : [])),
+      ...sentences,
+    ]),
+  }
+}
+
+/** Every field within a schema, with what is said about it. */
+function fieldLines(contract: Contract, schema: Schema, seen: string[] = []): string[] {
+  const { name, properties = {}, items, anyOf = [] } = resolve(contract, schema)
+  if (name !== undefined && seen.includes(name)) return []
+  const path = name === undefined ? seen : [...seen, name]
+  const inner = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap((part) => fieldLines(contract, part, path))
+  return [...Object.entries(properties).map(([field, part]) => `${field} ${resolve(contract, part).description ?? ''}`), ...inner]
+}
+
+/** Text in which blocks do not run into each other. */
+const spaced = (node: ElementContent): string =>
+  node.type === 'element' ? node.children.map(spaced).join('') + (node.tagName === 'div' || node.tagName === 'p' ? ' ' : '') : textOf(node)
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const joined = (lines: string[]) => [...new Set(lines.map(oneLine))].filter((line) => line !== '').join('\n')

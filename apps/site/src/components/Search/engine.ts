@@ -1,0 +1,115 @@
+import MiniSearch, { type SearchOptions } from 'minisearch'
+import type { SearchIndex, SearchPage, SearchSection } from '../../../derived/search-index.ts'
+
+/** A place that a search found, with a line of its text in pieces: every other one is a word that was looked for. */
+export type Hit = { address: string; heading: string[]; call: string[]; excerpt: string[] }
+
+/** What a search found on one page. */
+export type Finding = SearchPage & { hits: Hit[] }
+
+export type Findings = {
+  pages: Finding[]
+  /** Nothing had all words; these places have some of them. */
+  partial: boolean
+}
+
+const hitsPerPage = 4
+const pagesShown = 8
+const excerptLength = 130
+
+/** How to search an index. Words may be begun, and long ones misspelled; where they all stand together comes first. */
+export function createEngine({ pages, sections }: SearchIndex): (query: string) => Findings {
+  const engine = new MiniSearch<SearchSection & { id: number; title: string }>({
+    fields: ['title', 'heading', 'call', 'text'],
+    tokenize: wordsOf,
+    searchOptions: {
+      boost: { title: 3, heading: 4, call: 5 },
+      prefix: (word) => word.length > 1,
+      weights: { prefix: 0.6, fuzzy: 0.2 },
+    },
+  })
+  engine.addAll(
+    sections.map((section, id) => ({ id, title: section.heading === '' ? (pages[section.page]?.title ?? '') : '', ...section })),
+  )
+
+  return (query) => {
+    const phrase = query.trim().toLowerCase()
+    const rank = (options: SearchOptions) =>
+      engine.search(significant(query), { boostDocument: (id) => phraseBoost(sections[id], phrase), ...options })
+    const exact = rank({ combineWith: 'AND' })
+    const all = exact.length > 0 ? exact : rank({ combineWith: 'AND', fuzzy: (word) => (word.length > 4 ? 0.25 : false) })
+    const found = all.length > 0 ? all : rank({ combineWith: 'OR' })
+    const byPage = new Map<number, Hit[]>()
+    for (const { id, terms } of found) {
+      const section: SearchSection | undefined = sections[id]
+      if (!section) continue
+      const hits = byPage.get(section.page) ?? []
+      if (hits.length < hitsPerPage) hits.push(hitOf(section, pages[section.page], terms, phrase))
+      byPage.set(section.page, hits)
+    }
+    const findings = [...byPage].flatMap(([index, hits]) => {
+      const page = pages[index]
+      return page ? [{ ...page, hits }] : []
+    })
+    return { pages: findings.slice(0, pagesShown), partial: all.length === 0 && found.length > 0 }
+  }
+}
+
+/** Words of a text; a name in camel case counts whole and in parts. */
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => {
+    const parts = word.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
+    return word === '' ? [] : parts.length > 1 ? [word, ...parts] : [word]
+  })
+}
+
+const fillers = new Set(
+  'a an and are be by can do does for from how i in is it must my of on or the to what when where which with'.split(' '),
+)
+
+/** A query without the words that stand everywhere, unless it has no others. */
+function significant(query: string): string {
+  const words = wordsOf(query)
+  return (words.some(isSignificant) ? words.filter(isSignificant) : words).join(' ')
+}
+
+const isSignificant = (word: string) => !fillers.has(word.toLowerCase())
+
+/** A section that has the very words side by side, in a path, a name or a sentence, stands above one that has them apart. */
+function phraseBoost(section: SearchSection | undefined, phrase: string): number {
+  if (!section || phrase.length < 4) return 1
+  if (`${section.call}\n${section.heading}`.toLowerCase().includes(phrase)) return 6
+  if (!section.text.toLowerCase().includes(phrase)) return 1
+  return phrase.split(' ').length > 2 ? 12 : 4
+}
+
+function hitOf({ anchor, heading, call, text }: SearchSection, page: SearchPage | undefined, terms: string[], phrase: string): Hit {
+  const mark = (line: string) => markedPieces(line, terms)
+  return {
+    address: `${page?.path ?? ''}${anchor && `#${anchor}`}`,
+    heading: mark(heading),
+    call: mark(call),
+    excerpt: mark(bestLine(text.split('\n'), terms, phrase)),
+  }
+}
+
+/** The line with the phrase or else with the most of its words, cut around the first of them. */
+function bestLine(lines: string[], terms: string[], phrase: string): string {
+  const pattern = patternOf(terms)
+  const matches = (line: string) => new Set(line.toLowerCase().match(pattern)).size + (line.toLowerCase().includes(phrase) ? 100 : 0)
+  const best = lines.reduce((a, b) => (matches(b) > matches(a) ? b : a), lines[0] ?? '')
+  if (best.length <= excerptLength) return best
+  const from = Math.max(0, best.search(pattern) - excerptLength / 3)
+  const start = from === 0 ? 0 : best.indexOf(' ', from) + 1
+  const end = best.lastIndexOf(' ', start + excerptLength)
+  const cut = best.slice(start, start + excerptLength < best.length && end > start ? end : undefined)
+  return `${start > 0 ? '… ' : ''}${cut}${start + cut.length < best.length ? ' …' : ''}`
+}
+
+/** A line in pieces; every other one begins a word that was found. */
+const markedPieces = (line: string, terms: string[]): string[] => line.split(patternOf(terms))
+
+function patternOf(terms: string[]): RegExp {
+  const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).sort((a, b) => b.length - a.length)
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|') || '(?!)'})`, 'giu')
+}

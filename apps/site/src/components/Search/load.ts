@@ -1,0 +1,31 @@
+import type { SearchIndex } from '../../../derived/search-index.ts'
+import type Results from './Results.tsx'
+import type { Found } from './Results.tsx'
+
+export type Loaded = { Results: typeof Results; find: (query: string, recent: string[]) => Found }
+
+let loading: Promise<Loaded> | undefined
+
+/** How to search and to show what was found, fetched once; after a failure it is tried again. */
+export function loadSearch(address: string): Promise<Loaded> {
+  loading ??= Promise.all([import('./Results.tsx'), fetchIndex(address)]).then(
+    ([{ default: Results, finder }, index]) => ({ Results, find: finder(index) }),
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+async function fetchIndex(address: string): Promise<SearchIndex> {
+  const response = await fetch(address)
+  const value: unknown = response.ok ? await response.json() : undefined
+  if (!isSearchIndex(value)) throw new Error(`${address} answered ${response.status}`)
+  return value
+}
+
+/** Whether this is a file that our build wrote, and not what a host answers in its place. */
+function isSearchIndex(value: unknown): value is SearchIndex {
+  return typeof value === 'object' && value !== null && 'pages' in value && 'sections' in value && Array.isArray(value.sections)
+}

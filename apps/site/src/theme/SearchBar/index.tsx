@@ -1,0 +1,59 @@
+import { useLocation } from '@docusaurus/router'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import { type ReactNode, useEffect, useState } from 'react'
+import Search from '../../components/Search/index.tsx'
+import { loadSearch } from '../../components/Search/load.ts'
+import styles from '../../components/Search/styles.module.css'
+
+/** Paths of this visit, the last one first. They are kept nowhere else. */
+let visited: string[] = []
+
+/** The button in the navbar that opens the search; so do `/` and Ctrl-K or Cmd-K. */
+export default function SearchBar(): ReactNode {
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const address = useBaseUrl('/search.json')
+  // A failure shows when the search is opened.
+  const prepare = () => void loadSearch(address).catch(() => {})
+
+  useEffect(() => {
+    setOpen(false)
+    visited = [pathname, ...visited.filter((path) => path !== pathname)].slice(0, 6)
+  }, [pathname])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!opensSearch(event)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M13 13l4.5 4.5M15 8.5a6.5 6.5 0 1 1-13 0a6.5 6.5 0 0 1 13 0z" />
+        </svg>
+        <span>Search</span>
+      </button>
+      {isOpen && <Search recent={visited.slice(1)} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function opensSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) return true
+  const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  return key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping
+}

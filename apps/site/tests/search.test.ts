@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsOf, readContract } from '../reference/contract.ts'
+import { launchBrowser } from './browser.ts'
+import { complaintsOf, desktop, openPage, phone, routes, startSite, violationsOf, visit } from './site.ts'
+
+const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
+
+let site: Awaited<ReturnType<typeof startSite>>
+let browser: Browser
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const open = async (path = '/features', options = desktop) => {
+  await page?.context().close()
+  page = await openPage(browser, options)
+  complaints = complaintsOf(page, site.url)
+  await visit(page, site.url + path)
+}
+
+const input = '[role=combobox]'
+const options = '[role=option]'
+
+/** Types a query and waits for its answer: what is told, and the addresses that are offered. */
+const search = async (query: string) => {
+  await page.fill(input, query)
+  await page.waitForFunction((text) => document.querySelector('dialog')?.dataset.query === text, query)
+  return {
+    told: await page.textContent('dialog [role=status]'),
+    addresses: await page.$$eval(options, (links) => links.map((link) => link.getAttribute('href') ?? '')),
+  }
+}
+
+test.each([['/'], ['Control+k'], ['Meta+k']])('%s opens the search, and Escape closes it where one was', async (keys) => {
+  await open()
+  await page.focus('.navbar__brand')
+  await page.keyboard.press(keys)
+  await page.waitForSelector(options)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('dialog', { state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('navbar__brand')
+  expect(complaints).toEqual([])
+})
+
+test('a slash that is typed into a field is a slash', async () => {
+  await open('/api/mobile-wallet')
+  await page.focus('.ref-filter')
+  await page.keyboard.type('swap/quote')
+  expect(await page.inputValue('.ref-filter')).toBe('swap/quote')
+  expect(await page.$('dialog')).toBeNull()
+})
+
+test('nothing of it is loaded before it is wanted', async () => {
+  await open()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/search.json')
+  await page.keyboard.press('/')
+  await page.waitForSelector(options)
+  expect(asked).toContain('/search.json')
+})
+
+test('arrows go through the results, around both ends, and Enter opens one at its section', async () => {
+  await open()
+  await page.keyboard.press('/')
+  const { addresses } = await search('swap/quote')
+  const active = () => page.getAttribute(input, 'aria-activedescendant')
+  const selected = () => page.getAttribute('[role=option][aria-selected=true]', 'href')
+  expect(await selected()).toBe(addresses[0])
+  await page.keyboard.press('ArrowUp')
+  expect(await selected()).toBe(addresses.at(-1))
+  expect(await page.getAttribute(`#${await active()}`, 'href')).toBe(addresses.at(-1))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await selected()).toBe(addresses[1])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/api/mobile-wallet#tag/swap/operation/quoteSwap')
+  await page.waitForSelector('dialog', { state: 'detached' })
+  await page.waitForFunction(() => {
+    const top = document.getElementById('tag/swap/operation/quoteSwap')?.getBoundingClientRect().top ?? 0
+    return top >= 0 && top < 300
+  })
+  expect(complaints).toEqual([])
+})
+
+test('without a query it offers every page, those of this visit first', async () => {
+  await open('/pricing')
+  await page.click('.navbar a[href="/features"]')
+  await page.waitForURL('**/features')
+  await page.keyboard.press('/')
+  await page.waitForSelector(options)
+  const addresses = await page.$$eval(options, (links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses[0]).toBe('/pricing')
+  expect([...addresses].sort()).toEqual([...routes].sort())
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+})
+
+test('when it cannot be loaded it says so, and can be tried again', async () => {
+  await open()
+  await page.route('**/search.json', (route) => route.abort())
+  await page.click('button:has-text("Search")')
+  await page.waitForSelector('dialog [role=alert]')
+  await page.unroute('**/search.json')
+  await page.click('dialog button:has-text("Try again")')
+  await page.waitForSelector(options)
+})
+
+test('a host that answers its not-found page in the place of the index is a failure too', async () => {
+  await open()
+  await page.route('**/search.json', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }))
+  await page.keyboard.press('/')
+  await page.waitForSelector('dialog [role=alert]')
+})
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('it shuts nobody out: %s', async (_name, device) => {
+  await open('/features', device)
+  expect(await page.locator('.navbar').getByRole('button', { name: 'Search' }).isVisible()).toBe(true)
+  await page.locator('.navbar').getByRole('button', { name: 'Search' }).click()
+  await search('swap')
+  expect(await violationsOf(page)).toEqual([])
+  const box = await page.evaluate(() => document.querySelector('dialog')?.getBoundingClientRect().toJSON())
+  if (device === phone) expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, 390, 844])
+  await page.click('dialog button:has-text("Close")')
+  await page.waitForSelector('dialog', { state: 'detached' })
+})
+
+test('without scripts there is no button that does nothing', async () => {
+  page = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+  await page.goto(`${site.url}/features`)
+  expect(await page.locator('.navbar button:has-text("Search")').isVisible()).toBe(false)
+})
+
+test('the navbar has its four items beside it', async () => {
+  await open()
+  const labels = await page.$$eval('.navbar__items--right > a', (links) => links.map(({ textContent }) => textContent))
+  expect(labels).toEqual(['Get Started', 'Features', 'Pricing', 'API Docs'])
+})
+
+test('what it fetches stays small', () => {
+  const size = readFileSync(new URL('../build/search.json.br', import.meta.url)).length
+  expect(size).toBeLessThan(60_000)
+})
+
+describe('what it finds', () => {
+  beforeAll(async () => {
+    await open()
+    await page.keyboard.press('/')
+  })
+
+  test('every operation by its id and its path before anything else, and by its name', async () => {
+    for (const { tags, operationId, summary, path } of callsOf(contract)) {
+      const address = `/api/mobile-wallet#tag/${tags[0]}/operation/${operationId}`
+      expect([operationId, (await search(operationId)).addresses[0]]).toEqual([operationId, address])
+      expect([path, (await search(path)).addresses.slice(0, 4)]).toEqual([path, expect.arrayContaining([address])])
+      expect([summary, (await search(summary)).addresses.slice(0, 4)]).toEqual([summary, expect.arrayContaining([address])])
+    }
+    expect((await search('swap/quote')).addresses[0]).toBe('/api/mobile-wallet#tag/swap/operation/quoteSwap')
+  })
+
+  test.each(['Device is not authorized', 'limit must be a positive number', 'Notification not found'])(
+    'by the error “%s” first of all a call that answers it, with the sentence',
+    async (sentence) => {
+      const { addresses } = await search(sentence)
+      const calls = callsOf(contract).filter(({ responses }) => JSON.stringify(responses).includes(`\`${sentence}\``))
+      const first = addresses.find((address) => address.includes('/operation/'))
+      expect(calls.map(({ operationId }) => operationId)).toContain(first?.split('/').at(-1))
+      expect(await page.textContent(`${options}[href="${first}"]`)).toContain(sentence)
+    },
+  )
+
+  test('words that are only begun, and words that are misspelled, with a mark on what was found', async () => {
+    const marks = () => page.$$eval(`${options} mark`, (list) => list.map(({ textContent }) => textContent?.toLowerCase()))
+    await search('fauc')
+    expect(await marks()).toContain('faucet')
+    await search('autentication')
+    expect(await marks()).toContain('authentication')
+  })
+
+  test('places with some of the words where none has all, and says so', async () => {
+    const { told, addresses } = await search('faucet blorptang')
+    expect(told).toBe('No page has all of these words together. These have some of them.')
+    expect(addresses).toContain('/getting-started#test-money')
+  })
+
+  test('nothing by a word that nobody wrote, and says so', async () => {
+    const { told, addresses } = await search('blorptang')
+    expect([told, addresses]).toEqual(['No page says “blorptang”.', []])
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).pathname).toBe('/features')
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
