@@ -1,12 +1,9 @@
 import type { Brand } from '../brand/brand.ts'
 import { markdownPath } from './addresses.ts'
-import { pageMarkdown } from './markdown.ts'
 import type { Page, PageGroups } from './pages.ts'
 
-type Site = { brand: Brand; groups: PageGroups }
-
 /** `llms.txt`: what the site is, and each of its pages with a link to its Markdown. @see https://llmstxt.org */
-export function llmsIndex({ brand, groups: { docs, api, product } }: Site): string {
+export function llmsIndex(brand: Brand, { docs, api, product }: PageGroups): string {
   const line = ({ path, title, description }: Page) => `- [${title}](${brand.siteUrl}${markdownPath(path)}): ${description}\n`
   return `# ${brand.name}
 
@@ -26,9 +23,7 @@ ${api.map(line).join('')}- [OpenAPI](${brand.siteUrl}/openapi.json): The contrac
 ${product.map(line).join('')}`
 }
 
-/** `llms-full.txt`: every page, one after the other. */
-export function llmsFull({ brand: { siteUrl }, groups: { docs, api, product } }: Site): string {
-  const pages = [...docs, ...api, ...product]
-  const paths = new Set(pages.map(({ path }) => path))
-  return pages.map((page) => `${pageMarkdown(page, paths, siteUrl)}\nSource: ${siteUrl}${page.path}\n`).join('\n---\n\n')
+/** `llms-full.txt`: every page, one after the other. @param markdownOf the Markdown of a page, with whole links */
+export function llmsFull({ siteUrl }: Brand, { docs, api, product }: PageGroups, markdownOf: (page: Page) => string): string {
+  return [...docs, ...api, ...product].map((page) => `${markdownOf(page)}\nSource: ${siteUrl}${page.path}\n`).join('\n---\n\n')
 }

@@ -24,6 +24,11 @@ export function pageMarkdown({ content }: Page, pages: ReadonlySet<string>, orig
   })
 }
 
+/** Markdown that was not made from HTML, with its links within the site as those of pages. */
+export function linkedMarkdown(text: string, pages: ReadonlySet<string>, origin = ''): string {
+  return text.replace(/\]\((\/[^)\s]*)\)/g, (_, href: string) => `](${markdownLink(href, pages, origin)})`)
+}
+
 /** Where a link of a page leads in its Markdown. */
 function markdownLink(href: string, pages: ReadonlySet<string>, origin: string): string {
   if (!href.startsWith('/')) return href

@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import type { Brand } from '../brand/brand.ts'
 import { readContract } from '../reference/contract.ts'
+import { referenceMarkdown } from '../reference/markdown.ts'
 import { markdownPath } from './addresses.ts'
 import { llmsFull, llmsIndex } from './llms.ts'
-import { pageMarkdown } from './markdown.ts'
-import { groupPages, readPages } from './pages.ts'
+import { linkedMarkdown, pageMarkdown } from './markdown.ts'
+import { groupPages, type Page, readPages } from './pages.ts'
 import { searchIndex } from './search.ts'
 
 type Options = {
@@ -24,14 +25,18 @@ export function derivedFiles({ siteConfig, siteDir }: LoadContext, { brand, cont
   return {
     name: 'derived-files',
     async postBuild({ outDir, routesPaths }) {
+      const document = readContract(resolve(siteDir, contract))
       const groups = groupPages(readPages(outDir, routesPaths, siteConfig.title), docs, apiRoute)
       const pages = [...groups.docs, ...groups.api, ...groups.product]
       const paths = new Set(pages.map(({ path }) => path))
+      const reference = referenceMarkdown({ ...document, info: { ...document.info, title: brand.apiTitle } })
+      const markdownOf = (page: Page, origin: string) =>
+        page.path === apiRoute ? linkedMarkdown(reference, paths, origin) : pageMarkdown(page, paths, origin)
       const files = new Map([
-        ['/search.json', JSON.stringify(searchIndex(pages, readContract(join(siteDir, contract)), apiRoute))],
-        ['/llms.txt', llmsIndex({ brand, groups })],
-        ['/llms-full.txt', llmsFull({ brand, groups })],
-        ...pages.map((page) => [markdownPath(page.path), markdownFile(page.path, pageMarkdown(page, paths), brand)] as const),
+        ['/search.json', JSON.stringify(searchIndex(pages, document, apiRoute))],
+        ['/llms.txt', llmsIndex(brand, groups)],
+        ['/llms-full.txt', llmsFull(brand, groups, (page) => markdownOf(page, brand.siteUrl))],
+        ...pages.map((page) => [markdownPath(page.path), markdownFile(page.path, markdownOf(page, ''), brand)] as const),
       ])
       await Promise.all([...files].map(([path, text]) => write(join(outDir, path), text)))
     },

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
-import { type Call, type Contract, callsOf, resolve, type Schema } from '../reference/contract.ts'
-import { anchorOf } from '../reference/page.ts'
+import { anchorOf, answersOf } from '../reference/calls.ts'
+import { type Call, type Contract, callsOf } from '../reference/contract.ts'
+import { type Field, fieldsOf, parameterField } from '../reference/fields.ts'
 import { type Page, textOf } from './pages.ts'
 import type { SearchIndex, SearchSection } from './search-index.ts'
 
@@ -48,34 +49,27 @@ function referenceSections(page: Page, contract: Contract): Section[] {
 }
 
 function operationSection(call: Call, contract: Contract): Section {
-  const { method, path, operationId, summary, description, parameters = [], requestBody, responses } = call
-  const answers = Object.entries(responses)
-  const bodies = [requestBody, ...answers.filter(([status]) => status.startsWith('2')).map(([, answer]) => answer)]
-  const refusals = answers.filter(([status]) => !status.startsWith('2'))
-  const sentences = refusals.flatMap(([status, answer]) =>
-    [...answer.description.matchAll(/`([^`]+)`/g)].map(([, sentence]) => `${status} ${sentence}`),
-  )
+  const { method, path, operationId, summary, description, parameters = [], requestBody } = call
+  const answers = answersOf(call)
+  const schemas = [requestBody?.content['application/json'].schema, ...answers.flatMap(({ success, schema }) => (success ? [schema] : []))]
+  const fields = [
+    ...parameters.map((parameter) => parameterField(contract, parameter)),
+    ...schemas.flatMap((schema) => (schema ? fieldsOf(contract, schema) : [])),
+  ]
   return {
     heading: summary,
     anchor: anchorOf(call),
     call: `${method.toUpperCase()} ${path} ${operationId}`,
     text: joined([
-      ...description.replaceAll('`', '').split('\n'),
-      ...parameters.map(({ name, description: text = '' }) => `${name} ${text}`),
-      ...bodies.flatMap((body) => (body ? fieldLines(contract, body.content['application/json'].schema) : [])),
-      ...sentences,
-    ]),
+      ...description.split('\n'),
+      ...fields.flatMap(fieldLines),
+      ...answers.flatMap(({ status, sentences }) => sentences.map((sentence) => `${status} ${sentence}`)),
+    ]).replaceAll('`', ''),
   }
 }
 
-/** Every field within a schema, with what is said about it. */
-function fieldLines(contract: Contract, schema: Schema, seen: string[] = []): string[] {
-  const { name, properties = {}, items, anyOf = [] } = resolve(contract, schema)
-  if (name !== undefined && seen.includes(name)) return []
-  const path = name === undefined ? seen : [...seen, name]
-  const inner = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap((part) => fieldLines(contract, part, path))
-  return [...Object.entries(properties).map(([field, part]) => `${field} ${resolve(contract, part).description ?? ''}`), ...inner]
-}
+/** A field with what is said about it, and the fields within it. */
+const fieldLines = ({ name, sentences, fields }: Field): string[] => [[name, ...sentences].join(' '), ...fields.flatMap(fieldLines)]
 
 /** Text in which blocks do not run into each other. */
 const spaced = (node: ElementContent): string =>

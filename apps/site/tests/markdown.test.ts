@@ -43,6 +43,13 @@ test('code keeps its language and title, tables, drawings and generated parts th
   expect((await read('/markdown-page.md')).text).toContain('Patina')
 })
 
+test('the Markdown of the reference is made from the contract, in its order', async () => {
+  const { text } = await read('/api/mobile-wallet.md')
+  expect(text).toContain('# Patina Wallet API\n')
+  for (const call of ['POST /v1/swap/quote', 'GET /v1/tx/history/{txId}']) expect(text).toContain(`\`${call}\``)
+  expect(text).toContain('#### Example answer')
+})
+
 test('links between pages lead from Markdown to Markdown, and each of them is there', async () => {
   const paths = new Set<string>()
   for (const route of routes) {

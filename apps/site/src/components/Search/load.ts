@@ -8,14 +8,19 @@ let loading: Promise<Loaded> | undefined
 
 /** How to search and to show what was found, fetched once; after a failure it is tried again. */
 export function loadSearch(address: string): Promise<Loaded> {
-  loading ??= Promise.all([import('./Results.tsx'), fetchIndex(address)]).then(
-    ([{ default: Results, finder }, index]) => ({ Results, find: finder(index) }),
+  loading ??= Promise.all([loadResults(), fetchIndex(address)]).then(
+    ([{ Results, finder }, index]) => ({ Results, find: finder(index) }),
     (error: unknown) => {
       loading = undefined
       throw error
     },
   )
   return loading
+}
+
+async function loadResults() {
+  const { default: Results, finder } = await import('./Results.tsx')
+  return { Results, finder }
 }
 
 async function fetchIndex(address: string): Promise<SearchIndex> {
