@@ -119,7 +119,7 @@ module.exports = {
           '\\.config\\.[cm]?[jt]s$',
           '/migrations/',
           '/src/bin/',
-          '^apps/site/(src/(pages|theme)|code/no-prism)',
+          '^apps/site/(src/(pages|theme)|trim/)',
           tests,
         ],
       },

@@ -13,6 +13,7 @@ import { apiReference } from './reference/plugin.ts'
 import { docIds } from './sidebars.ts'
 import { announcementBar, announcementScript } from './src/announcement.ts'
 import { cleanAddressScript } from './src/clean-address.ts'
+import { trimBrowserBundle } from './trim/plugin.ts'
 
 // Other sites take over this configuration, from folders of their own: every path starts here.
 const here = (path: string) => join(__dirname, path)
@@ -29,6 +30,7 @@ const linkTo = (address: string) => (address.startsWith('/') ? { to: address } :
 
 const { announcement } = brand
 const baseUrl = '/'
+const breadcrumbs = false
 
 const config: Config = {
   title: brand.name,
@@ -57,7 +59,7 @@ const config: Config = {
   plugins: [
     [
       '@docusaurus/plugin-content-docs',
-      { routeBasePath: '/', sidebarPath: here('sidebars.ts'), breadcrumbs: false, ...markdown } satisfies DocsOptions,
+      { routeBasePath: '/', sidebarPath: here('sidebars.ts'), breadcrumbs, ...markdown } satisfies DocsOptions,
     ],
     ['@docusaurus/plugin-content-pages', markdown satisfies PagesOptions],
     '@docusaurus/plugin-sitemap',
@@ -73,10 +75,7 @@ const config: Config = {
       }),
     (context) => derivedFiles(context, { brand, contract, apiRoute, docs: docIds.map((id) => `/${id}`) }),
     () => samplesOfPages(root),
-    () => ({
-      name: 'no-highlighter-in-the-browser',
-      configureWebpack: () => ({ resolve: { alias: { 'prism-react-renderer$': here('code/no-prism.js') } } }),
-    }),
+    (context) => trimBrowserBundle(context, { breadcrumbs }),
   ],
   themeConfig: {
     metadata: [{ name: 'theme-color', content: brand.colors.ink }],

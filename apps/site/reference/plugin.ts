@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { readContract } from './contract.ts'
 import { errorSentences } from './errors.ts'
@@ -20,12 +20,14 @@ export type Options = ReferenceOptions & {
  * The API reference: one exact route, rendered to HTML while the site is built. A visit gets this HTML and a few kilobytes of script;
  * only who comes from another page of the site loads it as a chunk.
  */
-export function apiReference({ siteDir }: LoadContext, options: Options): Plugin {
+export function apiReference({ siteDir, generatedFilesDir }: LoadContext, options: Options): Plugin {
   const file = join(siteDir, options.contract)
   let specPath = ''
   let errorsPath = ''
   let walkPath = ''
   const { title, expandSingleSchemaField, menuToggle, scrollYOffset } = options
+  // Names of modules are part of what browsers load: no path of this machine.
+  const generated = (path: string) => `@generated/${relative(generatedFilesDir, path)}`
   return {
     name: 'api-reference',
     getPathsToWatch: () => [file],
@@ -37,7 +39,12 @@ export function apiReference({ siteDir }: LoadContext, options: Options): Plugin
       errorsPath = await actions.createData('errors.json', JSON.stringify(errorSentences(contract)))
       walkPath = await actions.createData('walk.json', JSON.stringify(await swapWalk(contract)))
       const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))
-      actions.addRoute({ path: options.route, component: '@site/src/components/ApiReference', modules: { layout }, exact: true })
+      actions.addRoute({
+        path: options.route,
+        component: '@site/src/components/ApiReference',
+        modules: { layout: generated(layout) },
+        exact: true,
+      })
     },
     configureWebpack: (_config, isServer) => ({
       resolve: {

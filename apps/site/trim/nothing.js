@@ -1,0 +1,2 @@
+// Stands in for a component that this configuration never shows.
+export default () => null

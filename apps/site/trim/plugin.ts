@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ThemeConfig } from '@docusaurus/theme-common'
+import type { LoadContext, Plugin } from '@docusaurus/types'
+
+const here = (name: string) => join(__dirname, name)
+
+/** Keeps out of every page what this configuration never shows there. What it does show is the theme's own. */
+export function trimBrowserBundle({ siteDir, siteConfig }: LoadContext, { breadcrumbs }: { breadcrumbs: boolean }): Plugin {
+  const { colorMode, navbar } = siteConfig.themeConfig as ThemeConfig
+  const plainNavbar = navbar.items.every(({ type }) => type === undefined)
+  const oneVersion = !readdirSync(siteDir).some((name) => name.endsWith('versions.json'))
+  const unused = [
+    // Words for the crawler of a search service.
+    'SearchMetadata',
+    ...(breadcrumbs ? [] : ['DocBreadcrumbs']),
+    ...(colorMode.disableSwitch ? ['ColorModeToggle'] : []),
+    ...(plainNavbar ? ['Dropdown', 'LocaleDropdown', 'DocsVersionDropdown'].map((kind) => `NavbarItem/${kind}NavbarItem`) : []),
+    ...(oneVersion ? ['DocVersionBanner', 'DocVersionBadge'] : []),
+  ]
+  return {
+    name: 'trim-browser-bundle',
+    configureWebpack: (_config, isServer) => ({
+      resolve: {
+        alias: {
+          'prism-react-renderer$': here('no-prism.js'),
+          '@theme/Admonition': here('no-admonition.js'),
+          ...Object.fromEntries(unused.map((name) => [`@theme/${name}`, here('nothing.js')])),
+          ...(!isServer && {
+            '@docusaurus/utils-common$': here('utils-common.js'),
+            history$: here('history.js'),
+          }),
+        },
+      },
+      module: { rules: [{ test: /docusaurus\.config\.mjs$/, enforce: 'pre', use: here('browser-config.cjs') }] },
+    }),
+  }
+}
