@@ -62,7 +62,12 @@ export async function ensureSiteBuilt({
     if (!force && existsSync(record) && readFileSync(record, 'utf8') === hash) return { built: false, seconds: 0 }
     onBuilding()
     rmSync(record, { force: true })
-    const settings = { BRAND_FILE: resolve(brand), DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated }
+    const settings = {
+      BRAND_FILE: resolve(brand),
+      DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated,
+      // What the bundler keeps it finds by the folder of the site, which two brands share.
+      ...(out !== product && { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' }),
+    }
     await runDocusaurus(lock, folder, ['--out-dir', resolve(out)], settings)
     await compressAll(out)
     writeFileSync(record, hash)

@@ -6,6 +6,7 @@ import type { Config } from '@docusaurus/types'
 import { readBrand } from './brand/brand.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
 import { rehypeCode } from './code/rehype-code.ts'
+import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
 import { samplesOfPages } from './code/samples-plugin.ts'
 import { derivedFiles } from './derived/plugin.ts'
@@ -23,7 +24,9 @@ const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 const contract = '../../packages/contract/openapi.json'
 
-const markdown: Pick<PagesOptions, 'rehypePlugins'> = { rehypePlugins: [[rehypeCode, { root }], rehypeTables] }
+const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
+  rehypePlugins: [[rehypeCode, { root }], rehypeTables, [rehypeReference, { route: apiRoute }]],
+}
 
 /** A link of the footer: pages of this site are checked and loaded in place. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })

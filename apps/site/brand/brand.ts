@@ -42,7 +42,7 @@ const Brand = Type.Object(
       },
       strict,
     ),
-    codeTheme: Type.Union(codeThemeNames.map((name) => Type.Literal(name))),
+    codeTheme: Type.Enum(codeThemeNames),
     mark: Type.String({ pattern: '^<svg ' }),
     /** A line above every page until a reader closes it; with another `id` it shows again. */
     announcement: Type.Optional(

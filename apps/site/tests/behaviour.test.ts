@@ -89,14 +89,6 @@ describe('addresses', () => {
       return window.scrollY > 500 && top >= 64
     })
   })
-
-  test('an unknown path has a helpful page and a title of its own', async () => {
-    await open('/nowhere')
-    expect(await page.title()).toContain('Page not found')
-    await page.click('main a[href="/getting-started"]')
-    await page.waitForURL('**/getting-started')
-    expect(await page.textContent('h1')).toBe('Get started')
-  })
 })
 
 describe('what the browser keeps', () => {
@@ -106,21 +98,6 @@ describe('what the browser keeps', () => {
     await visit(page, `${site.url}/`)
     await page.waitForFunction(() => localStorage.getItem('theme') === null)
     expect(await page.getAttribute('html', 'data-theme')).toBe('light')
-  })
-
-  test('without storage there is one warning and a whole page', async () => {
-    page = await openPage(browser)
-    complaints = complaintsOf(page, site.url)
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
-    })
-    await visit(page, `${site.url}/getting-started`)
-    expect(await page.textContent('h1')).toBe('Get started')
-    expect(complaints).toHaveLength(1)
   })
 })
 

@@ -12,6 +12,7 @@ test('a brand that lacks a word, or has one too many, is refused by name', () =>
   expect(() => parseBrand({ ...rest, colour: 'teal' })).toThrow(/provider/)
   expect(() => parseBrand({ ...brand, colors: { ...brand.colors, primary: 'teal' } })).toThrow('/colors/primary')
   expect(() => parseBrand({ ...brand, announcement: { id: 'new', text: '' } })).toThrow('/announcement/text')
+  expect(() => parseBrand({ ...brand, codeTheme: 'solarized' })).toThrow('/codeTheme')
   expect(() => parseBrand(JSON.parse(readFileSync(file, 'utf8')))).not.toThrow()
 })
 

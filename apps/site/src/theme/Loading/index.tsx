@@ -7,6 +7,7 @@ export default function Loading({ error, retry, pastDelay }: Props): ReactNode {
   if (error)
     return (
       <div className="loading-error" role="alert">
+        <h1>This page did not load.</h1>
         <p>{String(error)}</p>
         <button type="button" onClick={retry}>
           Retry

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { complaintsOf, desktop, openPage, phone, routes, startSite, visit } from './site.ts'
+
+let site: Awaited<ReturnType<typeof startSite>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+afterEach(() => page.context().close())
+
+const sizes = [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const
+
+const words = async () => (await page.locator('main').textContent()) ?? ''
+
+describe.each(sizes)('without JavaScript: %s', (_name, options) => {
+  test('every address shows its words', async () => {
+    page = await openPage(browser, { ...options, javaScriptEnabled: false })
+    for (const route of [...routes, '/nowhere']) {
+      await page.goto(site.url + route)
+      expect([route, await page.locator('h1').isVisible()]).toEqual([route, true])
+      expect([route, (await words()).length > 200]).toEqual([route, true])
+    }
+  })
+
+  test('plain links lead on', async () => {
+    page = await openPage(browser, { ...options, javaScriptEnabled: false })
+    await page.goto(`${site.url}/`)
+    const place = options === phone ? 'footer' : '.navbar'
+    await page.click(`${place} a[href="/features"]`)
+    await page.waitForURL('**/features')
+    expect(await page.textContent('h1')).toBe('Features')
+    await page.click('.pagination-nav__link--next')
+    await page.waitForURL((url) => url.pathname !== '/features')
+    expect(await page.locator('h1').isVisible()).toBe(true)
+  })
+})
+
+describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
+  test('an anchor leaves the reader at the top of the page', async () => {
+    page = await openPage(browser, options)
+    const complaints = complaintsOf(page, site.url)
+    for (const path of ['/architecture#no-such-heading', '/api/mobile-wallet#no/such/call', '/#%E0%A4%A']) {
+      await visit(page, site.url + path)
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      expect((await words()).length).toBeGreaterThan(200)
+    }
+    expect(complaints).toEqual([])
+  })
+
+  test('an unknown path has a page that says so, with a title of its own and ways on', async () => {
+    page = await openPage(browser, options)
+    const complaints = complaintsOf(page, site.url)
+    await visit(page, `${site.url}/no/such/page`)
+    expect(await page.title()).toMatch(/^Page not found/)
+    expect(await page.getAttribute('meta[name=robots]', 'content')).toBe('noindex')
+    expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
+    await page.click('main a[href="/getting-started"]')
+    await page.waitForURL('**/getting-started')
+    expect(await page.textContent('h1')).toBe('Get started')
+    expect(await page.locator('meta[name=robots]').count()).toBe(0)
+  })
+})
+
+describe('with less than everything', () => {
+  test('storage that is denied costs one warning', async () => {
+    page = await openPage(browser)
+    const complaints = complaintsOf(page, site.url)
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+    })
+    await visit(page, `${site.url}/getting-started`)
+    await page.click('.pagination-nav__link--next')
+    await page.waitForURL('**/features')
+    expect((await words()).length).toBeGreaterThan(200)
+    expect(complaints).toEqual([expect.stringContaining('browser storage is not available')])
+  })
+
+  test('storage that fails at each use is written to the console, and the page works', async () => {
+    page = await openPage(browser)
+    const complaints = complaintsOf(page, site.url)
+    await page.addInitScript(() => {
+      for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+        Storage.prototype[name] = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+    })
+    await visit(page, `${site.url}/getting-started`)
+    await page.click('.pagination-nav__link--next')
+    await page.waitForURL('**/features')
+    expect(complaints.length).toBeGreaterThan(0)
+    for (const complaint of complaints) expect(complaint).toMatch(/storage error, can't (get|set|delete) /)
+    expect(complaints.some((complaint) => /can't delete key=theme/.test(complaint))).toBe(true)
+  })
+
+  test('a page whose code never arrives keeps its words and its links', async () => {
+    page = await openPage(browser)
+    await page.route('**/assets/js/*.js', (route) => (/(main|runtime)/.test(route.request().url()) ? route.continue() : route.abort()))
+    const failed = page.waitForEvent('pageerror')
+    await page.goto(`${site.url}/features`)
+    expect((await failed).message).toMatch(/Loading chunk .+ failed/)
+    expect(await page.textContent('h1')).toBe('Features')
+    expect((await words()).length).toBeGreaterThan(200)
+    await page.click('.pagination-nav__link--next')
+    await page.waitForURL((url) => url.pathname !== '/features')
+    expect(await page.locator('h1').isVisible()).toBe(true)
+  })
+
+  test('no script at all leaves every word, and no banner when the styles are there', async () => {
+    page = await openPage(browser)
+    await page.route('**/assets/js/*.js', (route) => route.abort())
+    await page.goto(`${site.url}/`)
+    expect((await words()).length).toBeGreaterThan(200)
+    expect(await page.locator('#base-url-banner').isVisible()).toBe(false)
+  })
+})
+
+describe.each(sizes)('served under another base URL than the one it was built for: %s', (_name, options) => {
+  /** The site as it would be under /docs/: its files are asked for at the root, where there is nothing. */
+  const openMisplaced = async (path: string) => {
+    page = await openPage(browser, options)
+    await page.route(`${site.url}/**`, (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (!pathname.startsWith('/docs')) return route.fulfill({ status: 404, body: 'not here' })
+      return route.fetch({ url: site.url + (pathname.slice('/docs'.length) || '/') }).then((response) => route.fulfill({ response }))
+    })
+    await page.goto(site.url + path)
+  }
+
+  test.each(['/docs/', '/docs', '/docs/index.html'])('%s has a banner that says so and suggests one', async (path) => {
+    await openMisplaced(path)
+    const banner = page.locator('#base-url-banner')
+    expect(await banner.isVisible()).toBe(true)
+    const text = await banner.textContent()
+    expect(text).toContain('This site did not load properly.')
+    expect(text).toContain('Configured base URL: / (the default)')
+    expect(text).toContain('We suggest the base URL: /docs/')
+    expect(await banner.locator('a').count()).toBe(0)
+    expect(text).not.toMatch(/docusaurus/i)
+    expect((await words()).length).toBeGreaterThan(200)
+  })
+
+  test('other pages show their words without a banner', async () => {
+    await openMisplaced('/docs/features')
+    expect(await page.textContent('h1')).toBe('Features')
+    expect((await words()).length).toBeGreaterThan(200)
+    expect(await page.locator('#base-url-banner').count()).toBe(0)
+  })
+})

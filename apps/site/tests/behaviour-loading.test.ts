@@ -1,0 +1,256 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { desktop, openPage, phone, startSite, violationsOf, visit } from './site.ts'
+
+declare const window: Window & {
+  docusaurus: { prefetch(path: string): unknown }
+  sent: { method: string; url: string; withCredentials: boolean }[]
+}
+
+let site: Awaited<ReturnType<typeof startSite>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+afterEach(() => page.context().close())
+
+const sizes = [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const
+
+const scripts = '**/assets/js/*.js'
+
+/** A click that needs nothing of a page whose clock stands still. */
+const follow = (path: string) => page.evaluate((href) => document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click(), path)
+
+/** Says how fast the connection is. On a slow one nothing is fetched ahead, so that a click asks for what it needs. */
+const onConnection = (connection: { effectiveType: string; saveData: boolean }) =>
+  page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+
+/** The requests held back at a pattern, until they are let go. */
+async function hold(pattern: string | ((url: URL) => boolean)) {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(pattern, (route) => (isOpen ? route.continue() : void held.push(route)))
+  const asked = page.waitForRequest(typeof pattern === 'string' ? pattern : (request) => pattern(new URL(request.url())))
+  const release = async () => {
+    isOpen = true
+    await Promise.all(held.map((route) => route.continue()))
+  }
+  return { asked, release }
+}
+
+describe.each(sizes)('on the way to another page: %s', (_name, options) => {
+  beforeEach(async () => {
+    page = await openPage(browser, options)
+    await onConnection({ effectiveType: '2g', saveData: false })
+  })
+
+  test('a bar without a spinner shows its progress after 200 ms and not before, and goes with the arrival', async () => {
+    await page.clock.install()
+    await visit(page, `${site.url}/getting-started`)
+    const chunks = await hold(scripts)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await follow('/pricing')
+    await chunks.asked
+    await page.clock.runFor(199)
+    expect(await page.locator('#nprogress').count()).toBe(0)
+    await page.clock.runFor(1)
+    const bar = await page.locator('#nprogress .bar').evaluate((element) => ({
+      left: Number(/translate3d\((-?[\d.]+)%/.exec(element.style.transform)?.[1]),
+      speed: element.style.transition,
+      height: element.getBoundingClientRect().height,
+    }))
+    expect(bar).toEqual({ left: -92, speed: expect.stringContaining('200ms'), height: 2 })
+    expect(await page.locator('#nprogress .spinner').count()).toBe(0)
+    expect(await page.textContent('h1')).toBe('Get started')
+
+    await chunks.release()
+    await page.clock.resume()
+    await page.waitForURL('**/pricing')
+    await page.waitForFunction(() => !document.querySelector('#nprogress'))
+  })
+
+  test('a page that arrives within 200 ms shows no bar', async () => {
+    await page.clock.install()
+    await visit(page, `${site.url}/getting-started`)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await follow('/pricing')
+    await page.waitForURL('**/pricing')
+    await page.locator('h1', { hasNotText: 'Get started' }).waitFor()
+    await page.clock.runFor(1000)
+    expect(await page.locator('#nprogress').count()).toBe(0)
+  })
+
+  test('code that cannot be loaded makes the browser load the whole page', async () => {
+    await visit(page, `${site.url}/getting-started`)
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
+    let failures = 0
+    await page.route(scripts, (route) => (failures++ === 0 ? route.abort() : route.continue()))
+    await follow('/pricing')
+    await page.waitForFunction(() => !('isFirstDocument' in window) && document.documentElement.dataset.hasHydrated === 'true')
+    expect(new URL(page.url()).pathname).toBe('/pricing')
+    expect(await page.title()).toMatch(/^Pricing/)
+  })
+})
+
+describe.each(sizes)('a page whose code was not there when it was to be shown: %s', (_name, options) => {
+  /** Every script that a page needs and the not-found page does not. */
+  let own: Set<string>
+
+  beforeAll(async () => {
+    const [ofPage, ofNowhere] = [await scriptsOf('/features'), await scriptsOf('/nowhere')]
+    own = new Set([...ofPage].filter((url) => !ofNowhere.has(url)))
+    expect(own.size).toBeGreaterThan(0)
+  })
+
+  async function scriptsOf(path: string) {
+    page = await openPage(browser, options)
+    const urls = new Set<string>()
+    page.on('request', (request) => request.resourceType() === 'script' && urls.add(request.url()))
+    await visit(page, site.url + path)
+    await page.context().close()
+    return urls
+  }
+
+  /** The address of a file, in a browser that cannot change it before the page is rendered: the code of the page is then asked for late. */
+  const openLate = async () => {
+    await onConnection({ effectiveType: '2g', saveData: false })
+    await page.addInitScript(() => {
+      history.replaceState = () => {}
+    })
+    await page.goto(`${site.url}/features.html`, { waitUntil: 'commit' })
+  }
+
+  const isOwn = (url: URL) => own.has(url.href)
+
+  beforeEach(async () => {
+    page = await openPage(browser, options)
+  })
+
+  test('nothing is shown in its place for 200 ms, then a sign of loading, then the page', async () => {
+    await page.clock.install()
+    const chunks = await hold(isOwn)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await openLate()
+    await chunks.asked
+    await page.locator('main article').waitFor({ state: 'detached' })
+    await page.clock.runFor(199)
+    expect(await page.locator('.loading').count()).toBe(0)
+    await page.clock.runFor(1)
+    expect(await page.getByRole('status').textContent()).toBe('Loading')
+    await page.clock.resume()
+    // A heading comes with the page.
+    expect((await violationsOf(page)).filter((violation) => !violation.startsWith('page-has-heading-one'))).toEqual([])
+    await chunks.release()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('.loading').count()).toBe(0)
+  })
+
+  test('what went wrong stands in a red box, and Retry loads the page', async () => {
+    await page.route(isOwn, (route) => route.abort())
+    await openLate()
+    const box = page.locator('main').getByRole('alert')
+    expect(await box.textContent()).toMatch(/Loading (CSS )?chunk .+ failed/)
+    const [red = 0, green = 0, blue = 0] =
+      (await box.evaluate((element) => getComputedStyle(element).backgroundColor)).match(/\d+/g)?.map(Number) ?? []
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.locator('main').getByRole('alert').waitFor()
+    await page.unroute(isOwn)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.title()).toMatch(/^Features/)
+  })
+})
+
+describe('pages that a reader may want next', () => {
+  const prefetched = () => page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+  /** Waits until the browser has told who watches it which links can be seen: their watchers came first. */
+  const seeLinks = () =>
+    page.evaluate(() => {
+      const link = document.querySelector('.navbar a[href="/pricing"]')
+      return new Promise((resolve) => link && new IntersectionObserver(resolve).observe(link))
+    })
+
+  const prefetch = (path: string) => page.evaluate((to) => Boolean(window.docusaurus.prefetch(to)), path)
+
+  test('are fetched ahead by links that ask for it, when a link to them can be seen', async () => {
+    page = await openPage(browser)
+    const asked = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch')
+    await visit(page, `${site.url}/getting-started`)
+    await seeLinks()
+    expect((await prefetched()).length).toBeGreaterThan(0)
+    expect((await asked).url()).toMatch(/\/assets\/js\/.+\.js$/)
+  })
+
+  test('are not fetched again for the same path', async () => {
+    page = await openPage(browser)
+    await visit(page, `${site.url}/getting-started`)
+    await seeLinks()
+    expect(await prefetch('/pricing')).toBe(false)
+    const before = (await prefetched()).length
+    expect(await prefetch('/markdown-page')).toBe(true)
+    expect((await prefetched()).length).toBeGreaterThan(before)
+    expect(await prefetch('/markdown-page')).toBe(false)
+  })
+
+  test.each([
+    ['a slow connection', { effectiveType: 'slow-2g', saveData: false }],
+    ['a 2g connection', { effectiveType: '2g', saveData: false }],
+    ['data saving', { effectiveType: '4g', saveData: true }],
+  ])('are not fetched ahead with %s', async (_name, connection) => {
+    page = await openPage(browser)
+    await onConnection(connection)
+    await visit(page, `${site.url}/getting-started`)
+    await seeLinks()
+    expect(await prefetched()).toEqual([])
+    expect(await prefetch('/roadmap')).toBe(false)
+  })
+
+  test('are fetched by a GET with credentials where links cannot ask', async () => {
+    page = await openPage(browser)
+    await page.addInitScript(() => {
+      const { supports } = DOMTokenList.prototype
+      DOMTokenList.prototype.supports = function (token) {
+        return token !== 'prefetch' && supports.call(this, token)
+      }
+      const sent: { method: string; url: string; withCredentials: boolean }[] = []
+      const { open, send } = XMLHttpRequest.prototype
+      const calls = new WeakMap<XMLHttpRequest, { method: string; url: string }>()
+      XMLHttpRequest.prototype.open = function (method: string, url: string) {
+        calls.set(this, { method, url })
+        open.call(this, method, url, true)
+      }
+      XMLHttpRequest.prototype.send = function () {
+        const call = calls.get(this)
+        if (call) sent.push({ ...call, withCredentials: this.withCredentials })
+        send.call(this)
+      }
+      Object.assign(window, { sent })
+    })
+    const asked = page.waitForResponse((response) => response.request().resourceType() === 'xhr')
+    await visit(page, `${site.url}/getting-started`)
+    await seeLinks()
+    expect(await prefetched()).toEqual([])
+    const sent = await page.evaluate(() => window.sent)
+    expect(sent.length).toBeGreaterThan(0)
+    for (const call of sent)
+      expect(call).toEqual({ method: 'GET', url: expect.stringMatching(/^\/assets\/js\/.+\.js$/), withCredentials: true })
+    expect((await asked).status()).toBe(200)
+  })
+})

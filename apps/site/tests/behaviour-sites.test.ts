@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serveSite } from '../serve.mjs'
+import { launchBrowser } from './browser.ts'
+import { complaintsOf, desktop, openPage, phone, violationsOf, visit } from './site.ts'
+import { buildTestSite } from './test-sites.ts'
+
+type Site = Awaited<ReturnType<typeof serveSite>>
+
+let choices: Site
+/** The site that was built for /elsewhere/: in its place, and at the root where it does not belong. */
+let empty: Site
+let misplaced: Site
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  const [choicesFolder, emptyFolder] = await Promise.all([buildTestSite('choices'), buildTestSite('empty', '/elsewhere/')])
+  choices = await serveSite(choicesFolder, 0)
+  empty = await serveSite(`${emptyFolder}/..`, 0)
+  misplaced = await serveSite(emptyFolder, 0)
+  browser = await launchBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all([choices, empty, misplaced].map((site) => site?.close()))
+})
+
+afterEach(() => page.context().close())
+
+const sizes = [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const
+
+const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+describe('where colours can be chosen', () => {
+  const mode = (of = page) => of.getAttribute('html', 'data-theme')
+  const becomes = (theme: string, of = page) =>
+    of.waitForFunction((value) => document.documentElement.dataset.theme === value, theme).then(() => mode(of))
+  const toggle = () => page.locator('button[class*=toggleButton]:visible').click()
+
+  const open = async (options: object) => {
+    page = await openPage(browser, options)
+    await visit(page, `${choices.url}/`)
+  }
+
+  test.each(['light', 'dark'] as const)(
+    'without a choice nothing is stored, and the colours are those of the system: %s',
+    async (colorScheme) => {
+      await open({ ...desktop, colorScheme })
+      expect(await mode()).toBe(colorScheme)
+      expect(await stored('theme')).toBe(null)
+    },
+  )
+
+  test('without a choice the colours follow the system while the page is open', async () => {
+    await open({ ...desktop, colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await becomes('dark')).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await becomes('light')).toBe('light')
+    expect(await stored('theme')).toBe(null)
+  })
+
+  test.each(sizes)('the switch goes from the system to light, to dark, and back to the system: %s', async (_name, options) => {
+    await open({ ...options, colorScheme: 'dark' })
+    if (options === phone) await page.click('.navbar__toggle')
+    await toggle()
+    expect([await becomes('light'), await stored('theme')]).toEqual(['light', 'light'])
+    await toggle()
+    expect([await becomes('dark'), await stored('theme')]).toEqual(['dark', 'dark'])
+    await toggle()
+    await page.waitForFunction(() => localStorage.getItem('theme') === null)
+    expect(await mode()).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await becomes('light')).toBe('light')
+  })
+
+  test('a choice outlives the page and does not follow the system', async () => {
+    await open({ ...desktop, colorScheme: 'light' })
+    await toggle()
+    await toggle()
+    await becomes('dark')
+    await page.reload()
+    await visit(page, `${choices.url}/crash`)
+    expect(await mode()).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(false)
+    expect(await mode()).toBe('dark')
+  })
+
+  test('a choice made in one tab is that of every other', async () => {
+    await open({ ...desktop, colorScheme: 'light' })
+    const other = await page.context().newPage()
+    await visit(other, `${choices.url}/crash`)
+    await toggle()
+    await toggle()
+    expect(await becomes('dark', other)).toBe('dark')
+    await toggle()
+    expect(await becomes('light', other)).toBe('light')
+    expect(await other.getAttribute('html', 'data-theme-choice')).toBe('system')
+  })
+})
+
+describe('where docs have versions', () => {
+  const keys = ['docs-preferred-version-default', 'docs-preferred-version-guides']
+
+  const open = async (path: string, preferred: Record<string, string> = {}) => {
+    page = await openPage(browser)
+    await page.addInitScript((values) => {
+      if (sessionStorage.getItem('filled')) return
+      sessionStorage.setItem('filled', 'yes')
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    }, preferred)
+    await visit(page, choices.url + path)
+  }
+
+  test('the version chosen last is stored for its docs alone', async () => {
+    await open('/default/page')
+    await page.locator('.navbar .dropdown').first().hover()
+    await page.click('.dropdown__link:visible >> text=Next')
+    await page.waitForURL('**/default/next/page')
+    expect([await stored('docs-preferred-version-default'), await stored('docs-preferred-version-guides')]).toEqual(['current', null])
+  })
+
+  test('a stored version that is there stays, one that is gone is cleared', async () => {
+    await open('/', { 'docs-preferred-version-default': '1.0', 'docs-preferred-version-guides': '0.3' })
+    await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-guides') === null)
+    expect(await Promise.all(keys.map(stored))).toEqual(['1.0', null])
+  })
+})
+
+describe.each(sizes)('a page that crashes: %s', (_name, options) => {
+  const chain = 'The page cannot be drawn\nCause: A figure is missing\nCause: Nobody measured it'
+
+  beforeEach(async () => {
+    page = await openPage(browser, options)
+    await visit(page, `${choices.url}/crash`)
+  })
+
+  test('says so within the frame of the site, with every cause, until it is tried again', async () => {
+    await page.click('text=Break the page')
+    await page.getByRole('heading', { name: 'This page crashed.', exact: true }).waitFor()
+    expect(await page.getByRole('alert').locator('p').textContent()).toBe(chain)
+    expect(await page.locator('.navbar').isVisible()).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    await page.click('text=Try again')
+    await page.getByRole('heading', { name: 'A page that can break' }).waitFor()
+    expect(await page.getByText('This page crashed.').count()).toBe(0)
+  })
+
+  test('says so alone when the frame crashed with it', async () => {
+    await page.click('text=Break all')
+    await page.getByRole('heading', { name: 'This page crashed.', exact: true }).waitFor()
+    expect(await page.getByRole('alert').locator('p').textContent()).toBe(chain)
+    expect(await page.locator('.navbar').count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    await page.click('text=Try again')
+    await page.getByRole('heading', { name: 'A page that can break' }).waitFor()
+    expect(await page.locator('.navbar').isVisible()).toBe(true)
+  })
+})
+
+describe('where the navigation bar is empty', () => {
+  test('there is no mobile sidebar to open', async () => {
+    page = await openPage(browser, phone)
+    const complaints = complaintsOf(page, empty.url)
+    await visit(page, `${empty.url}/elsewhere/`)
+    expect(await page.textContent('h1')).toBe('A home page')
+    expect(await page.locator('.navbar__toggle').count()).toBe(0)
+    expect(await page.locator('.navbar-sidebar').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('there is one where a page brings a menu of its own', async () => {
+    page = await openPage(browser, phone)
+    await visit(page, `${empty.url}/elsewhere/docs/page`)
+    await page.click('.navbar__toggle')
+    await page.locator('.navbar-sidebar--show .menu__link--active').waitFor()
+  })
+})
+
+describe.each(sizes)('a site built for another base URL: %s', (_name, options) => {
+  const open = async (path: string) => {
+    page = await openPage(browser, options)
+    await page.goto(misplaced.url + path)
+  }
+
+  test('has a banner on its home page that says so and suggests the right one', async () => {
+    await open('/')
+    const text = await page.locator('#base-url-banner').textContent()
+    expect(text).toContain('This site did not load properly.')
+    expect(text).toContain('Configured base URL: /elsewhere/')
+    expect(text).not.toContain('default')
+    expect(text).toMatch(/We suggest the base URL: \/$/m)
+    expect(await page.textContent('h1')).toBe('A home page')
+  })
+
+  test('has none on other pages', async () => {
+    await open('/other')
+    expect(await page.textContent('h1')).toBe('Another page')
+    expect(await page.locator('#base-url-banner').count()).toBe(0)
+  })
+
+  test('has none in its place', async () => {
+    page = await openPage(browser, options)
+    await visit(page, `${empty.url}/elsewhere/`)
+    expect(await page.locator('#base-url-banner').count()).toBe(0)
+  })
+})

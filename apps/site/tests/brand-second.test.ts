@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readBrand } from '../brand/brand.ts'
+import { codeThemes } from '../code/themes.ts'
+import { serveSite } from '../serve.mjs'
+import { launchBrowser } from './browser.ts'
+import { complaintsOf, desktop, openPage, phone, violationsOf, visit } from './site.ts'
+import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
+
+const first = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
+const second = readBrand(secondBrandFile)
+
+let folder: string
+let site: Awaited<ReturnType<typeof serveSite>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  folder = await buildSecondBrand()
+  site = await serveSite(folder, 0)
+  browser = await launchBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+
+describe('in the files of the site of a second brand', () => {
+  test('there is no trace of the first', () => {
+    const found = filesOf(folder).flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'latin1').toLowerCase()
+      return traces.filter((trace) => text.includes(trace)).map((trace) => `${file}: ${trace}`)
+    })
+    expect(found).toEqual([])
+  })
+
+  test('the second stands wherever machines look', () => {
+    expect(JSON.parse(read('openapi.json')).info.title).toBe(second.apiTitle)
+    expect(read('sitemap.xml')).toContain(`<loc>${second.siteUrl}/api/${second.apiSlug}</loc>`)
+    expect(read('llms.txt')).toContain(`# ${second.name}\n`)
+    expect(read('index.html')).toContain(second.tagline)
+  })
+})
+
+/** What would tell of the first brand: each of its words, addresses, colours and lines that the second has otherwise. */
+const traces = [
+  ...new Set(
+    [
+      first.name,
+      first.provider,
+      `/api/${first.apiSlug}`,
+      `© ${first.copyrightYear}`,
+      ...leavesOf(first).filter((leaf) => /^(#|https:|mailto:)/.test(leaf) || leaf.includes(' ') || leaf.includes('@')),
+      ...Object.values(first.colors).map((color) => encodeURIComponent(color)),
+      ...[...first.mark.matchAll(/ d="([^"]+)"/g)].flatMap(([, line = '']) => [line, encodeURIComponent(line)]),
+    ]
+      .filter((trace) => !leavesOf(second).includes(trace))
+      .map((trace) => Buffer.from(trace.toLowerCase()).toString('latin1')),
+  ),
+]
+
+function leavesOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : []
+}
+
+/** Every file that is not the compressed form of another. */
+function filesOf(root: string): string[] {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => !/\.(br|gz)$/.test(file) && statSync(join(root, file)).isFile())
+}
+
+describe('on the pages of a second brand', () => {
+  const open = async (path: string, options: object = desktop) => {
+    page = await openPage(browser, options)
+    await visit(page, site.url + path)
+  }
+  const rgb = (color: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16)).join(', ')})`
+  const styleOf = (selector: string, property: 'color' | 'backgroundColor') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element)[name], property)
+
+  afterEach(() => page.context().close())
+
+  test('the bar, the title and the footer name it', async () => {
+    await open('/pricing')
+    expect(await page.title()).toBe(`Pricing | ${second.name}`)
+    expect(await page.textContent('.navbar__title')).toBe(second.name)
+    expect(await page.getAttribute('.navbar__logo img', 'src')).toBe(`data:image/svg+xml,${encodeURIComponent(second.mark)}`)
+    expect(await page.textContent('.footer__copyright')).toContain(`Powered by ${second.provider}`)
+    expect(await page.textContent('.footer__copyright')).toContain(`© ${second.copyrightYear} ${second.provider}`)
+    const links = await page.locator('footer a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const { blog, support, about, contact } = second.links
+    for (const href of [blog, support, about, contact, `mailto:${second.email}`, ...second.social.map((place) => place.href)])
+      expect(links).toContain(href)
+    const [plan] = second.plans
+    for (const words of [plan?.name, plan?.price, plan?.terms, ...(plan?.includes ?? [])])
+      expect(await page.textContent('main')).toContain(words)
+  })
+
+  test('its colours are those that are computed', async () => {
+    await open('/features')
+    expect(await styleOf('body', 'color')).toBe(rgb(second.colors.text))
+    expect(await styleOf('h1', 'color')).toBe(rgb(second.colors.ink))
+    expect(await styleOf('article p a, article li a', 'color')).toBe(rgb(second.colors.primary))
+    expect(await page.getAttribute('meta[name=theme-color]', 'content')).toBe(second.colors.ink)
+  })
+
+  test('code wears the theme that it names', async () => {
+    await open('/getting-started')
+    const theme = codeThemes(second.colors)[second.codeTheme]
+    expect(await styleOf('pre', 'backgroundColor')).toBe(rgb(theme.surface))
+    expect(await styleOf('pre .c-s', 'color')).toBe(rgb(theme.string))
+  })
+
+  test('the reference has its address and its name', async () => {
+    await open(`/api/${second.apiSlug}`)
+    expect(await page.textContent('h1')).toContain(second.apiTitle)
+    expect((await fetch(`${site.url}/api/${first.apiSlug}`)).status).toBe(404)
+  })
+})
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('the announcement: %s', (_name, options) => {
+  const bar = () => page.locator('.theme-announcement-bar')
+  const stored = () =>
+    page.evaluate(() => [localStorage.getItem('docusaurus.announcement.id'), localStorage.getItem('docusaurus.announcement.dismiss')])
+
+  /** Opens a page in a browser that has seen what is told before. */
+  const open = async (seen?: { id: string; dismiss: string }) => {
+    page = await openPage(browser, options)
+    if (seen)
+      await page.addInitScript(({ id, dismiss }) => {
+        if (localStorage.length > 0) return
+        localStorage.setItem('docusaurus.announcement.id', id)
+        localStorage.setItem('docusaurus.announcement.dismiss', dismiss)
+      }, seen)
+    await visit(page, `${site.url}/pricing`)
+  }
+
+  afterEach(() => page.context().close())
+
+  test('shows its words and its link until it is dismissed, and then no more', async () => {
+    await open()
+    const complaints = complaintsOf(page, site.url)
+    expect(await bar().textContent()).toContain(second.announcement?.text)
+    expect(await bar().locator('a').getAttribute('href')).toBe(second.announcement?.href)
+    expect(await stored()).toEqual([second.announcement?.id, 'false'])
+    expect(await violationsOf(page)).toEqual([])
+    await bar().getByRole('button').click()
+    expect(await bar().count()).toBe(0)
+    expect(await stored()).toEqual([second.announcement?.id, 'true'])
+    await visit(page, `${site.url}/features`)
+    expect(await bar().isVisible()).toBe(false)
+    expect(complaints).toEqual([])
+  })
+
+  test('with another id shows again, on that very page, where the last one was dismissed', async () => {
+    await open({ id: 'an-older-one', dismiss: 'true' })
+    expect(await bar().isVisible()).toBe(true)
+    expect(await stored()).toEqual([second.announcement?.id, 'false'])
+  })
+
+  test('that was dismissed under the old misspelled id stays dismissed, and the id is put right', async () => {
+    await open({ id: 'annoucement-bar', dismiss: 'true' })
+    expect(await bar().isVisible()).toBe(false)
+    expect(await stored()).toEqual(['announcement-bar', 'true'])
+  })
+
+  test('that was not dismissed under the old misspelled id still shows', async () => {
+    await open({ id: 'annoucement-bar', dismiss: 'false' })
+    expect(await bar().isVisible()).toBe(true)
+    expect(await stored()).toEqual(['announcement-bar', 'false'])
+  })
+})
