@@ -79,8 +79,8 @@ function limitsOf(schema: Schema): string[] {
   return [
     range(minLength, maxLength, 'characters'),
     range(minItems, maxItems, 'entries'),
-    range(minimum, maximum, ''),
     exclusiveMinimum === undefined ? undefined : `more than ${exclusiveMinimum}`,
+    range(minimum, maximum, ''),
     exclusiveMaximum === undefined ? undefined : `less than ${exclusiveMaximum}`,
     pattern === undefined ? undefined : `matches \`${pattern}\``,
     schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,

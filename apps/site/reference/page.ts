@@ -60,7 +60,7 @@ function authentication(contract: Contract): Html {
 }
 
 async function refusals(calls: Call[]): Promise<Html> {
-  const [refusal] = calls.flatMap(answersOf).filter(({ success, sentences }) => !success && sentences.length > 0)
+  const refusal = calls.flatMap(answersOf).find(({ status, example }) => status === '400' && example !== undefined)
   return html`<section class="ref-topic" id="errors"><h2>Errors</h2><p>${words(errorsText)}</p>${refusal && (await answerFigure(refusal))}</section>`
 }
 

@@ -237,6 +237,11 @@ test('every recorded request and every recorded answer stands beside its operati
   }
 })
 
+test('every anchor of the page is there once', async () => {
+  const ids = await page.$$eval('.ref [id]', (elements) => elements.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
 test('without a script all samples can be read: the first at once, the others when they are opened', async () => {
   const figure = page.locator(`[id="${sections[0]?.id}"] .ref-request`)
   expect(await figure.locator('pre').first().isVisible()).toBe(true)

@@ -7,8 +7,7 @@ import { launchBrowser } from './browser.ts'
 import { complaintsOf, desktop, openPage, phone, startSite, visit } from './site.ts'
 
 const file = new URL('../../../packages/contract/openapi.json', import.meta.url).pathname
-const contract = readContract(file)
-const calls = callsOf(contract)
+const calls = callsOf(readContract(file))
 const path = '/api/mobile-wallet'
 
 let site: Awaited<ReturnType<typeof startSite>>
@@ -33,66 +32,123 @@ const anchor = (operationId: string) => {
   return anchorOf(call)
 }
 
-test('every operation, parameter, status and sentence of the contract is in the page without a script', async () => {
-  page = await openPage(browser, { ...desktop, javaScriptEnabled: false })
-  await page.goto(site.url + path)
-  const texts = await page.$$eval('.ref-operation', (sections) => sections.map(({ id, textContent }) => [id, textContent ?? '']))
-  const textOf = new Map(texts.map(([id, text]) => [id, text]))
-  expect([...textOf.keys()]).toEqual(calls.map(anchorOf).sort(byOrderOf([...textOf.keys()])))
-  for (const call of calls) {
-    const text = textOf.get(anchorOf(call)) ?? ''
-    const sentences = Object.entries(call.responses)
-      .filter(([status]) => !status.startsWith('2'))
-      .flatMap(([, { description }]) => [...description.matchAll(/`([^`]+)`/g)].map(([, sentence = '']) => sentence))
-    const wanted = [
-      call.summary,
-      call.path,
-      ...(call.parameters ?? []).map(({ name }) => name),
-      ...Object.keys(call.responses),
-      ...sentences,
-    ]
-    expect(wanted.filter((part) => !text.includes(part))).toEqual([])
+const section = (operationId: string) => page.locator(`[id="${anchor(operationId)}"]`)
+
+/** Waits until the entry of an operation, and only that, is marked in the menu. */
+const marked = (operationId: string) =>
+  page.waitForFunction(
+    (hash) => [...document.querySelectorAll('.ref > .ref-menu [aria-current]')].map((link) => link.getAttribute('href')).join() === hash,
+    `#${anchor(operationId)}`,
+  )
+
+/** How far below the navbar something begins, once it has come to rest. */
+async function distanceBelowNavbar(id: string): Promise<number> {
+  const measure = () =>
+    page.evaluate(
+      (wanted) =>
+        (document.getElementById(wanted)?.getBoundingClientRect().top ?? Number.NaN) -
+        (document.querySelector('nav.navbar')?.getBoundingClientRect().bottom ?? Number.NaN),
+      id,
+    )
+  let [before, now] = [Number.NaN, await measure()]
+  while (now !== before) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    ;[before, now] = [now, await measure()]
   }
-  await page.click('.ref-answer:not([open]) > summary')
-  expect(await page.isVisible('.ref-sentences')).toBe(true)
-})
+  return now
+}
 
-const byOrderOf = (order: (string | undefined)[]) => (one: string, other: string) => order.indexOf(one) - order.indexOf(other)
+const onTop = {
+  'the page as it is': () => {},
+  'an announcement above the navbar': () => {
+    const bar = document.createElement('div')
+    bar.style.height = '72px'
+    document.body.prepend(bar)
+  },
+  'a navbar that is higher': () => document.documentElement.style.setProperty('--ifm-navbar-height', '7rem'),
+}
 
-test('every anchor of the page is there once', async () => {
-  page = await openPage(browser)
-  await page.goto(site.url + path)
-  const ids = await page.$$eval('.ref [id]', (elements) => elements.map(({ id }) => id))
-  expect(new Set(ids).size).toBe(ids.length)
-})
+for (const [width, options] of Object.entries({ desktop, phone }))
+  test.each(Object.entries(onTop))(
+    `on a ${width === 'phone' ? 'phone' : 'desktop'} with %s, anchors land right below the navbar`,
+    async (_, change) => {
+      page = await openPage(browser, options)
+      const complaints = complaintsOf(page, site.url)
+      await page.addInitScript(`document.addEventListener('DOMContentLoaded', ${change})`)
+      await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
+      for (const operationId of ['buildSwap', 'readAllNotifications', 'getNonce']) {
+        const id = anchor(operationId)
+        await page.evaluate((hash) => window.location.assign(hash), `#${id}`)
+        await marked(operationId)
+        const distance = await distanceBelowNavbar(`${id}/title`)
+        expect(distance).toBeGreaterThanOrEqual(0)
+        expect(distance).toBeLessThan(60)
+      }
+      expect(complaints).toEqual([])
+    },
+  )
 
-test('a jump to an operation lands below the navbar and marks its entry of the menu', async () => {
+test('an anchor that does not exist leaves the page at its top, and usable', async () => {
   page = await openPage(browser)
   const complaints = complaintsOf(page, site.url)
-  const id = anchor('buildSwap')
-  await visit(page, `${site.url}${path}#${id}`)
-  await page.waitForFunction((wanted) => document.querySelector('.ref-menu [aria-current]')?.getAttribute('href') === `#${wanted}`, id)
-  const { top, navbar } = await page.evaluate(
-    (wanted) => ({
-      top: document.getElementById(`${wanted}/title`)?.getBoundingClientRect().top ?? 0,
-      navbar: document.querySelector('nav.navbar')?.getBoundingClientRect().bottom ?? 0,
-    }),
-    id,
-  )
-  expect(top).toBeGreaterThanOrEqual(navbar)
-  expect(top).toBeLessThan(navbar + 60)
+  await visit(page, `${site.url}${path}#tag/Swap/operation/noSuchThing`)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await page.isVisible('.ref-introduction h1')).toBe(true)
+  await page.click(`.ref-menu a[href="#${anchor('getNonce')}"]`)
+  await marked('getNonce')
   expect(complaints).toEqual([])
 })
 
-test('the filter finds operations by name and path, and says when there is none', async () => {
+test('the menu follows the place that is read, stays below the navbar, and keeps its entry in sight', async () => {
+  page = await openPage(browser, { viewport: { width: 1440, height: 600 } })
+  await visit(page, site.url + path)
+  for (const operationId of ['getHealthStatus', 'quoteSwap', 'readAllNotifications', 'newDevice']) {
+    await section(operationId).evaluate((element) => element.scrollIntoView())
+    await marked(operationId)
+    const { menu, entry } = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().toJSON()
+      return { menu: box('.ref > .ref-menu'), entry: box('.ref > .ref-menu [aria-current]') }
+    })
+    expect(menu).toMatchObject({ top: 64, bottom: 600 })
+    expect(entry.top).toBeGreaterThan(menu.top + 40)
+    expect(entry.bottom).toBeLessThanOrEqual(menu.bottom)
+  }
+})
+
+test('beside a long text the samples stay below the navbar, whole, and scroll inside', async () => {
+  page = await openPage(browser)
+  await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
+  await page.mouse.wheel(0, 500)
+  await page.waitForFunction(() => window.scrollY > 1000)
+  const samples = section('buildSwap').locator('.ref-samples')
+  await expect.poll(() => samples.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(64)
+  expect(await samples.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900)
+  const scrolls = (element: Element) => element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'auto'
+  expect(await samples.locator('pre').first().evaluate(scrolls)).toBe(true)
+})
+
+test('the filter finds operations by name and path; Escape clears it, and the keyboard goes on to what was found', async () => {
   page = await openPage(browser)
   await visit(page, site.url + path)
   const shown = () => page.locator('.ref-menu-group li:visible').count()
+  const input = page.locator('.ref > .ref-menu input')
   expect(await shown()).toBe(calls.length)
-  await page.fill('.ref-filter input', 'swap/')
+  await input.fill('swap/')
   expect(await shown()).toBe(2)
-  await page.fill('.ref-filter input', 'no such thing')
+  await input.fill('no such thing')
+  expect(await shown()).toBe(0)
   expect(await page.textContent('.ref-filter-none')).toBe('No operation matches.')
+  await input.press('Escape')
+  expect(await input.inputValue()).toBe('')
+  expect(await shown()).toBe(calls.length)
+  expect(await page.textContent('.ref-filter-none')).toBe('')
+  await input.fill('nonce')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Wallet')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**#${anchor('getNonce')}`)
+  await marked('getNonce')
 })
 
 test('a group of the menu closes and opens', async () => {
@@ -105,29 +161,74 @@ test('a group of the menu closes and opens', async () => {
   expect(await group.locator('li').first().isVisible()).toBe(true)
 })
 
-test('the language of all samples changes at once, and what is shown is copied', async () => {
-  page = await openPage(browser, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+test('the language of all samples changes at once, what is shown is copied, and what was pressed stays in its place', async () => {
+  page = await openPage(browser, { ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
   await visit(page, `${site.url}${path}#${anchor('quoteSwap')}`)
-  const figure = page.locator(`[id="${anchor('quoteSwap')}"] .ref-request`)
-  await figure.locator('button.copy').click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("curl 'http://127.0.0.1:3000/v1/swap/quote'")
-  await figure.locator('button[data-language=typescript]').click()
-  await figure.locator('button.copy').click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('await client.quoteSwap({')
-  expect(await page.textContent(`[id="${anchor('getNonce')}"] .ref-request pre`)).toContain('await client.getNonce({')
+  const figure = section('quoteSwap').locator('.ref-request')
+  const wanted = {
+    curl: "curl 'http://127.0.0.1:3000/v1/swap/quote'",
+    typescript: 'await client.quoteSwap({',
+    swift: 'request.httpMethod = "POST"',
+    kotlin: 'put("slippage", 0.5)',
+  }
+  await figure.scrollIntoViewIfNeeded()
+  for (const [language, text] of Object.entries(wanted)) {
+    const tab = figure.locator(`button[data-language=${language}]`)
+    const placeOfTab = () => tab.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const before = await placeOfTab()
+    await tab.click()
+    expect(Math.abs((await placeOfTab()) - before)).toBeLessThanOrEqual(1)
+    expect(await figure.locator('[aria-pressed=true]').textContent()).toBe(await tab.textContent())
+    await figure.locator('button.copy').click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(text)
+  }
+  expect(await section('getNonce').locator('.ref-request pre').textContent()).toContain('.header("device-id", deviceId)')
+})
+
+test('the chosen language is kept while the site is read, and stored nowhere', async () => {
+  page = await openPage(browser)
+  await visit(page, site.url + path)
+  const first = page.locator('.ref-request pre').first()
+  await page.locator('button[data-language=swift]').first().click()
+  await page.click('.navbar__item >> text=Pricing')
+  await page.waitForURL('**/pricing')
+  await page.goBack()
+  await expect.poll(() => first.textContent()).toContain('URLSession')
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toMatch(/swift/i)
+  await page.reload()
+  expect(await first.textContent()).toContain('curl')
+})
+
+test('it weighs little: at most 15 KB of script more than a page of the docs, and HTML that stays small', async () => {
+  const scriptsOf = async (address: string) => {
+    await visit(page, site.url + address)
+    return page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.initiatorType === 'script' ? entry.encodedBodySize : []))
+        .reduce((sum, size) => sum + size, 0),
+    )
+  }
+  page = await openPage(browser)
+  const reference = await scriptsOf(path)
+  const html = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation')
+    return entry instanceof PerformanceNavigationTiming ? entry.encodedBodySize : Number.NaN
+  })
+  expect(html).toBeLessThan(26_000)
+  expect(await page.locator('.ref *').count()).toBeLessThan(6500)
+  expect(reference).toBeLessThan(120_000)
+  const docs = await openPage(browser)
+  const inReference = page
+  page = docs
+  expect(reference - (await scriptsOf('/architecture'))).toBeLessThan(15_000)
+  await inReference.context().close()
 })
 
 test('from another page it is loaded as a chunk; opened directly it is not, and it is whole when one comes back', async () => {
   page = await openPage(browser)
   const complaints = complaintsOf(page, site.url)
   await visit(page, site.url + path)
-  const weight = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'script')
-      .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0),
-  )
-  expect(weight).toBeLessThan(120_000)
   await page.click('.navbar__item >> text=Pricing')
   await page.waitForURL('**/pricing')
   await page.goBack()
@@ -139,13 +240,66 @@ test('from another page it is loaded as a chunk; opened directly it is not, and 
   expect(complaints).toEqual([])
 })
 
-test('on a phone the menu is in the sidebar, and a link closes it', async () => {
+test('on a phone the menu is in the sidebar, with its filter; a choice closes it and lands, and back goes back', async () => {
   page = await openPage(browser, phone)
-  await visit(page, site.url + path)
+  await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
+  expect(await page.locator('.ref > .ref-menu').isVisible()).toBe(false)
+  await marked('buildSwap')
   await page.click('.navbar__toggle')
-  await page.click(`.navbar-sidebar a[href="#${anchor('getNonce')}"]`)
+  const menu = page.locator('.navbar-sidebar .ref-menu')
+  await expect.poll(() => menu.locator('[aria-current]').textContent()).toBe('postBuild the transaction of a quote')
+  await menu.locator('input').fill('nothing like it')
+  expect(await menu.locator('.ref-filter-none').textContent()).toBe('No operation matches.')
+  await menu.locator('input').press('Escape')
+  expect(await menu.locator('li:visible').count()).toBe(calls.length + 3)
+  expect(await page.isVisible('.navbar-sidebar--show')).toBe(true)
+  await menu.getByText('Wallet', { exact: true }).click()
+  expect(await menu.locator(`a[href="#${anchor('getNonce')}"]`).isVisible()).toBe(false)
+  await menu.locator('input').fill('nonce')
+  await menu.locator(`a[href="#${anchor('getNonce')}"]`).click()
   await page.waitForFunction(() => !document.querySelector('.navbar-sidebar--show'))
-  await page.waitForFunction((id) => Math.abs(document.getElementById(id)?.getBoundingClientRect().top ?? 9999) < 200, anchor('getNonce'))
+  await page.waitForURL(`**#${anchor('getNonce')}`)
+  await marked('getNonce')
+  const distance = await distanceBelowNavbar(`${anchor('getNonce')}/title`)
+  expect(distance).toBeGreaterThanOrEqual(0)
+  expect(distance).toBeLessThan(60)
+  await page.goBack()
+  await page.waitForURL(`**#${anchor('buildSwap')}`)
+  await marked('buildSwap')
+})
+
+test('at no width anything is wider than the window, with all that opens open', async () => {
+  page = await openPage(browser)
+  await visit(page, site.url + path)
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('.ref-main details')) details.setAttribute('open', '')
+    for (const operation of document.querySelectorAll<HTMLElement>('.ref-operation')) operation.style.contentVisibility = 'visible'
+  })
+  for (const width of [390, 800, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const wider = await page.$$eval(
+      '.ref-main *',
+      (elements, limit) =>
+        elements.filter((element) => element.getBoundingClientRect().right > limit).map((element) => element.outerHTML.slice(0, 120)),
+      width,
+    )
+    expect(wider).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+test('on paper all is there: what is closed on the screen, and no menu or button', async () => {
+  page = await openPage(browser)
+  await visit(page, site.url + path)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.ref-sentences li').first().isVisible()).toBe(true)
+  expect(await page.locator('.ref-menu, .ref .copy, .ref-tabs').filter({ visible: true }).count()).toBe(0)
+  expect(
+    await section('buildSwap')
+      .locator('pre')
+      .first()
+      .evaluate((element) => element.scrollHeight - element.clientHeight),
+  ).toBe(0)
 })
 
 test('the contract can be downloaded', async () => {
