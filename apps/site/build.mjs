@@ -78,7 +78,9 @@ export async function ensureSiteBuilt({
 }
 
 function hashInputs(/** @type {string[]} */ more) {
-  const hash = createHash('sha256').update(process.version)
+  // Of the networks the site reads no more than their names.
+  const networks = readdirSync(join(root, 'packages/chains/src/networks')).sort().join()
+  const hash = createHash('sha256').update(process.version).update(networks)
   const files = [
     ...listFiles(site),
     ...samples.flatMap((folder) => listFiles(join(root, folder))),

@@ -10,6 +10,7 @@ import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
 import { samplesOfPages } from './code/samples-plugin.ts'
 import { derivedFiles } from './derived/plugin.ts'
+import { homeFacts } from './home/plugin.ts'
 import { apiReference } from './reference/plugin.ts'
 import { docIds } from './sidebars.ts'
 import { announcementBar, announcementScript } from './src/announcement.ts'
@@ -79,6 +80,7 @@ const config: Config = {
     (context) => derivedFiles(context, { brand, contract, apiRoute, docs: docIds.map((id) => `/${id}`) }),
     () => samplesOfPages(root),
     (context) => trimBrowserBundle(context, { breadcrumbs }),
+    () => homeFacts(root),
   ],
   themeConfig: {
     metadata: [{ name: 'theme-color', content: brand.colors.ink }],

@@ -4,7 +4,6 @@ import type { LoadContext, Plugin } from '@docusaurus/types'
 import { readContract } from './contract.ts'
 import { errorSentences } from './errors.ts'
 import { type ReferenceOptions, referencePage } from './page.ts'
-import { swapWalk } from './walk.ts'
 
 export type Options = ReferenceOptions & {
   /** The OpenAPI file, seen from the site's folder. */
@@ -24,7 +23,6 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
   const file = join(siteDir, options.contract)
   let specPath = ''
   let errorsPath = ''
-  let walkPath = ''
   const { title, expandSingleSchemaField, menuToggle, scrollYOffset } = options
   // Names of modules are part of what browsers load: no path of this machine.
   const generated = (path: string) => `@generated/${relative(generatedFilesDir, path)}`
@@ -37,7 +35,6 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
       const content = await referencePage(contract, '/openapi.json', { expandSingleSchemaField, menuToggle })
       specPath = await actions.createData('spec.json', JSON.stringify({ html: content }))
       errorsPath = await actions.createData('errors.json', JSON.stringify(errorSentences(contract)))
-      walkPath = await actions.createData('walk.json', JSON.stringify(await swapWalk(contract)))
       const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))
       actions.addRoute({
         path: options.route,
@@ -52,7 +49,6 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
           '@api-reference/content$': join(siteDir, `reference/content.${isServer ? 'server' : 'client'}.js`),
           '@api-reference/spec$': specPath,
           '@api-reference/errors$': errorsPath,
-          '@api-reference/walk$': walkPath,
         },
       },
     }),

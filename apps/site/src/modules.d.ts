@@ -21,7 +21,12 @@ declare module '@api-reference/errors' {
   export default errors
 }
 
-declare module '@api-reference/walk' {
-  const walk: Awaited<ReturnType<typeof import('../reference/walk.ts').swapWalk>>
-  export default walk
+declare module '@home/facts' {
+  const facts: import('../home/plugin.ts').HomeFacts
+  export default facts
+}
+
+declare module '@home/calls' {
+  const calls: import('../home/plugin.ts').CallIndex
+  export default calls
 }

@@ -1,7 +1,8 @@
 import Link from '@docusaurus/Link'
 import Layout from '@theme/Layout'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useBrand } from '../brand.ts'
+import Binding from '../components/Home/Binding.tsx'
 import Goals from '../components/Home/Goals.tsx'
 import Layers from '../components/Home/Layers.tsx'
 import Scenarios from '../components/Home/Scenarios.tsx'
@@ -12,12 +13,12 @@ export default function Home(): ReactNode {
   const { tagline, promise } = useBrand()
   return (
     <Layout title={tagline.replace(/\.$/, '')} description={`${tagline} ${promise}`}>
-      <main className="page">
+      <main className={`page ${styles.home}`}>
         <div className={styles.hero}>
+          <h1>{keptWords(tagline)}</h1>
           <div>
-            <h1>{tagline}</h1>
             <p className="lead">{promise}</p>
-            <p className={styles.what}>
+            <p>
               Devices, balances, fees, sending, swaps, history and notifications for iOS and Android apps. It prepares, the app signs, it
               broadcasts. It never sees a private key.
             </p>
@@ -29,16 +30,38 @@ export default function Home(): ReactNode {
                 Read the API
               </Link>
             </div>
-            <p className={styles.command}>
-              <code>npm start</code> <span>brings up chains, database and API. No account, no key, no Docker.</span>
-            </p>
           </div>
-          <SwapWalk />
         </div>
+        <SwapWalk />
         <Layers />
+        <Binding />
         <Goals />
         <Scenarios />
+        <section className={`section ${styles.end}`} aria-labelledby="begin">
+          <div>
+            <h2 id="begin">
+              <code>npm start</code>
+            </h2>
+            <p>Brings up chains, database, API and this site. No account, no key, no Docker.</p>
+          </div>
+          <div className="actions">
+            <Link className="action action-first" to="/getting-started">
+              From a clone to the first swap
+            </Link>
+          </div>
+        </section>
       </main>
     </Layout>
   )
+}
+
+/** Words that are not divided at their hyphens. */
+function keptWords(text: string): ReactNode {
+  return text.split(' ').map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words keep their place
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      {word.includes('-') ? <span className={styles.kept}>{word}</span> : word}
+    </Fragment>
+  ))
 }

@@ -14,12 +14,12 @@ const goals = [
 /** Where to go, by what the reader wants. */
 export default function Goals(): ReactNode {
   return (
-    <section className="section" aria-labelledby="goals">
+    <section className={`section ${styles.index}`} aria-labelledby="goals">
       <h2 id="goals">What do you want to do?</h2>
       <ul className={styles.goals}>
-        {goals.map(([to, goal, text]) => (
+        {goals.map(([to, title, text]) => (
           <li key={to}>
-            <Link to={to}>{goal}</Link>
+            <Link to={to}>{title}</Link>
             <p>{text}</p>
           </li>
         ))}

@@ -1,50 +1,32 @@
 import Link from '@docusaurus/Link'
+import facts from '@home/facts'
 import { type ReactNode, useState } from 'react'
-import styles from './styles.module.css'
+import { Block, Flat, Row, Slab, slab, step, Tie } from './isometric.tsx'
+import styles from './Layers.module.css'
+
+const { local, others } = facts.networks
 
 const layers = [
   {
     id: 'apps',
     name: 'Apps',
     to: '/mobile-wallet',
-    height: 0,
-    // Phones: place, size and height of each stone on the layer.
-    stones: [
-      [1.4, 1.4, 1.6, 3, 5],
-      [4.2, 1.4, 1.6, 3, 5],
-      [7, 1.4, 1.6, 3, 5],
-      [1.4, 5.6, 1.6, 3, 5],
-      [4.2, 5.6, 1.6, 3, 5],
-      [7, 5.6, 1.6, 3, 5],
-    ],
     text: 'Yours, with your brand. They hold the keys, ask the person and sign: transactions with the wallet key, requests with the device key.',
+    Parts: Phones,
   },
   {
     id: 'api',
     name: 'API',
     to: '/architecture',
-    height: 145,
-    stones: [
-      [1.4, 1.4, 7.2, 2.6, 16],
-      [1.4, 5, 4.6, 3.6, 16],
-      [7, 5, 1.6, 3.6, 16],
-    ],
     text: 'Ours, on your servers. It prepares, checks and broadcasts, remembers what was sent, and tells what became of it.',
+    Parts: Servers,
   },
   {
     id: 'chains',
     name: 'Chains',
     to: '/features#chains',
-    height: 290,
-    stones: [
-      [1.2, 1.6, 2, 2, 18],
-      [4, 1.6, 2, 2, 18],
-      [6.8, 1.6, 2, 2, 18],
-      [1.2, 6.2, 2, 2, 18],
-      [4, 6.2, 2, 2, 18],
-      [6.8, 6.2, 2, 2, 18],
-    ],
     text: "Everybody's. Real local ones from the first minute, your own nodes in production. One adapter per protocol, one suite that holds every network to the same rules.",
+    Parts: Chains,
   },
 ] as const
 
@@ -54,29 +36,33 @@ export default function Layers(): ReactNode {
   const handlers = (id: string) => ({ onMouseEnter: () => setActive(id), onMouseLeave: () => setActive(undefined) })
   return (
     <section className={`section ${styles.layers}`} aria-labelledby="layers">
-      <div>
-        <h2 id="layers">Three layers, one of them ours</h2>
-        <ol className={styles.layerList}>
-          {layers.map(({ id, name, to, text }) => (
-            <li key={id} data-active={active === id} {...handlers(id)}>
-              <Link to={to} onFocus={() => setActive(id)} onBlur={() => setActive(undefined)}>
-                {name}
-              </Link>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-      <svg className={styles.stack} viewBox="0 0 520 540" role="img" aria-label="Apps above the API, the API above the chains">
-        {[...layers].reverse().map(({ id, height, stones }) => (
-          <g key={id} className={styles.slab} data-active={active === id} {...handlers(id)}>
-            <Stone x={0} y={0} width={10} depth={10} lift={height} thickness={14} />
-            <g className={styles.stones}>
-              {stones.map((stone) => (
-                <Stone key={stone.join()} x={stone[0]} y={stone[1]} width={stone[2]} depth={stone[3]} lift={height} thickness={-stone[4]} />
-              ))}
+      <h2 id="layers">Three layers, one of them ours</h2>
+      <ol className={styles.list}>
+        {layers.map(({ id, name, to, text }) => (
+          <li key={id} data-active={active === id} {...handlers(id)}>
+            <Link to={to} onFocus={() => setActive(id)} onBlur={() => setActive(undefined)}>
+              {name}
+            </Link>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <svg className={styles.drawing} viewBox="0 0 500 672" role="img" aria-label={told} data-lit={active !== undefined}>
+        {layers.toReversed().map(({ id, Parts }, index) => (
+          <g key={id} transform={`translate(0 ${(2 - index) * step})`}>
+            {id !== 'chains' && (
+              <Ties down={id === 'apps' ? 'signed requests' : 'signed bytes'} up={id === 'apps' ? 'notifications' : 'blocks'} />
+            )}
+            <g data-layer={id} data-active={active === id} {...handlers(id)}>
+              {/* Stays where it is when the layer is lifted, so that a pointer at its edge does not make it tremble. */}
+              <g className={styles.area}>
+                <Slab />
+              </g>
+              <g className={styles[id]}>
+                <Slab />
+                <Parts />
+              </g>
             </g>
-            {id !== 'apps' && <path className={styles.drop} d={ties.map(([x, y]) => tie(x, y, height)).join(' ')} />}
           </g>
         ))}
       </svg>
@@ -84,44 +70,76 @@ export default function Layers(): ReactNode {
   )
 }
 
-/** Where the layers are tied together. */
-const ties = [
-  [2, 8],
-  [8, 8],
-  [8, 2],
-] as const
+const told = `Apps for iOS and Android, which hold the keys, above the API with its worker, PostgreSQL and Redis. Below them the chains: ${[...local, ...others].join(', ')}. Signed requests and signed bytes go down, blocks and notifications come up.`
 
-const unit = 24
-
-/** A point of a layer, ten by ten, as it is seen from above. */
-const point = (x: number, y: number, lift: number) => [260 + (x - y) * unit, 20 + lift + (x + y) * unit * 0.42] as const
-
-function tie(x: number, y: number, lift: number): string {
-  const [left, top] = point(x, y, lift)
-  return `M${left} ${top - 52} V${top - 122}`
-}
-
-type StoneProps = { x: number; y: number; width: number; depth: number; lift: number; thickness: number }
-
-/** A block of a layer: below its plane, or upon it where the thickness is negative. */
-function Stone({ x, y, width, depth, lift, thickness }: StoneProps): ReactNode {
-  const top = lift + Math.min(thickness, 0)
-  const height = Math.abs(thickness)
-  const corner = (right: number, front: number) =>
-    point(x + right * width, y + front * depth, top)
-      .map((value) => value.toFixed(1))
-      .join(' ')
-  const [back, right, front, left] = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
+function Ties({ down, up }: { down: string; up: string }): ReactNode {
   return (
-    <>
-      <path className={styles.top} d={`M${back} L${right} L${front} L${left} Z`} />
-      <path className={styles.side} d={`M${left} v${height} L${below(front, height)} L${below(right, height)} v${-height} L${front} Z`} />
-      <path d={`M${front} v${height}`} />
-    </>
+    <g className={styles.ties}>
+      <Tie corner="left" label={down} />
+      <Tie corner="right" label={up} />
+    </g>
   )
 }
 
-function below(corner: string, height: number): string {
-  const [x, y] = corner.split(' ').map(Number)
-  return `${x} ${((y ?? 0) + height).toFixed(1)}`
+function Phones(): ReactNode {
+  return ['iOS', 'Android'].map((name, index) => (
+    <g key={name}>
+      <Block x={0.9 + index * 4.3} y={0.8} width={3.9} depth={5.4} height={9} />
+      <Block className={styles.screen} x={1.2 + index * 4.3} y={1.1} width={3.3} depth={3.7} height={0} lift={9} />
+      <Flat x={1.5 + index * 4.3} y={2} lift={9}>
+        <text fontSize="20">{name}</text>
+        <path className={styles.thin} d="M0 16 H84 M0 32 H60 M0 48 H72" />
+      </Flat>
+      {/* The key lies in the phone, below what can be seen. */}
+      <Flat className={styles.key} x={1.5 + index * 4.3} y={5.5} lift={9}>
+        <path d="M7 -7 a7 7 0 1 1 -0.01 0 Z M14 0 H42 V9 M32 0 V7" />
+      </Flat>
+    </g>
+  ))
+}
+
+const parts = [
+  { name: 'API', x: 0.7, y: 0.7, width: 4.1, depth: 2.6, height: 26 },
+  { name: 'API', x: 5.2, y: 0.7, width: 4.1, depth: 2.6, height: 26 },
+  { name: 'Worker', x: 0.7, y: 3.8, width: 4.1, depth: 2.5, height: 20 },
+  { name: 'Redis', x: 5.2, y: 3.8, width: 4.1, depth: 1, height: 10 },
+  { name: 'PostgreSQL', x: 5.2, y: 5.2, width: 4.1, depth: 1.1, height: 10 },
+]
+
+function Servers(): ReactNode {
+  return parts.map((part) => (
+    <g key={`${part.name} ${part.x}`}>
+      <Block {...part} />
+      <Flat x={part.x + 0.3} y={part.y + part.depth - 0.3} lift={part.height}>
+        <text fontSize="19">{part.name}</text>
+      </Flat>
+    </g>
+  ))
+}
+
+/** Every chain is a row of blocks; those that run locally are drawn full. */
+function Chains(): ReactNode {
+  const names = [...local, ...others]
+  const pitch = (slab.depth - 0.5) / names.length
+  return names.map((name, index) => {
+    const y = 0.35 + index * pitch
+    return (
+      <g key={name} className={index < local.length ? styles.local : styles.other}>
+        <Flat x={0.35} y={y + pitch * 0.72} lift={0}>
+          <text fontSize="16">{name}</text>
+        </Flat>
+        <Row x={3.9} y={y + pitch * 0.5} lift={0} length={5} />
+        {[0, 1, 2, 3, 4].map((block) => (
+          <Block
+            key={block}
+            x={3.9 + block * 1.18}
+            y={y + pitch * 0.18}
+            width={0.72}
+            depth={pitch * 0.62}
+            height={index < local.length ? 14 : 5}
+          />
+        ))}
+      </g>
+    )
+  })
 }

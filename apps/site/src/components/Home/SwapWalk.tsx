@@ -1,75 +1,179 @@
-import walk from '@api-reference/walk'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import styles from './styles.module.css'
+import facts from '@home/facts'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { Confirming, Quoting, Signing } from './Phone.tsx'
+import styles from './SwapWalk.module.css'
+import { usePlay } from './usePlay.ts'
 
-const steps = [
+type Message = { line: string; html: string }
+type Row = Message & { way: 'out' | 'in'; beat: number; note?: string }
+type Step = {
+  name: string
+  about: string
+  first: number
+  last: number
+  Screen: (props: { beat: number }) => ReactNode
+  rows: Row[]
+  text: string
+}
+
+const { quote, build, confirmed } = facts.walk
+
+/** What the swap consists of. A step is told in beats: what goes out, what comes back, and what the phone makes of it. */
+const steps: Step[] = [
   {
     name: 'Quote',
-    ...walk.quote,
-    text: '500 USDC for DAI, from the pools on the chain, at the latest block. The threshold is the least that the swap may give.',
+    about: 'from the pools on the chain',
+    first: 0,
+    last: 1,
+    Screen: Quoting,
+    rows: [
+      { ...quote.request, way: 'out', beat: 0 },
+      { ...quote.answer, way: 'in', beat: 1 },
+    ],
+    text: 'Read from the pools at the latest block. The threshold is the least that the swap may give.',
   },
   {
     name: 'Sign',
-    ...walk.build,
+    about: 'on the phone, by its owner',
+    first: 2,
+    last: 4,
+    Screen: Signing,
+    rows: [
+      { ...build.request, way: 'out', beat: 0 },
+      { ...build.answer, way: 'in', beat: 1 },
+    ],
     text: 'The backend answers with a transaction. The app shows it to its owner and signs it with a key that never leaves the phone.',
   },
   {
     name: 'Confirmed',
-    ...walk.confirmed,
-    text: 'The signed bytes were stored before they were sent, and followed until they were mined. Then this waited for the app.',
+    about: 'followed until it is mined',
+    first: 5,
+    last: 7,
+    Screen: Confirming,
+    rows: [
+      { ...confirmed.request, way: 'out', beat: 0, note: 'the signed bytes' },
+      { ...confirmed.answer, way: 'in', beat: 1 },
+      { ...confirmed.told, way: 'in', beat: 2 },
+    ],
+    text: 'The signed bytes are stored before they are sent, and followed until they are mined. Then the owner is told.',
   },
 ]
 
-/** A swap in three steps, in answers that were recorded from a local stack. */
+/** How long each beat stays: answers are to be read. */
+const waits = [1200, 3600, 1200, 2800, 2800, 1400, 2400, 0]
+
+/** A swap in three steps, in answers that were recorded from a local stack: on the phone, and between it and the API. */
 export default function SwapWalk(): ReactNode {
-  const [current, setCurrent] = useState(0)
-  const tabs = useRef<HTMLDivElement>(null)
-  const onKey = (event: KeyboardEvent) => {
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (move === undefined) return
-    const next = (current + move + steps.length) % steps.length
-    setCurrent(next)
-    tabs.current?.querySelectorAll('button')[next]?.focus()
+  const stage = useRef<HTMLElement>(null)
+  const { beat, playing, ready, show, stop, toggle } = usePlay(stage, waits, 1)
+  const current = steps.findIndex(({ last }) => beat <= last)
+  const choose = (index: number) => show(steps[index]?.last ?? 1)
+  const stopUnlessButton = ({ target }: SyntheticEvent) => {
+    if (!(target instanceof Element && target.closest('[data-play]'))) stop()
   }
   return (
-    <section className={styles.walk} aria-label="A swap in three steps">
-      <div className={styles.tabs} role="tablist" ref={tabs} onKeyDown={onKey}>
-        {steps.map(({ name }, index) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`walk-tab-${index}`}
-            aria-selected={index === current}
-            aria-controls={`walk-${index}`}
-            tabIndex={index === current ? 0 : -1}
-            onClick={() => setCurrent(index)}
-          >
-            <span className={styles.number}>{index + 1}</span> {name}
-          </button>
-        ))}
+    <section
+      className={styles.walk}
+      aria-label="A swap in three steps"
+      ref={stage}
+      onMouseDownCapture={stopUnlessButton}
+      onFocusCapture={stopUnlessButton}
+    >
+      <div className={styles.bar}>
+        <Tabs current={current} choose={choose} />
+        <button type="button" data-play className={ready ? styles.play : styles.playNotYet} onClick={toggle}>
+          {playing ? 'Pause' : 'Play'}
+        </button>
       </div>
       <div className={styles.panels}>
-        {steps.map(({ name, method, path, html, text }, index) => (
-          <div
-            key={name}
-            role="tabpanel"
-            id={`walk-${index}`}
-            aria-labelledby={`walk-tab-${index}`}
-            className={index === current ? styles.panel : styles.panelOff}
-          >
-            <p className={styles.call}>
-              <span>{method}</span> {path}
-            </p>
-            <pre>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: recorded answers, highlighted while the site was built */}
-              <code dangerouslySetInnerHTML={{ __html: html }} />
-            </pre>
-            <p className={styles.told}>{text}</p>
-          </div>
+        {steps.map((step, index) => (
+          <Panel key={step.name} step={step} index={index} shown={index === current} beat={index === current ? beat - step.first : 9} />
         ))}
       </div>
       <p className={styles.source}>Recorded from a local stack, shortened. The quote was asked just after the swap.</p>
     </section>
+  )
+}
+
+function Tabs({ current, choose }: { current: number; choose: (index: number) => void }): ReactNode {
+  const list = useRef<HTMLDivElement>(null)
+  const onKey = (event: KeyboardEvent) => {
+    const next = { ArrowRight: current + 1, ArrowLeft: current + 2, Home: 0, End: 2 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    choose(next % steps.length)
+    list.current?.querySelectorAll('button')[next % steps.length]?.focus()
+  }
+  return (
+    <div className={styles.tabs} role="tablist" aria-label="Steps" ref={list} onKeyDown={onKey}>
+      {steps.map(({ name, about }, index) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`walk-tab-${index}`}
+          aria-selected={index === current}
+          aria-controls={`walk-${index}`}
+          tabIndex={index === current ? 0 : -1}
+          onClick={() => choose(index)}
+        >
+          <span className={styles.number}>{index + 1}</span>
+          <span className={styles.name}>{name}</span> <span className={styles.about}>{about}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Panel({ step, index, shown, beat }: { step: Step; index: number; shown: boolean; beat: number }): ReactNode {
+  const { Screen, rows, text } = step
+  return (
+    <div role="tabpanel" id={`walk-${index}`} aria-labelledby={`walk-tab-${index}`} className={shown ? styles.panel : styles.panelOff}>
+      <div className={styles.hand}>
+        <p className={styles.place}>The app, with its owner</p>
+        <Screen beat={beat} />
+      </div>
+      <div className={styles.exchange}>
+        <p className={styles.place}>The API, on your servers</p>
+        {rows.map(({ line, html, way, note, beat: from }) => (
+          <div key={line} className={`${styles[way]} ${beat < from ? styles.later : ''}`}>
+            <p className={styles.line}>
+              {line} {note && <span>{note}</span>}
+            </p>
+            {html && (
+              <pre>
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: recorded answers, highlighted while the site was built */}
+                <code dangerouslySetInnerHTML={{ __html: html }} />
+              </pre>
+            )}
+          </div>
+        ))}
+        <p className={styles.told}>{text}</p>
+        <Chain read={index === 0 && beat >= 1} mined={index === 2 && beat >= 1} />
+      </div>
+    </div>
+  )
+}
+
+/** The chain beside the API: the swap is in the block that was recorded. */
+function Chain({ read, mined }: { read: boolean; mined: boolean }): ReactNode {
+  const { network, block } = facts.walk.chain
+  return (
+    <svg className={styles.chain} viewBox="0 0 120 420" aria-hidden="true" data-mined={mined}>
+      <text x="36" y="12">
+        {network}
+      </text>
+      {[0, 1, 2, 3].map((place) => (
+        <g key={place}>
+          <rect x="36.75" y={30 + place * 98} width="62" height="62" className={place === 2 ? styles.mined : undefined} />
+          <path d={`M68 ${92 + place * 98} v36`} />
+        </g>
+      ))}
+      {read && <path className={styles.reads} d="M30 355 H-52 m7 -4.5 l-7 4.5 l7 4.5" />}
+      {mined && <path className={styles.writes} d="M-52 257 H30 m-7 -4.5 l7 4.5 l-7 4.5" />}
+      <text x="68" y={30 + 2 * 98 + 37} textAnchor="middle" className={styles.height}>
+        {block}
+      </text>
+    </svg>
   )
 }

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import type { Contract } from '../reference/contract.ts'
+import { errorSentences } from '../reference/errors.ts'
+import { answerOf, callOf, History, requestOf } from './recorded.ts'
+
+const Link = Type.Object({ addresses: Type.Array(Type.Object({ address: Type.String(), platformId: Type.String() }), { minItems: 1 }) })
+
+/** One recorded request with the hash that its token binds, and the same request with another address put in on its way. */
+export function bindingOf(contract: Contract) {
+  const { method, path } = callOf(contract, 'linkAddresses')
+  const [link] = requestOf(contract, 'linkAddresses', Link).addresses
+  const other = answerOf(contract, 'listHistory', History).items[0]?.toAddress
+  if (!link || !other) throw new Error('The contract records no addresses')
+  const refusal = errorSentences(contract).find(({ status }) => Number(status) === 401)
+  return {
+    method: method.toUpperCase(),
+    url: `${contract.servers[0]?.url}${path}`,
+    signed: bodyWith(link),
+    changed: bodyWith({ ...link, address: other }),
+    refusal: `401 ${refusal?.sentences[0]}`,
+  }
+}
+
+/** A body, shortened for people, and the hash of its true bytes. */
+function bodyWith(link: { address: string; platformId: string }) {
+  const bytes = JSON.stringify({ addresses: [link] })
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  return { address: `${link.address.slice(0, 6)}…${link.address.slice(-4)}`, platformId: link.platformId, hash }
+}

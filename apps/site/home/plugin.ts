@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from '@docusaurus/types'
+import { type Contract, callsOf, readContract } from '../reference/contract.ts'
+import { anchorOf } from '../reference/page.ts'
+import { bindingOf } from './binding.ts'
+import { readFigures } from './figures.ts'
+import { answerOf, Platforms } from './recorded.ts'
+import { swapWalk } from './walk.ts'
+
+export type HomeFacts = Awaited<ReturnType<typeof factsOf>>
+export type CallIndex = ReturnType<typeof callIndex>
+
+/** What the home page and the overview of the API show of other parts of the repository, read while the site is built. */
+export function homeFacts(root: string): Plugin {
+  const files = {
+    contract: join(root, 'packages/contract/openapi.json'),
+    networks: join(root, 'packages/chains/src/networks'),
+    benchmarks: join(root, 'docs/benchmarks.json'),
+  }
+  const paths = { facts: '', calls: '' }
+  return {
+    name: 'home-facts',
+    getPathsToWatch: () => [files.contract, files.benchmarks],
+    async contentLoaded({ actions }) {
+      const contract = readContract(files.contract)
+      paths.facts = await actions.createData('facts.json', JSON.stringify(await factsOf(contract, files)))
+      paths.calls = await actions.createData('calls.json', JSON.stringify(callIndex(contract)))
+    },
+    configureWebpack: () => ({ resolve: { alias: { '@home/facts$': paths.facts, '@home/calls$': paths.calls } } }),
+  }
+}
+
+async function factsOf(contract: Contract, { networks, benchmarks }: { networks: string; benchmarks: string }) {
+  return {
+    walk: await swapWalk(contract),
+    binding: bindingOf(contract),
+    networks: networksOf(contract, networks),
+    figures: readFigures(benchmarks),
+  }
+}
+
+/** The networks that run locally, as recorded, and the ids of the others of which there is data. */
+function networksOf(contract: Contract, folder: string) {
+  const { platforms } = answerOf(contract, 'listPlatforms', Platforms)
+  const ids = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  return { local: platforms.map(({ name }) => name), others: ids.filter((id) => !platforms.some((platform) => platform.id === id)).sort() }
+}
+
+/** Every call of the contract under its group, with its place in the reference. */
+function callIndex(contract: Contract) {
+  const calls = callsOf(contract)
+  return contract.tags.map(({ name, description }) => ({
+    name,
+    description,
+    calls: calls
+      .filter(({ tags }) => tags[0] === name)
+      .map((call) => ({ method: call.method, path: call.path, summary: call.summary, anchor: anchorOf(call) })),
+  }))
+}

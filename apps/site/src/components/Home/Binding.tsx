@@ -1,0 +1,60 @@
+import facts from '@home/facts'
+import { type ReactNode, useState } from 'react'
+import styles from './Binding.module.css'
+import shared from './styles.module.css'
+
+const { method, url, signed, changed, refusal } = facts.binding
+
+/** What a token binds, in a recorded request, and what becomes of it when somebody changes the request on its way. */
+export default function Binding(): ReactNode {
+  const [isChanged, setChanged] = useState(false)
+  const arrived = isChanged ? changed : signed
+  return (
+    <section className={`${shared.band} ${styles.band}`} aria-labelledby="binding">
+      <div className={styles.inner}>
+        <div>
+          <h2 id="binding">A signature fits one request</h2>
+          <p>
+            A device makes its own token for each call and signs it with a key that only the phone has. The token names the method, the
+            address and the hash of the body. On any other request it is worth nothing; for a second write, neither.
+          </p>
+          <button type="button" className="action" aria-pressed={isChanged} onClick={() => setChanged(!isChanged)}>
+            Change the address on the way
+          </button>
+        </div>
+        <div>
+          <div className={styles.heads} aria-hidden="true">
+            <span>The token says</span>
+            <span>What arrives</span>
+          </div>
+          <dl className={styles.rows}>
+            <Bound name="htm" says={method} arrives={method} />
+            <Bound name="htu" says={url} arrives={url} />
+            <Bound name="bdy" says={signed.hash} arrives={arrived.hash}>
+              <span>SHA-256 of</span> {'{"addresses":[{"address":"'}
+              <b className={isChanged ? styles.other : undefined}>{arrived.address}</b>
+              {`","platformId":"${arrived.platformId}"}]}`}
+            </Bound>
+          </dl>
+          <p className={isChanged ? styles.refused : styles.accepted} role="status">
+            {isChanged ? refusal : 'Accepted, once'}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** One claim of the token, and the part of the request that it is held against. */
+function Bound({ name, says, arrives, children }: { name: string; says: string; arrives: string; children?: ReactNode }): ReactNode {
+  return (
+    <div className={says === arrives ? styles.tied : styles.broken}>
+      <dt>{name}</dt>
+      <dd data-who="The token says">{says}</dd>
+      <dd data-who="What arrives">
+        {arrives}
+        {children && <small>{children}</small>}
+      </dd>
+    </div>
+  )
+}

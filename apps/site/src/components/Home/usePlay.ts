@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * A sequence of beats that goes on by itself once the element is well in view, to its end and not again. Whoever chooses a beat, or stops
+ * it, has stopped it for good; it never begins where less motion is asked for.
+ * @param waits milliseconds that each beat stays
+ */
+export function usePlay(element: RefObject<HTMLElement | null>, waits: readonly number[], first: number) {
+  const [beat, setBeat] = useState(first)
+  const [ready, setReady] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const [inView, setInView] = useState(false)
+  const last = waits.length - 1
+  const playing = wanted && beat < last
+
+  useEffect(() => {
+    if (!element.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    setReady(true)
+    setWanted(true)
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), { threshold: 0.5 })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+
+  useEffect(() => {
+    if (!playing || !inView) return
+    const timer = setTimeout(() => setBeat(beat + 1), waits[beat])
+    return () => clearTimeout(timer)
+  }, [playing, inView, beat, waits])
+
+  return {
+    beat,
+    playing,
+    /** Whether there is anything to play here. */
+    ready,
+    stop: () => setWanted(false),
+    show(next: number) {
+      setWanted(false)
+      setBeat(next)
+    },
+    toggle() {
+      if (beat === last) setBeat(0)
+      setWanted(!playing)
+    },
+  }
+}
