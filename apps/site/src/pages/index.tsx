@@ -3,6 +3,7 @@ import Layout from '@theme/Layout'
 import { Fragment, type ReactNode } from 'react'
 import { useBrand } from '../brand.ts'
 import Binding from '../components/Home/Binding.tsx'
+import Figures from '../components/Home/Figures.tsx'
 import Goals from '../components/Home/Goals.tsx'
 import Layers from '../components/Home/Layers.tsx'
 import Scenarios from '../components/Home/Scenarios.tsx'
@@ -36,6 +37,7 @@ export default function Home(): ReactNode {
         <Layers />
         <Binding />
         <Goals />
+        <Figures />
         <Scenarios />
         <section className={`section ${styles.end}`} aria-labelledby="begin">
           <div>

@@ -1,6 +1,5 @@
 import facts from '@home/facts'
 import type { ReactNode } from 'react'
-import { useBrand } from '../../brand.ts'
 import styles from './Phone.module.css'
 
 const { phone } = facts.walk
@@ -66,14 +65,13 @@ export function Signing({ beat }: { beat: number }): ReactNode {
   )
 }
 
-/** What the owner is told at last. */
+/** What the owner reads at last, once the app has asked. */
 export function Confirming({ beat }: { beat: number }): ReactNode {
-  const { name } = useBrand()
   return (
     <Phone>
-      <p className={styles.time}>{phone.time}</p>
+      <p className={styles.title}>Notifications</p>
       <div className={`${styles.notice} ${beat < 2 ? styles.unknown : ''}`}>
-        <p>{name}</p>
+        <p>{phone.time}</p>
         <p>{phone.title}</p>
         <p>{phone.message}</p>
       </div>

@@ -17,7 +17,7 @@ export default function Scenarios(): ReactNode {
       <ul className={styles.scenarios}>
         {scenarios.map(([to, title, text, Drawing]) => (
           <li key={to}>
-            <svg viewBox="0 0 320 150" aria-hidden="true">
+            <svg viewBox="19 0 320 150" aria-hidden="true">
               <Drawing />
             </svg>
             <Link to={to}>{title}</Link>

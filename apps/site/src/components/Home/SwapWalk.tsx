@@ -55,7 +55,7 @@ const steps: Step[] = [
       { ...confirmed.answer, way: 'in', beat: 1 },
       { ...confirmed.told, way: 'in', beat: 2 },
     ],
-    text: 'The signed bytes are stored before they are sent, and followed until they are mined. Then the owner is told.',
+    text: 'The signed bytes are stored before they are sent, and followed until they are mined. Then a notification waits for the app.',
   },
 ]
 

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { desktop, openPage, phone, startSite, visit } from './site.ts'
+
+let site: Awaited<ReturnType<typeof startSite>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+afterEach(() => page.context().close())
+
+const open = async (options: BrowserContextOptions = desktop) => {
+  page = await openPage(browser, options)
+  await page.clock.install()
+  await visit(page, `${site.url}/`)
+}
+
+const tab = (name: string) => page.getByRole('tab', { name })
+const chosen = () => page.getByRole('tab', { selected: true }).innerText()
+const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+
+describe('the swap in three steps', () => {
+  test('shows what was recorded, and nothing else', async () => {
+    await open()
+    const recorded = readFileSync(new URL('../../../packages/contract/examples.json', import.meta.url), 'utf8')
+    const told = await page.locator('[role=tabpanel] pre').allTextContents()
+    const values = told.flatMap((json) => [...json.matchAll(/: "?([^",\n]+)"?/g)].map(([, value = '']) => value))
+    expect(values.length).toBeGreaterThan(15)
+    for (const value of values.filter((text) => text !== '{ … }')) {
+      const [start = '', end = ''] = value.split('…')
+      expect(recorded).toContain(start)
+      expect(recorded).toContain(end)
+    }
+  })
+
+  test('is walked with the arrow keys, Home and End, and only the chosen panel can be read', async () => {
+    await open()
+    await tab('Quote').focus()
+    for (const [key, name] of [
+      ['ArrowRight', 'Sign'],
+      ['ArrowRight', 'Confirmed'],
+      ['ArrowRight', 'Quote'],
+      ['ArrowLeft', 'Confirmed'],
+      ['Home', 'Quote'],
+      ['End', 'Confirmed'],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await chosen()).toContain(name)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(name)
+      expect(await page.locator('[role=tabpanel]:visible').count()).toBe(1)
+      expect(await page.getByRole('tabpanel', { name }).isVisible()).toBe(true)
+    }
+  })
+
+  test('goes on by itself to its end while it is in view, and moves nothing else', async () => {
+    await open({ ...desktop, reducedMotion: 'no-preference' })
+    const before = await height()
+    expect(await chosen()).toContain('Quote')
+    await page.getByText('Sign this swap?').waitFor({ state: 'hidden' })
+    await advanceTo('Sign')
+    expect(await page.getByText('The key signs, and stays').isVisible()).toBe(false)
+    await advanceTo('Confirmed')
+    await page.clock.runFor(10_000)
+    expect(await chosen()).toContain('Confirmed')
+    expect(await page.getByRole('button', { name: 'Play' }).isVisible()).toBe(true)
+    expect(await height()).toBe(before)
+  })
+
+  test.each([
+    ['a click on a step', () => tab('Sign').click(), 'Sign'],
+    ['a key', () => tab('Quote').focus(), 'Quote'],
+    ['the pause button', () => page.getByRole('button', { name: 'Pause' }).click(), 'Quote'],
+    ['a press on the drawing', () => page.getByRole('tabpanel').getByText('You give').first().click(), 'Quote'],
+  ])('stops for good after %s', async (_what, interact, step) => {
+    await open({ ...desktop, reducedMotion: 'no-preference' })
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+    await interact()
+    await page.clock.runFor(60_000)
+    expect(await chosen()).toContain(step)
+    expect(await page.getByRole('button', { name: 'Play' }).isVisible()).toBe(true)
+  })
+
+  test('never goes on by itself where less motion is asked for', async () => {
+    await open()
+    await page.clock.runFor(60_000)
+    expect(await chosen()).toContain('Quote')
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0)
+  })
+
+  test('can be read without JavaScript', async () => {
+    page = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+    await page.goto(`${site.url}/`)
+    expect(await page.getByRole('tabpanel').getByText('otherAmountThreshold').isVisible()).toBe(true)
+  })
+})
+
+/** Lets time pass until a step is chosen. */
+async function advanceTo(step: string) {
+  for (let seconds = 0; seconds < 20 && !(await chosen()).includes(step); seconds += 1) await page.clock.runFor(1000)
+  expect(await chosen()).toContain(step)
+}
+
+describe('the picture of the layers', () => {
+  const lit = () =>
+    page.evaluate(() => [
+      document.querySelector('[data-layer][data-active="true"]')?.getAttribute('data-layer'),
+      document.querySelector('li[data-active="true"] a')?.textContent,
+    ])
+
+  test.each([
+    ['apps', 'Apps'],
+    ['api', 'API'],
+    ['chains', 'Chains'],
+  ])('lights %s and its sentence together: under the pointer, from either side, and with the focus', async (layer, name) => {
+    await open()
+    const link = page.locator('main').getByRole('link', { name, exact: true })
+    expect(await lit()).toEqual([undefined, undefined])
+    await link.focus()
+    expect(await lit()).toEqual([layer, name])
+    await link.blur()
+    await link.hover()
+    expect(await lit()).toEqual([layer, name])
+    await page.mouse.move(0, 0)
+    expect(await lit()).toEqual([undefined, undefined])
+    await page.locator(`[data-layer="${layer}"] > g:last-child path`).last().hover()
+    expect(await lit()).toEqual([layer, name])
+  })
+
+  test('names the networks of which there is data', async () => {
+    await open()
+    const drawing = page.getByRole('img', { name: /^Apps for iOS and Android/ })
+    expect(await drawing.getAttribute('aria-label')).toContain('Ethereum, Base, arbitrum')
+  })
+})
+
+test('a request that was changed on its way no longer fits its token', async () => {
+  await open()
+  expect(await page.getByRole('status').getByText('Accepted, once').isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Change the address on the way' }).click()
+  expect(await page.getByText('401 Unauthorized').isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Change the address on the way' }).click()
+  expect(await page.getByText('401 Unauthorized').count()).toBe(0)
+})
+
+test('every figure is one that a benchmark wrote, with its command and its date', async () => {
+  await open()
+  const record = readFileSync(new URL('../../../docs/benchmarks.json', import.meta.url), 'utf8')
+  const { figures } = JSON.parse(record)
+  const written = Object.values<{ value: number; unit: string; command: string; date: string }>(figures)
+  const shown = await page.locator('section[aria-labelledby=figures] dl > div').allInnerTexts()
+  expect(shown.length).toBeGreaterThanOrEqual(3)
+  for (const text of shown)
+    expect(
+      written.some(({ value, unit, command, date }) =>
+        [value.toLocaleString('en'), unit, command, date].every((part) => text.includes(part)),
+      ),
+    ).toBe(true)
+})
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('nothing moves while the page loads and is scrolled: %s', async (_name, options) => {
+  page = await openPage(browser, options)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await visit(page, `${site.url}/`)
+  await page.evaluate(() => document.fonts.ready)
+  for (const name of ['layers', 'binding', 'goals', 'figures', 'scenarios', 'begin'])
+    await page.locator(`#${name}`).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+})
