@@ -1,18 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from '@docusaurus/types'
-import { readFigures } from '../figures.ts'
-import { anchorOf } from '../reference/calls.ts'
-import { type Contract, callsOf, readContract } from '../reference/contract.ts'
-import { bindingOf } from './binding.ts'
-import { answerOf, Platforms } from './recorded.ts'
-import { swapWalk } from './walk.ts'
-
-/** The figures that the home page shows: two that every app asks at its start, and two of a call with its signature checked. */
-const measured = ['api.settings.perSecond', 'api.platforms.perSecond', 'api.history.keyed.perSecond', 'api.history.keyed.ofBare']
-
-export type HomeFacts = Awaited<ReturnType<typeof factsOf>>
-export type CallIndex = ReturnType<typeof callIndex>
+import { readContract } from '../reference/contract.ts'
+import { callIndex, factsOf } from './facts.ts'
 
 /** What the home page and the overview of the API show of other parts of the repository, read while the site is built. */
 export function homeFacts(root: string): Plugin {
@@ -32,34 +21,4 @@ export function homeFacts(root: string): Plugin {
     },
     configureWebpack: () => ({ resolve: { alias: { '@home/facts$': paths.facts, '@home/calls$': paths.calls } } }),
   }
-}
-
-async function factsOf(contract: Contract, { networks, benchmarks }: { networks: string; benchmarks: string }) {
-  return {
-    walk: await swapWalk(contract),
-    binding: bindingOf(contract),
-    networks: networksOf(contract, networks),
-    figures: measured.map(readFigures(benchmarks)),
-  }
-}
-
-/** The networks that run locally, as recorded, and the ids of the others of which there is data. */
-function networksOf(contract: Contract, folder: string) {
-  const { platforms } = answerOf(contract, 'listPlatforms', Platforms)
-  const ids = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-  return { local: platforms.map(({ name }) => name), others: ids.filter((id) => !platforms.some((platform) => platform.id === id)).sort() }
-}
-
-/** Every call of the contract under its group, with its place in the reference. */
-function callIndex(contract: Contract) {
-  const calls = callsOf(contract)
-  return contract.tags.map(({ name, description }) => ({
-    name,
-    description,
-    calls: calls
-      .filter(({ tags }) => tags[0] === name)
-      .map((call) => ({ method: call.method, path: call.path, summary: call.summary, anchor: anchorOf(call) })),
-  }))
 }

@@ -22,11 +22,11 @@ declare module '@api-reference/errors' {
 }
 
 declare module '@home/facts' {
-  const facts: import('../home/plugin.ts').HomeFacts
+  const facts: Awaited<ReturnType<typeof import('../home/facts.ts').factsOf>>
   export default facts
 }
 
 declare module '@home/calls' {
-  const calls: import('../home/plugin.ts').CallIndex
+  const calls: ReturnType<typeof import('../home/facts.ts').callIndex>
   export default calls
 }
