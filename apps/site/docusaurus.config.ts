@@ -10,9 +10,9 @@ import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
 import { samplesOfPages } from './code/samples-plugin.ts'
 import { derivedFiles } from './derived/plugin.ts'
+import { docIds } from './docs/order.ts'
 import { homeFacts } from './home/plugin.ts'
 import { apiReference } from './reference/plugin.ts'
-import { docIds } from './sidebars.ts'
 import { announcementBar, announcementScript } from './src/announcement.ts'
 import { cleanAddressScript } from './src/clean-address.ts'
 import { trimBrowserBundle } from './trim/plugin.ts'
@@ -59,6 +59,7 @@ const config: Config = {
     { tagName: 'script', attributes: {}, innerHTML: cleanAddressScript(baseUrl) },
     ...(announcement ? [{ tagName: 'script', attributes: {}, innerHTML: announcementScript(announcement.id) }] : []),
   ],
+  clientModules: [here('src/anchors.ts')],
   themes: [['@docusaurus/theme-classic', { customCss: ['brand', 'site', 'code'].map((name) => here(`src/css/${name}.css`)) }]],
   plugins: [
     [

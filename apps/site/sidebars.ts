@@ -1,12 +1,7 @@
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs'
+import { first, guides, last } from './docs/order.ts'
 
-const first = ['getting-started', 'features']
-const guides = ['mobile-wallet', 'web-wallet', 'defi-ai', 'on-chain-events-streaming']
-const last = ['api-reference', 'architecture', 'roadmap']
-
-/** Every page of the documentation, in the order in which it is read. */
-export const docIds = [...first, ...guides, ...last]
-
+// The generator takes everything that this file exports for a sidebar.
 const sidebars: SidebarsConfig = {
   tutorial: [...first, { type: 'category', label: 'Build with it', collapsible: true, collapsed: false, items: guides }, ...last],
 }

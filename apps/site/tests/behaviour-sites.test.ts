@@ -106,6 +106,12 @@ describe('where colours can be chosen', () => {
   })
 })
 
+test('a template of titles has %s where the title goes', async () => {
+  page = await openPage(browser)
+  await visit(page, `${choices.url}/`)
+  expect(await page.title()).toBe('Home, in a template')
+})
+
 describe('where docs have versions', () => {
   const keys = ['docs-preferred-version-default', 'docs-preferred-version-guides']
 

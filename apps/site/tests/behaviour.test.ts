@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readBrand } from '../brand/brand.ts'
 import { launchBrowser } from './browser.ts'
 import { complaintsOf, desktop, openPage, phone, startSite, visit } from './site.ts'
+
+const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 
 let site: Awaited<ReturnType<typeof startSite>>
 let browser: Browser
@@ -25,6 +29,11 @@ const open = async (path: string, options = desktop) => {
 }
 
 afterEach(() => page.context().close())
+
+const sizes = [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const
 
 describe('the mobile sidebar', () => {
   const isOpen = () => page.evaluate(() => document.querySelector('.navbar')?.classList.contains('navbar-sidebar--show'))
@@ -53,6 +62,8 @@ describe('the mobile sidebar', () => {
     await page.evaluate(() => history.back())
     await page.waitForFunction(() => !document.querySelector('.navbar-sidebar--show'))
     expect(new URL(page.url()).pathname).toBe('/features')
+    await page.evaluate(() => history.back())
+    await page.waitForURL('**/getting-started')
   })
 
   test('is there up to 996 px', async () => {
@@ -60,6 +71,14 @@ describe('the mobile sidebar', () => {
     expect(await page.isVisible('.navbar__toggle')).toBe(true)
     await page.setViewportSize({ width: 997, height: 800 })
     expect(await page.isVisible('.navbar__toggle')).toBe(false)
+  })
+
+  test('has the four ways of the navigation, in their order', async () => {
+    await toggle()
+    const back = page.getByRole('button', { name: 'Back to main menu' })
+    if (await back.isVisible()) await back.click()
+    const labels = await page.locator('.navbar-sidebar__items > :first-child .menu__link').allTextContents()
+    expect(labels).toEqual(['Get Started', 'Features', 'Pricing', 'API Docs'])
   })
 })
 
@@ -76,40 +95,174 @@ describe('addresses', () => {
     expect(complaints.filter((words) => !words.includes('status of 404'))).toEqual([])
   })
 
-  test('a click leads to the top of the next page, an anchor to its heading', async () => {
-    await open('/architecture')
+  test.each(sizes)('a click leads to the top of the next page: %s', async (_name, options) => {
+    await open('/architecture', options)
     await page.evaluate(() => window.scrollTo(0, 2000))
     await page.click('.pagination-nav__link--next')
     await page.waitForURL('**/roadmap')
     await page.waitForFunction(() => window.scrollY === 0)
-    await page.goBack()
-    await page.click('.table-of-contents a[href="#scaling"]')
-    await page.waitForFunction(() => {
-      const top = document.querySelector('#scaling')?.getBoundingClientRect().top ?? 0
-      return window.scrollY > 500 && top >= 64
+    expect(await page.evaluate(() => history.state.key)).toMatch(/^[a-z0-9]{6}$/)
+  })
+
+  test.each(sizes)('an anchor leads to its heading, below the bar, on this page and from another: %s', async (_name, options) => {
+    const isBelowBar = () =>
+      page.waitForFunction(() => {
+        const heading = document.getElementById(location.hash.slice(1))
+        const bar = document.querySelector('.navbar')
+        if (!heading || !bar || window.scrollY < 300) return false
+        const distance = heading.getBoundingClientRect().top - bar.getBoundingClientRect().bottom
+        return distance >= 0 && distance < 120
+      })
+    await open('/markdown-page', options)
+    await page.click('main a[href^="/architecture#"]')
+    await page.waitForURL('**/architecture#*')
+    await isBelowBar()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.evaluate(() => document.querySelector<HTMLElement>('article a.hash-link[href="#scaling"]')?.click())
+    await page.waitForURL('**/architecture#scaling')
+    await isBelowBar()
+  })
+
+  test('titles end with the name of the site', async () => {
+    await open('/pricing')
+    expect(await page.title()).toBe(`Pricing | ${brand.name}`)
+  })
+
+  test('at most 10000 patterns of routes are kept compiled', () => {
+    const compiled = countCompiled()
+    try {
+      for (let index = 0; index <= 10_000; index++) matchPath('/', { path: `/page-${index}` })
+      expect(compiled.count).toBe(10_001)
+      matchPath('/', { path: '/page-0' })
+      matchPath('/', { path: '/page-9999' })
+      expect(compiled.count).toBe(10_001)
+      matchPath('/', { path: '/page-10000' })
+      expect(compiled.count).toBe(10_002)
+    } finally {
+      compiled.restore()
+    }
+  })
+})
+
+/** The router that the site generator uses, which is no dependency of ours. */
+const ofGenerator = createRequire(createRequire(import.meta.url).resolve('@docusaurus/core/package.json'))
+const { matchPath }: { matchPath(address: string, pattern: { path: string }): unknown } = ofGenerator('react-router')
+
+/** How many patterns have been compiled since the call. */
+function countCompiled() {
+  const original = globalThis.RegExp
+  const restore = () => {
+    globalThis.RegExp = original
+  }
+  const compiled = { count: 0, restore }
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, values: [string]) {
+      if (String(values[0]).includes('page-')) compiled.count++
+      return Reflect.construct(target, values)
+    },
+  })
+  return compiled
+}
+
+describe('what the browser keeps', () => {
+  const open = async (path: string, options: object, kept: Record<string, string>) => {
+    page = await openPage(browser, options)
+    complaints = complaintsOf(page, site.url)
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    }, kept)
+    await visit(page, site.url + path)
+  }
+
+  test.each(sizes)('a stored theme is deleted, since there is no switch, and the page stays light: %s', async (_name, options) => {
+    await open('/?docusaurus-theme=dark', { ...options, colorScheme: 'dark' }, { theme: 'dark' })
+    await page.waitForFunction(() => localStorage.getItem('theme') === null)
+    expect(await page.getAttribute('html', 'data-theme')).toBe('light')
+    expect(await page.locator('button[class*=toggleButton]').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('a stored version of the docs that is unknown is cleared', async () => {
+    await open('/getting-started', desktop, { 'docs-preferred-version-default': '0.9' })
+    await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default') === null)
+    expect(complaints).toEqual([])
+  })
+
+  test('the one version that there is stays', async () => {
+    await open('/getting-started', desktop, { 'docs-preferred-version-default': 'current', theme: 'dark' })
+    await page.waitForFunction(() => localStorage.getItem('theme') === null)
+    expect(await page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe('current')
+  })
+})
+
+describe('the sidebar of the docs', () => {
+  test('is 300 px wide and has one category that folds and has no page of its own', async () => {
+    await open('/getting-started')
+    const width = await page.evaluate(() => document.querySelector('aside')?.getBoundingClientRect().width)
+    expect(width).toBe(300)
+    const category = page.locator('aside .menu__link--sublist')
+    expect(await category.count()).toBe(1)
+    await category.click()
+    await page.waitForFunction(() => document.querySelector('aside .menu__list-item--collapsed'))
+    expect(new URL(page.url()).pathname).toBe('/getting-started')
+  })
+
+  describe.each(sizes)('its category: %s', (_name, options) => {
+    const menu = options === phone ? '.navbar-sidebar' : 'aside'
+
+    /** Folds the category and opens it again, and tells each time how long its height was under way, in milliseconds. */
+    const fold = async (reducedMotion: 'reduce' | 'no-preference') => {
+      page = await openPage(browser, { ...options, reducedMotion })
+      await visit(page, `${site.url}/getting-started`)
+      if (options === phone) await page.click('.navbar__toggle')
+      const list = page.locator(`${menu} .theme-doc-sidebar-item-category > ul`)
+      const height = await list.evaluate((element) => element.scrollHeight)
+      const durations: number[] = []
+      for (const isOpen of [false, true]) {
+        const ended = list.evaluate(
+          (element) =>
+            new Promise<number>((resolve) => {
+              element.addEventListener('transitionend', (event) => {
+                if (event instanceof TransitionEvent && event.propertyName === 'height') resolve(event.elapsedTime)
+              })
+            }),
+        )
+        await page.locator(`${menu} .menu__link--sublist`).click()
+        durations.push(Math.round((await ended) * 1000))
+        expect(await list.isVisible()).toBe(isOpen)
+      }
+      return { height, durations }
+    }
+
+    test('changes its height in a time that its content gives', async () => {
+      const { height, durations } = await fold('no-preference')
+      const share = height / 36
+      const expected = Math.round((4 + 15 * share ** 0.25 + share / 5) * 10)
+      expect(durations).toEqual([expected, expected])
+      expect(expected).toBeGreaterThan(100)
+    })
+
+    test('takes 1 ms where less motion is wanted', async () => {
+      const { durations } = await fold('reduce')
+      expect(durations).toEqual([1, 1])
     })
   })
 })
 
-describe('what the browser keeps', () => {
-  test('a stored theme is deleted, since there is no switch, and the page stays light', async () => {
-    page = await openPage(browser, { ...desktop, colorScheme: 'dark' })
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-    await visit(page, `${site.url}/`)
-    await page.waitForFunction(() => localStorage.getItem('theme') === null)
-    expect(await page.getAttribute('html', 'data-theme')).toBe('light')
+describe.each(sizes)('the end of a page: %s', (_name, options) => {
+  test('has four columns, the provider and the year', async () => {
+    await open('/', options)
+    const footer = page.locator('footer')
+    expect(await footer.locator('.footer__title').allTextContents()).toEqual(['Product', 'Resources', 'Company', 'Connect'])
+    const labels = await footer.locator('.footer__link-item').allTextContents()
+    const social = brand.social.map(({ label }) => label)
+    for (const label of ['Docs', 'Blog', 'Support', 'About', 'Contact', ...social, brand.email])
+      expect(labels.some((text) => text.startsWith(label))).toBe(true)
+    expect(await footer.locator(`a[href="mailto:${brand.email}"]`).isVisible()).toBe(true)
+    const words = await footer.locator('.footer__copyright').textContent()
+    expect(words).toContain(`Powered by ${brand.provider}`)
+    expect(words).toContain(`Copyright © 2025 ${brand.provider}`)
   })
-})
-
-test('the sidebar is 300 px wide and has one category that folds and has no page of its own', async () => {
-  await open('/getting-started')
-  const width = await page.evaluate(() => document.querySelector('aside')?.getBoundingClientRect().width)
-  expect(width).toBe(300)
-  const category = page.locator('aside .menu__link--sublist')
-  expect(await category.count()).toBe(1)
-  await category.click()
-  await page.waitForFunction(() => document.querySelector('aside .menu__list-item--collapsed'))
-  expect(new URL(page.url()).pathname).toBe('/getting-started')
 })
 
 test('the home page walks from quote to confirmation, with keys too', async () => {
