@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readFigures } from '../figures.ts'
-import { anchorOf } from '../reference/calls.ts'
+import { anchorOf, titleOf } from '../reference/calls.ts'
 import { type Contract, callsOf } from '../reference/contract.ts'
 import { bindingOf } from './binding.ts'
 import { answerOf, Platforms } from './recorded.ts'
@@ -33,6 +33,7 @@ export function callIndex(contract: Contract) {
   const calls = callsOf(contract)
   return contract.tags.map(({ name, description }) => ({
     name,
+    title: titleOf(name),
     description,
     calls: calls
       .filter(({ tags }) => tags[0] === name)

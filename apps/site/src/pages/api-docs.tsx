@@ -1,20 +1,9 @@
 import Link from '@docusaurus/Link'
+import groups from '@home/calls'
 import Layout from '@theme/Layout'
 import type { ReactNode } from 'react'
 import { useBrand } from '../brand.ts'
-import styles from '../components/Home/styles.module.css'
-
-const areas = [
-  ['devices', 'Devices', 'Register an installed app, and learn the oldest version that may be used.'],
-  ['platforms', 'Platforms', 'The chains of a deployment, their fees, and what a transaction will cost.'],
-  ['tokens', 'Tokens', 'The catalogue of a chain.'],
-  ['wallet', 'Wallet', 'Addresses, balances, nonces, stakes, and sending.'],
-  ['swap', 'Swap', 'A quote, and the transaction that executes it.'],
-  ['transactions', 'Transactions', 'History, and reports of indexers.'],
-  ['notifications', 'Notifications', 'What the device was told.'],
-  ['settings', 'Settings', 'What an app reads at its start.'],
-  ['health', 'Health', 'Whether the server can do its work.'],
-] as const
+import styles from '../components/ApiIndex/styles.module.css'
 
 export default function ApiDocs(): ReactNode {
   const { apiSlug, apiTitle } = useBrand()
@@ -36,15 +25,25 @@ export default function ApiDocs(): ReactNode {
           </Link>
         </div>
         <section className="section" aria-labelledby="areas">
-          <h2 id="areas">What it covers</h2>
-          <ul className={styles.goals}>
-            {areas.map(([tag, name, text]) => (
-              <li key={tag}>
-                <Link to={`${reference}#tag/${tag}`}>{name}</Link>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
+          <h2 id="areas">Every call</h2>
+          {groups.map(({ name, title, description, calls }) => (
+            <section key={name} className={styles.group} aria-labelledby={`group-${name}`}>
+              <h3 id={`group-${name}`}>
+                <Link to={`${reference}#tag/${name}`}>{title}</Link>
+              </h3>
+              <p>{description}</p>
+              <ul>
+                {calls.map(({ method, path, summary, anchor }) => (
+                  <li key={anchor}>
+                    <Link to={`${reference}#${anchor}`}>{summary}</Link>
+                    <code>
+                      <span>{method.toUpperCase()}</span> {path}
+                    </code>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </section>
         <section className="section" aria-labelledby="tools">
           <h2 id="tools">For tools</h2>

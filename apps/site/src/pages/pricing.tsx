@@ -42,7 +42,7 @@ export default function Pricing(): ReactNode {
         </ul>
         <section className="section markdown" aria-labelledby="compare">
           <h2 id="compare">Compared</h2>
-          <table>
+          <table className={styles.compared}>
             <thead>
               <tr>
                 <td />
@@ -58,7 +58,9 @@ export default function Pricing(): ReactNode {
                 <tr key={line}>
                   <th scope="row">{line}</th>
                   {plans.map(({ name }) => (
-                    <td key={name}>Yes</td>
+                    <td key={name}>
+                      <Yes />
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -80,7 +82,7 @@ export default function Pricing(): ReactNode {
         <section className="section markdown" aria-labelledby="run">
           <h2 id="run">What it costs to run</h2>
           <p>Nobody can name your bill without your load. These are the parts that you will pay for, whoever you pay.</p>
-          <table>
+          <table className="table-rows">
             <thead>
               <tr>
                 <th scope="col">Part</th>
@@ -91,23 +93,23 @@ export default function Pricing(): ReactNode {
             <tbody>
               <tr>
                 <th scope="row">API and worker</th>
-                <td>one small machine with Node, to begin with</td>
-                <td>requests; add processes</td>
+                <td data-column="What you need">one small machine with Node, to begin with</td>
+                <td data-column="What makes it grow">requests; add processes</td>
               </tr>
               <tr>
                 <th scope="row">PostgreSQL</th>
-                <td>one server, backed up</td>
-                <td>transactions and notifications kept</td>
+                <td data-column="What you need">one server, backed up</td>
+                <td data-column="What makes it grow">transactions and notifications kept</td>
               </tr>
               <tr>
                 <th scope="row">Redis</th>
-                <td>one server, no backup</td>
-                <td>quotes and requests under way</td>
+                <td data-column="What you need">one server, no backup</td>
+                <td data-column="What makes it grow">quotes and requests under way</td>
               </tr>
               <tr>
                 <th scope="row">Nodes</th>
-                <td>one RPC address per chain: your own node, or a provider</td>
-                <td>chains served, and reads that no cache can save</td>
+                <td data-column="What you need">one RPC address per chain: your own node, or a provider</td>
+                <td data-column="What makes it grow">chains served, and reads that no cache can save</td>
               </tr>
             </tbody>
           </table>
@@ -115,5 +117,13 @@ export default function Pricing(): ReactNode {
         </section>
       </main>
     </Layout>
+  )
+}
+
+function Yes(): ReactNode {
+  return (
+    <svg className={styles.yes} viewBox="0 0 18 18" role="img" aria-label="Yes">
+      <path d="M3 9.5 L7.5 14 L15 4" />
+    </svg>
   )
 }
