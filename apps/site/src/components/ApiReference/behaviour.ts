@@ -16,6 +16,7 @@ export function attachBehaviour(root: HTMLElement, scrollYOffset: string | numbe
   const unwatch = watchOffset(root, scrollYOffset)
   return () => {
     controller.abort()
+    if (language !== 'curl') showSamples(root, 'curl')
     detachFilter?.()
     unfollow()
     unwatch()
@@ -35,11 +36,15 @@ function onClick(root: HTMLElement, { target }: Event) {
   if (copy) copyFrom(copy)
 }
 
-/** All samples change at once. */
 function showLanguage(root: HTMLElement, chosen: string) {
   language = chosen
   for (const tab of root.querySelectorAll<HTMLElement>('button[data-language]'))
     tab.setAttribute('aria-pressed', String(tab.dataset.language === chosen))
+  showSamples(root, chosen)
+}
+
+/** All samples change at once. */
+function showSamples(root: HTMLElement, chosen: string) {
   for (const figure of root.querySelectorAll('.ref-request')) {
     const shown = figure.querySelector('pre code')
     if (shown) shown.innerHTML = samplesOf(figure, shown.innerHTML).get(chosen) ?? shown.innerHTML

@@ -1,16 +1,23 @@
 /** Marks the entry whose section is being read, in every menu, and keeps it in sight. Returns how to end that. */
 export function followPlace(root: HTMLElement): () => void {
+  const sections = [...root.querySelectorAll('.ref-operation, .ref-topic, .ref-introduction')]
+  const read = new Set<Element>()
   let current = ''
+  // A section can pass through for a moment, while one that was there before stays: each change counts, not only who comes.
   const observer = new IntersectionObserver(
     (entries) => {
-      const entry = entries.filter(({ isIntersecting }) => isIntersecting).at(-1)
-      if (!entry || entry.target.id === current) return
-      current = entry.target.id
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) read.add(target)
+        else read.delete(target)
+      }
+      const section = sections.findLast((candidate) => read.has(candidate))
+      if (!section || section.id === current) return
+      current = section.id
       mark(current)
     },
     { rootMargin: '-15% 0px -75% 0px' },
   )
-  for (const section of root.querySelectorAll('.ref-operation, .ref-topic, .ref-introduction')) observer.observe(section)
+  for (const section of sections) observer.observe(section)
   return () => observer.disconnect()
 }
 

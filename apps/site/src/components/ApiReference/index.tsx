@@ -10,7 +10,7 @@ import './styles.css'
 
 type LayoutData = { title: string; scrollYOffset: string | number }
 
-/** What a visit that began here was sent, kept for when the reader comes back from another page. */
+/** The reference as it was left, for when the reader comes back from another page: a visit that began here never loads it. */
 let sent = html
 
 export default function ApiReference({ layout }: { layout: LayoutData }): ReactNode {
@@ -24,11 +24,10 @@ export default function ApiReference({ layout }: { layout: LayoutData }): ReactN
   useEffect(() => {
     const element = root.current
     if (!element) return
-    const original = element.innerHTML
     const detach = attachBehaviour(element, layout.scrollYOffset)
     return () => {
       detach()
-      sent ||= original
+      sent = element.innerHTML
     }
   }, [layout.scrollYOffset])
 
