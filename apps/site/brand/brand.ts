@@ -3,57 +3,84 @@ import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { contrast } from './contrast.ts'
 
-const Text = Type.String({ minLength: 1 })
-const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' })
-/** A page of this site, another site, or a mail address. */
-const Href = Type.String({ pattern: '^(/|https://|mailto:).*' })
+const text = (description: string) => Type.String({ minLength: 1, description })
+const color = (description: string) => Type.String({ pattern: '^#[0-9a-f]{6}$', description })
+const href = (description: string) =>
+  Type.String({ pattern: '^(/|https://|mailto:).*', description: `${description}: a page of this site, another site, or a mail address` })
 const strict = { additionalProperties: false }
 
 export const codeThemeNames = ['brand', 'dracula', 'github', 'nightOwl', 'vsDark', 'vsLight'] as const
 
-/** What `brand.json` may say. The API reads `name` and `apiTitle`; the site reads all of it. */
-const Brand = Type.Object(
+/** What `brand.json` may say. The API reads `name` and `apiTitle`; the site reads all of it. Editors get it from `brand.schema.json`. */
+export const Brand = Type.Object(
   {
-    name: Text,
-    apiTitle: Text,
-    provider: Text,
-    tagline: Text,
-    promise: Text,
-    siteUrl: Type.String({ pattern: '^https://[^/]+$' }),
-    apiSlug: Type.String({ pattern: '^[a-z0-9-]+$' }),
-    copyrightYear: Type.Integer({ minimum: 2000 }),
-    email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
-    links: Type.Object({ source: Href, blog: Href, support: Href, about: Href, contact: Href }, strict),
-    social: Type.Array(Type.Object({ label: Text, href: Href }, strict), { minItems: 1 }),
-    colors: Type.Object(
+    $schema: Type.Optional(Type.String({ description: 'Where an editor finds this description' })),
+    name: text('The product, as the site calls it'),
+    apiTitle: text('The API, as its reference calls it'),
+    provider: text('Who runs it: in the footer and the imprint'),
+    tagline: text('What it is, in one sentence'),
+    promise: text('What it promises, in one sentence'),
+    siteUrl: Type.String({ pattern: '^https://[^/]+$', description: 'Where the site is published, without a path' }),
+    apiSlug: Type.String({ pattern: '^[a-z0-9-]+$', description: 'The reference is at /api/{apiSlug}' }),
+    copyrightYear: Type.Integer({ minimum: 2000, description: 'The year of the copyright line' }),
+    email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'Where people write to' }),
+    links: Type.Object(
       {
-        ink: Color,
-        text: Color,
-        muted: Color,
-        paper: Color,
-        mist: Color,
-        line: Color,
-        primary: Color,
-        primaryBright: Color,
-        accent: Color,
-        primaryOnInk: Color,
-        accentOnInk: Color,
-        mutedOnInk: Color,
+        source: href('The source code'),
+        blog: href('The blog'),
+        support: href('Help'),
+        about: href('Who you are'),
+        contact: href('How to reach you'),
       },
       strict,
     ),
-    codeTheme: Type.Enum(codeThemeNames),
-    mark: Type.String({ pattern: '^<svg ' }),
-    /** A line above every page until a reader closes it; with another `id` it shows again. */
+    social: Type.Array(Type.Object({ label: text('Its name'), href: href('Your profile') }, strict), { minItems: 1 }),
+    colors: Type.Object(
+      {
+        ink: color('Headings, and the background of dark panels'),
+        text: color('Text on paper and mist'),
+        muted: color('Secondary text on paper and mist'),
+        paper: color('The page'),
+        mist: color('Light panels'),
+        line: color('Rules between things'),
+        primary: color('Links on paper and mist, buttons with white text'),
+        primaryBright: color('Shapes and lines, never text'),
+        accent: color('Focus and highlights on paper'),
+        primaryOnInk: color('Links and highlights on ink'),
+        accentOnInk: color('The accent on ink'),
+        mutedOnInk: color('Secondary text on ink'),
+      },
+      {
+        ...strict,
+        description: 'As #rrggbb. What is written in one on another must reach a contrast of 4.5, else the site does not build',
+      },
+    ),
+    codeTheme: Type.Enum(codeThemeNames, {
+      description: 'Colours of code: "brand" is made of the colours above, the others bring their own',
+    }),
+    mark: Type.String({ pattern: '^<svg ', description: 'The logo: an SVG that needs nothing else and can be told at 16 pixels' }),
     announcement: Type.Optional(
-      Type.Object({ id: Type.String({ pattern: '^[a-z0-9-]+$' }), text: Text, href: Type.Optional(Href) }, strict),
+      Type.Object(
+        {
+          id: Type.String({ pattern: '^[a-z0-9-]+$', description: 'Another id shows the line again to who had closed it' }),
+          text: text('The line'),
+          href: Type.Optional(href('Where it leads')),
+        },
+        { ...strict, description: 'A line above every page until a reader closes it' },
+      ),
     ),
     plans: Type.Array(
       Type.Object(
-        { name: Text, price: Text, terms: Text, includes: Type.Array(Text), action: Type.Object({ label: Text, href: Href }, strict) },
+        {
+          name: text('What it is called'),
+          price: text('What it costs, in words'),
+          terms: text('The terms, in one line'),
+          includes: Type.Array(text('One thing that is included')),
+          action: Type.Object({ label: text('Its button'), href: href('Where the button leads') }, strict),
+        },
         strict,
       ),
-      { minItems: 1 },
+      { minItems: 1, description: 'The plans of the pricing page' },
     ),
   },
   strict,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { codeThemeNames, parseBrand, readBrand } from '../brand/brand.ts'
+import { Brand, codeThemeNames, parseBrand, readBrand } from '../brand/brand.ts'
 import { contrast } from '../brand/contrast.ts'
 import { codeThemes } from '../code/themes.ts'
 
@@ -24,4 +24,8 @@ test('colours that nobody could read are refused, with what they reach', () => {
 test.each(codeThemeNames)('code can be read in the theme %s', (name) => {
   const { surface, edge: _, ...colors } = codeThemes(brand.colors)[name]
   for (const [kind, color] of Object.entries(colors)) expect([kind, contrast(color, surface) >= 4.5]).toEqual([kind, true])
+})
+
+test('editors are told the same as the build checks: `npx vitest -u` writes it anew', async () => {
+  await expect(`${JSON.stringify(Brand, null, 2)}\n`).toMatchFileSnapshot('../brand/brand.schema.json')
 })
