@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs'
 import type { Options as PagesOptions } from '@docusaurus/plugin-content-pages'
+import type { Options as SitemapOptions } from '@docusaurus/plugin-sitemap'
 import type { UserThemeConfig } from '@docusaurus/theme-common'
 import type { Config } from '@docusaurus/types'
 import { readBrand } from './brand/brand.ts'
@@ -9,6 +10,7 @@ import { rehypeCode } from './code/rehype-code.ts'
 import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
 import { samplesOfPages } from './code/samples-plugin.ts'
+import { pageHistory } from './derived/history.ts'
 import { derivedFiles } from './derived/plugin.ts'
 import { docIds } from './docs/order.ts'
 import { homeFacts } from './home/plugin.ts'
@@ -32,6 +34,12 @@ const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
 /** A link of the footer: pages of this site are checked and loaded in place. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })
 
+/** Pages say when they were last written, and where. */
+const origin = {
+  showLastUpdateTime: true,
+  ...(brand.links.source.startsWith('https://') && { editUrl: `${brand.links.source}/edit/main/apps/site/` }),
+}
+
 const { announcement } = brand
 const baseUrl = '/'
 const breadcrumbs = false
@@ -50,24 +58,28 @@ const config: Config = {
   onDuplicateRoutes: 'throw',
   markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  future: { v4: true },
+  future: { v4: true, experimental_vcs: pageHistory() },
   // The names of the stored choices are part of the specification; the next major version would add a suffix to them.
   storage: { namespace: false },
   customFields: { brand },
   headTags: [
+    { tagName: 'link', attributes: { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icon-32.png' } },
+    { tagName: 'link', attributes: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
     { tagName: 'style', attributes: {}, innerHTML: brandStyles(brand) },
     { tagName: 'script', attributes: {}, innerHTML: cleanAddressScript(baseUrl) },
     ...(announcement ? [{ tagName: 'script', attributes: {}, innerHTML: announcementScript(announcement.id) }] : []),
   ],
   clientModules: [here('src/anchors.ts')],
-  themes: [['@docusaurus/theme-classic', { customCss: ['brand', 'site', 'code'].map((name) => here(`src/css/${name}.css`)) }]],
+  themes: [
+    ['@docusaurus/theme-classic', { customCss: ['brand', 'site', 'code', 'reading', 'print'].map((name) => here(`src/css/${name}.css`)) }],
+  ],
   plugins: [
     [
       '@docusaurus/plugin-content-docs',
-      { routeBasePath: '/', sidebarPath: here('sidebars.ts'), breadcrumbs, ...markdown } satisfies DocsOptions,
+      { routeBasePath: '/', sidebarPath: here('sidebars.ts'), breadcrumbs, ...origin, ...markdown } satisfies DocsOptions,
     ],
-    ['@docusaurus/plugin-content-pages', markdown satisfies PagesOptions],
-    '@docusaurus/plugin-sitemap',
+    ['@docusaurus/plugin-content-pages', { ...origin, ...markdown } satisfies PagesOptions],
+    ['@docusaurus/plugin-sitemap', { lastmod: 'date' } satisfies SitemapOptions],
     '@docusaurus/plugin-css-cascade-layers',
     (context) =>
       apiReference(context, {
@@ -78,7 +90,14 @@ const config: Config = {
         menuToggle: true,
         scrollYOffset: 'nav.navbar',
       }),
-    (context) => derivedFiles(context, { brand, contract, apiRoute, docs: docIds.map((id) => `/${id}`) }),
+    (context) =>
+      derivedFiles(context, {
+        brand,
+        contract,
+        apiRoute,
+        docs: docIds.map((id) => `/${id}`),
+        imageCache: join(root, 'node_modules/.cache/site-images'),
+      }),
     () => samplesOfPages(root),
     (context) => trimBrowserBundle(context, { breadcrumbs }),
     () => homeFacts(root),

@@ -1,14 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import type { Brand } from '../brand/brand.ts'
 import { readContract } from '../reference/contract.ts'
 import { referenceMarkdown } from '../reference/markdown.ts'
-import { markdownPath } from './addresses.ts'
+import { markdownPath, socialImagePath } from './addresses.ts'
+import { imageMaker } from './images.ts'
 import { llmsFull, llmsIndex } from './llms.ts'
 import { linkedMarkdown, pageMarkdown } from './markdown.ts'
 import { groupPages, type Page, readPages } from './pages.ts'
 import { searchIndex } from './search.ts'
+import { iconImage, socialImage } from './social.ts'
 
 type Options = {
   brand: Brand
@@ -18,10 +21,18 @@ type Options = {
   apiRoute: string
   /** Paths of the documentation, in the order of its sidebar. */
   docs: string[]
+  /** Where pictures are kept from build to build. */
+  imageCache: string
 }
 
-/** Files that are made of the finished pages: their Markdown, the two files for language models, and what the search knows. */
-export function derivedFiles({ siteConfig, siteDir }: LoadContext, { brand, contract, apiRoute, docs }: Options): Plugin {
+const require = createRequire(import.meta.url)
+const fonts = {
+  Sans: require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
+  Mono: require.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
+}
+
+/** Files that are made of the finished pages: their Markdown, the two files for language models, what the search knows, pictures for shared links, icons. */
+export function derivedFiles({ siteConfig, siteDir }: LoadContext, { brand, contract, apiRoute, docs, imageCache }: Options): Plugin {
   return {
     name: 'derived-files',
     async postBuild({ outDir, routesPaths }) {
@@ -34,11 +45,21 @@ export function derivedFiles({ siteConfig, siteDir }: LoadContext, { brand, cont
         page.path === apiRoute ? linkedMarkdown(reference, paths, origin) : pageMarkdown(page, paths, origin)
       const files = new Map([
         ['/search.json', JSON.stringify(searchIndex(pages, document, apiRoute))],
+        ['/robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`],
         ['/llms.txt', llmsIndex(brand, groups)],
         ['/llms-full.txt', llmsFull(brand, groups, (page) => markdownOf(page, brand.siteUrl))],
         ...pages.map((page) => [markdownPath(page.path), markdownFile(page.path, markdownOf(page, ''), brand)] as const),
       ])
-      await Promise.all([...files].map(([path, text]) => write(join(outDir, path), text)))
+      const drawings = new Map([
+        ...pages.map((page) => [socialImagePath(page.path), socialImage(page, brand)] as const),
+        ['/icon-32.png', iconImage(brand, 32)] as const,
+        ['/apple-touch-icon.png', iconImage(brand, 180, brand.colors.paper)] as const,
+      ])
+      const draw = imageMaker(imageCache, fonts)
+      await Promise.all([
+        ...[...files].map(([path, text]) => write(join(outDir, path), text)),
+        ...[...drawings].map(async ([path, drawing]) => write(join(outDir, path), await draw(drawing))),
+      ])
     },
   }
 }
@@ -48,7 +69,7 @@ function markdownFile(path: string, text: string, { siteUrl }: Brand): string {
   return `${text}\n---\n\nThis page: ${siteUrl}${path} · All pages: ${siteUrl}/llms.txt\n`
 }
 
-async function write(file: string, content: string) {
+async function write(file: string, content: string | Buffer) {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, content)
 }

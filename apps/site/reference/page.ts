@@ -12,8 +12,11 @@ export type ReferenceOptions = SchemaOptions & {
   menuToggle: boolean
 }
 
+/** The same contract in other forms: addresses of its OpenAPI document and of its Markdown. */
+export type ReferenceFiles = { download: string; markdown: string }
+
 /** The whole reference as one piece of HTML: menu, text and samples. It needs no script to be read. */
-export async function referencePage(contract: Contract, download: string, options: ReferenceOptions): Promise<string> {
+export async function referencePage(contract: Contract, files: ReferenceFiles, options: ReferenceOptions): Promise<string> {
   const calls = callsOf(contract)
   const groups = await Promise.all(
     contract.tags.map(async (tag) => {
@@ -22,7 +25,7 @@ export async function referencePage(contract: Contract, download: string, option
     }),
   )
   return html`<nav class="ref-menu" aria-label="API reference">${menu(contract, calls, options)}</nav>
-<main class="ref-main">${introduction(contract, download)}${authentication(contract)}${await refusals(calls)}${groups.map(
+<main class="ref-main">${introduction(contract, files)}${authentication(contract)}${await refusals(calls)}${groups.map(
     ({ name, description, members }) =>
       html`<section class="ref-group" id="tag/${name}" aria-labelledby="tag/${name}/title"><h2 id="tag/${name}/title">${titleOf(name)}</h2>${prose(description)}${members}</section>`,
   )}</main>`.html
@@ -46,8 +49,8 @@ function menuLink(call: Call): Html {
 
 const method = (call: Call) => html`<span class="ref-method ref-${call.method}">${call.method}</span>`
 
-function introduction({ info, servers }: Contract, download: string): Html {
-  return html`<header class="ref-introduction" id="introduction"><h1>${info.title}</h1><p class="ref-lead">${words(info.description)}</p>
+function introduction({ info, servers }: Contract, { download, markdown }: ReferenceFiles): Html {
+  return html`<header class="ref-introduction" id="introduction"><div class="doc-title"><h1>${info.title}</h1><div class="copy-page"><button type="button" data-copy-from="${markdown}">Copy page</button><a href="${markdown}" type="text/markdown">View as Markdown</a><span class="unseen" role="status"></span></div></div><p class="ref-lead">${words(info.description)}</p>
 <dl class="ref-facts"><div><dt>Version</dt><dd>${info.version}</dd></div>${servers.map(
     ({ url, description }) => html`<div><dt>Base URL</dt><dd><code>${url}</code> ${words(description)}</dd></div>`,
   )}<div><dt>OpenAPI 3.1</dt><dd><a href="${download}" download>Download openapi.json</a></dd></div></dl></header>`

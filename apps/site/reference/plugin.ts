@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { LoadContext, Plugin } from '@docusaurus/types'
+import { markdownPath } from '../derived/addresses.ts'
 import { readContract } from './contract.ts'
 import { errorSentences } from './errors.ts'
 import { type ReferenceOptions, referencePage } from './page.ts'
@@ -32,7 +33,11 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
     async contentLoaded({ actions }) {
       const written = readContract(file)
       const contract = { ...written, info: { ...written.info, title } }
-      const content = await referencePage(contract, '/openapi.json', { expandSingleSchemaField, menuToggle })
+      const content = await referencePage(
+        contract,
+        { download: '/openapi.json', markdown: markdownPath(options.route) },
+        { expandSingleSchemaField, menuToggle },
+      )
       specPath = await actions.createData('spec.json', JSON.stringify({ html: content }))
       errorsPath = await actions.createData('errors.json', JSON.stringify(errorSentences(contract)))
       const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))

@@ -1,3 +1,4 @@
+import { copyFrom } from '../CopyPage/copy.ts'
 import { followPlace } from './follow.ts'
 import { attachFilter } from './menu.ts'
 
@@ -33,7 +34,9 @@ function onClick(root: HTMLElement, { target }: Event) {
     window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
   }
   const copy = target.closest<HTMLButtonElement>('button.copy')
-  if (copy) copyFrom(copy)
+  if (copy) copySample(copy)
+  const page = target.closest<HTMLButtonElement>('button[data-copy-from]')
+  if (page) copyPage(page)
 }
 
 function showLanguage(root: HTMLElement, chosen: string) {
@@ -66,7 +69,7 @@ function samplesOf(figure: Element, first: string): Map<string, string> {
   return found
 }
 
-async function copyFrom(button: HTMLButtonElement) {
+async function copySample(button: HTMLButtonElement) {
   const text = button.closest('figure')?.querySelector('pre')?.textContent ?? ''
   const done = await navigator.clipboard.writeText(text).then(
     () => true,
@@ -76,6 +79,17 @@ async function copyFrom(button: HTMLButtonElement) {
   setTimeout(() => {
     button.textContent = 'Copy'
   }, 1500)
+}
+
+async function copyPage(button: HTMLButtonElement) {
+  const status = button.parentElement?.querySelector('[role=status]')
+  const told = (await copyFrom(button.dataset.copyFrom ?? '')) ? 'Copied' : 'Not copied'
+  button.textContent = told
+  if (status) status.textContent = told
+  setTimeout(() => {
+    button.textContent = 'Copy page'
+    if (status) status.textContent = ''
+  }, 2000)
 }
 
 /** Keeps the offset of anchors at the height of an element, or at a number of pixels. */

@@ -5,11 +5,19 @@ import { createPortal } from 'react-dom'
 import { type Loaded, loadSearch } from './load.ts'
 import styles from './styles.module.css'
 
+type Props = {
+  /** What is looked for first. */
+  start: string
+  /** Paths of the pages that this visit saw, the last one first. */
+  recent: string[]
+  onClose: () => void
+}
+
 /** The search, open. It takes what is typed at once; what it searches arrives meanwhile. */
-export default function Search({ recent, onClose }: { recent: string[]; onClose: () => void }): ReactNode {
+export default function Search({ start, recent, onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const history = useHistory()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(start)
   const [active, setActive] = useState(0)
   const { loaded, failed, retry } = useLoaded()
   const shownQuery = useDeferredValue(query)

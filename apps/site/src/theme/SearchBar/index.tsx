@@ -3,6 +3,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl'
 import { type ReactNode, useEffect, useState } from 'react'
 import Search from '../../components/Search/index.tsx'
 import { loadSearch } from '../../components/Search/load.ts'
+import { onSearchWanted } from '../../components/Search/open.ts'
 import styles from '../../components/Search/styles.module.css'
 
 /** Paths of this visit, the last one first. They are kept nowhere else. */
@@ -11,21 +12,24 @@ let visited: string[] = []
 /** The button in the navbar that opens the search; so do `/` and Ctrl-K or Cmd-K. */
 export default function SearchBar(): ReactNode {
   const { pathname } = useLocation()
-  const [isOpen, setOpen] = useState(false)
+  /** What the open search begins with. */
+  const [query, setQuery] = useState<string>()
   const address = useBaseUrl('/search.json')
   // A failure shows when the search is opened.
   const prepare = () => void loadSearch(address).catch(() => {})
 
   useEffect(() => {
-    setOpen(false)
+    setQuery(undefined)
     visited = [pathname, ...visited.filter((path) => path !== pathname)].slice(0, 6)
   }, [pathname])
+
+  useEffect(() => onSearchWanted(setQuery), [])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!opensSearch(event)) return
       event.preventDefault()
-      setOpen(true)
+      setQuery((known) => known ?? '')
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -38,7 +42,7 @@ export default function SearchBar(): ReactNode {
         className={styles.button}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={() => setQuery('')}
         onPointerEnter={prepare}
         onFocus={prepare}
       >
@@ -47,7 +51,7 @@ export default function SearchBar(): ReactNode {
         </svg>
         <span>Search</span>
       </button>
-      {isOpen && <Search recent={visited.slice(1)} onClose={() => setOpen(false)} />}
+      {query !== undefined && <Search start={query} recent={visited.slice(1)} onClose={() => setQuery(undefined)} />}
     </>
   )
 }

@@ -1,7 +1,11 @@
 import Head from '@docusaurus/Head'
 import Link from '@docusaurus/Link'
+import { useLocation } from '@docusaurus/router'
 import { PageMetadata } from '@docusaurus/theme-common'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { openSearch } from '../../../components/Search/open.ts'
+import { nearestTo, wordsOf } from '../../../nearest.ts'
+import { pageAddresses } from '../../../page-addresses.ts'
 
 const ways = [
   ['/', 'Home', 'what this is, in one page'],
@@ -21,6 +25,7 @@ export default function NotFoundContent(): ReactNode {
       <p className="eyebrow">404</p>
       <h1>Page not found</h1>
       <p className="lead">Nothing is published at this address. It may have moved, or the link to it has a slip.</p>
+      <Nearest />
       <ul className="ways">
         {ways.map(([to, label, what]) => (
           <li key={to}>
@@ -29,5 +34,27 @@ export default function NotFoundContent(): ReactNode {
         ))}
       </ul>
     </main>
+  )
+}
+
+/** The addresses that are most like the one that was asked for, and the search for its words. Its line is kept free until they are known. */
+function Nearest(): ReactNode {
+  const { pathname } = useLocation()
+  const [asked, setAsked] = useState<string>()
+  useEffect(() => setAsked(pathname), [pathname])
+  if (asked === undefined) return <p className="nearest" />
+  const nearest = nearestTo(asked, pageAddresses)
+  return (
+    <p className="nearest">
+      {nearest.length > 0 && <span>Near it:</span>}
+      {nearest.map((address) => (
+        <Link key={address} to={address}>
+          {address}
+        </Link>
+      ))}
+      <button type="button" onClick={() => openSearch(wordsOf(asked).join(' '))}>
+        Search for it
+      </button>
+    </p>
   )
 }

@@ -1,0 +1,29 @@
+import { useLocation } from '@docusaurus/router'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import { type ReactNode, useState } from 'react'
+import { markdownPath } from '../../../derived/addresses.ts'
+import { copyFrom } from './copy.ts'
+
+/** Beside the title of a page: copies its Markdown, and leads to it. */
+export default function CopyPage(): ReactNode {
+  const { pathname } = useLocation()
+  const address = useBaseUrl(markdownPath(pathname))
+  const [told, setTold] = useState('')
+  const copy = async () => {
+    setTold((await copyFrom(address)) ? 'Copied' : 'Not copied')
+    setTimeout(() => setTold(''), 2000)
+  }
+  return (
+    <div className="copy-page">
+      <button type="button" onClick={copy}>
+        {told || 'Copy page'}
+      </button>
+      <a href={address} type="text/markdown">
+        View as Markdown
+      </a>
+      <span className="unseen" role="status">
+        {told}
+      </span>
+    </div>
+  )
+}

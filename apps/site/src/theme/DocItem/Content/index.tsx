@@ -1,0 +1,19 @@
+import { useDoc } from '@docusaurus/plugin-content-docs/client'
+import Heading from '@theme/Heading'
+import MDXContent from '@theme/MDXContent'
+import type { ReactNode } from 'react'
+import CopyPage from '../../../components/CopyPage/index.tsx'
+
+/** A page of the documentation, with its title unless its text has one. */
+export default function DocItemContent({ children }: { children: ReactNode }): ReactNode {
+  const { metadata, frontMatter, contentTitle } = useDoc()
+  return (
+    <div className="theme-doc-markdown markdown">
+      <header className="doc-title">
+        {!frontMatter.hide_title && contentTitle === undefined && <Heading as="h1">{metadata.title}</Heading>}
+        <CopyPage />
+      </header>
+      <MDXContent>{children}</MDXContent>
+    </div>
+  )
+}

@@ -1,0 +1,268 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBrand } from '../brand/brand.ts'
+import { readChanges } from '../derived/history.ts'
+import { docIds } from '../docs/order.ts'
+import { nearestTo } from '../src/nearest.ts'
+import { launchBrowser } from './browser.ts'
+import { complaintsOf, desktop, openPage, routes, startSite, violationsOf, visit } from './site.ts'
+
+const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
+const docs = docIds.map((id) => `/${id}`)
+
+let site: Awaited<ReturnType<typeof startSite>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+  page = await openPage(browser)
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const read = async (path: string) => (await fetch(site.url + path)).text()
+
+/** What the elements of the head say, by name. */
+const headOf = async (route: string) => {
+  const html = await read(route)
+  const entries = [...html.matchAll(/<meta [^>]*(?:property|name)=([\w:]+) content=(?:"([^"]*)"|(\S+))/g)]
+  return new Map(entries.map(([, name = '', quoted, bare]) => [name, (quoted ?? bare ?? '').replaceAll('&#x27;', "'")]))
+}
+
+describe('copying a page', () => {
+  test.each(['/features', '/api/mobile-wallet'])('%s is copied as the Markdown that stands beside it, and says so', async (route) => {
+    const writer = await openPage(browser, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+    const complaints = complaintsOf(writer, site.url)
+    await visit(writer, site.url + route)
+    const button = writer.locator('.copy-page button')
+    await button.focus()
+    await writer.keyboard.press('Enter')
+    await writer.waitForFunction(() => document.querySelector('.copy-page [role=status]')?.textContent === 'Copied')
+    expect(await writer.evaluate(() => navigator.clipboard.readText())).toBe(await read(`${route}.md`))
+    await writer.waitForFunction(() => document.querySelector('.copy-page button')?.textContent === 'Copy page')
+    expect(await writer.getAttribute('.copy-page a', 'href')).toBe(`${route}.md`)
+    expect(complaints).toEqual([])
+    await writer.context().close()
+  })
+
+  test('what cannot be copied is not said to be', async () => {
+    await visit(page, `${site.url}/features`)
+    await page.route('**/features.md', (route) => route.abort())
+    await page.click('.copy-page button')
+    await page.waitForFunction(() => document.querySelector('.copy-page [role=status]')?.textContent === 'Not copied')
+    await page.unroute('**/features.md')
+  })
+
+  test('every page of the documentation has it beside its one title', async () => {
+    for (const route of docs) {
+      const html = await read(route)
+      expect([route, html.match(/class=copy-page/g)?.length, html.match(/<h1/g)?.length]).toEqual([route, 1, 1])
+    }
+  })
+})
+
+describe('what others show of a page', () => {
+  test('each page has a picture of its own under the address of the site', async () => {
+    const pictures = new Set<string>()
+    for (const route of routes) {
+      const head = await headOf(route)
+      const address = head.get('og:image') ?? ''
+      expect([route, address.startsWith(`${brand.siteUrl}/social/`)]).toEqual([route, true])
+      const response = await fetch(site.url + new URL(address).pathname)
+      const image = Buffer.from(await response.arrayBuffer())
+      expect([route, response.headers.get('content-type')]).toEqual([route, 'image/png'])
+      expect([image.toString('latin1', 1, 4), image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])
+      pictures.add(image.toString('base64'))
+    }
+    expect(pictures.size).toBe(routes.length)
+  })
+
+  test('and a title, a description, a kind and an address', async () => {
+    for (const route of routes) {
+      const head = await headOf(route)
+      expect([route, head.get('og:title'), head.get('og:type')]).toEqual([route, expect.stringContaining(brand.name), 'website'])
+      expect([route, head.get('og:description')]).toEqual([route, head.get('description')])
+      expect([route, head.get('og:description')?.length]).not.toEqual([route, 0])
+      expect([route, head.get('twitter:card'), head.get('og:url')]).toEqual([route, 'summary_large_image', brand.siteUrl + route])
+      expect(await read(route)).toContain(`rel=canonical href=${brand.siteUrl}${route} `)
+    }
+  })
+
+  test('the mark is there in the forms that browsers and phones ask for', async () => {
+    const html = await read('/')
+    expect(html).toContain('rel=icon href=data:image/svg+xml,')
+    for (const [path, size] of [
+      ['/icon-32.png', 32],
+      ['/apple-touch-icon.png', 180],
+    ] as const) {
+      expect(html).toContain(`href=${path}`)
+      const image = Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
+      expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([size, size])
+    }
+  })
+
+  test('robots are let in and shown the map', async () => {
+    expect(await read('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`)
+  })
+})
+
+describe('the end of a page', () => {
+  test('leads to where it is written', async () => {
+    for (const id of docIds) expect(await read(`/${id}`)).toContain(`href=${brand.links.source}/edit/main/apps/site/docs/${id}.mdx`)
+    expect(await read('/case-studies')).toContain(`href=${brand.links.source}/edit/main/apps/site/src/pages/case-studies.mdx`)
+  })
+
+  test('leads to the page before and the page after, in the order of the sidebar and by their titles', async () => {
+    const titleOf = (html: string) => /<h1[^>]*>([^<]+)/.exec(html)?.[1]
+    const pages = await Promise.all(docs.map(read))
+    for (const [index, html] of pages.entries()) {
+      for (const [side, other] of [
+        ['prev', index - 1],
+        ['next', index + 1],
+      ] as const) {
+        const link = new RegExp(`pagination-nav__link--${side}" href=(\\S+?)>.*?pagination-nav__label>([^<]+)`).exec(html)
+        const title = pages[other] === undefined ? undefined : titleOf(pages[other])
+        expect([docs[index], side, link?.[1], link?.[2]]).toEqual([docs[index], side, title && docs[other], title])
+      }
+    }
+  })
+})
+
+describe('when a page was last written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'history-'))
+  const git = (...command: string[]) => execFileSync('git', command, { cwd: folder, stdio: 'pipe' }).toString()
+  const commit = (file: string, time: string) => {
+    writeFileSync(join(folder, file), time)
+    git('add', '.')
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', file], {
+      cwd: folder,
+      env: { ...process.env, GIT_COMMITTER_DATE: time, GIT_AUTHOR_DATE: time },
+    })
+  }
+
+  beforeAll(() => {
+    git('init', '-q')
+    mkdirSync(join(folder, 'docs'))
+    commit('docs/old.mdx', '2026-01-01T00:00:00Z')
+    commit('docs/new.mdx', '2026-02-01T00:00:00Z')
+    commit('docs/new.mdx', '2026-03-01T00:00:00Z')
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('is when it was last committed', async () => {
+    const changes = await readChanges(folder)
+    expect(changes.get('docs/old.mdx')).toBe(Date.parse('2026-01-01T00:00:00Z'))
+    expect(changes.get('docs/new.mdx')).toBe(Date.parse('2026-03-01T00:00:00Z'))
+    expect((await readChanges(join(folder, 'docs'))).get('new.mdx')).toBe(Date.parse('2026-03-01T00:00:00Z'))
+  })
+
+  test('is not known of pages that only the end of a shallow clone holds', async () => {
+    const shallow = join(folder, 'shallow')
+    git('clone', '-q', '--depth', '2', `file://${folder}`, shallow)
+    const changes = await readChanges(shallow)
+    expect([...changes]).toEqual([['docs/new.mdx', Date.parse('2026-03-01T00:00:00Z')]])
+  })
+
+  test('is not known outside a repository', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'no-history-'))
+    expect(await readChanges(outside)).toEqual(new Map())
+    rmSync(outside, { recursive: true })
+  })
+})
+
+describe('the not-found page', () => {
+  test.each([
+    ['/geting-started', ['/getting-started']],
+    ['/docs/getting-started', ['/getting-started', '/api-docs']],
+    ['/Pricng', ['/pricing']],
+    ['/wallet/mobile', ['/mobile-wallet', '/api/mobile-wallet', '/web-wallet']],
+    ['/case_study', ['/case-studies']],
+    ['/%E0%A4%A', []],
+    ['/blorptang', []],
+  ])('near %s it knows %j', (asked, near) => {
+    expect(nearestTo(asked, routes)).toEqual(near)
+  })
+
+  test('offers the nearest pages and the search for the words of the address', async () => {
+    await visit(page, `${site.url}/docs/streming-events`)
+    await page.waitForSelector('.nearest a[href="/on-chain-events-streaming"]')
+    expect(await violationsOf(page)).toEqual([])
+    await page.click('.nearest button')
+    await page.waitForSelector('[role=option]')
+    expect(await page.inputValue('[role=combobox]')).toBe('docs streming events')
+  })
+
+  test('shows the usual ways without scripts', async () => {
+    const plain = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+    await plain.goto(`${site.url}/geting-started`)
+    expect(await plain.locator('.ways a').count()).toBeGreaterThan(2)
+    expect(await plain.locator('.nearest').textContent()).toBe('')
+    await plain.context().close()
+  })
+})
+
+describe('on paper', () => {
+  let paper: Page
+
+  beforeAll(async () => {
+    // The width of A4 between its margins.
+    paper = await openPage(browser, { viewport: { width: 665, height: 987 } })
+    await paper.emulateMedia({ media: 'print' })
+  })
+
+  afterAll(() => paper.context().close())
+
+  test('there is nothing to press, nothing dark and nothing cut off', async () => {
+    for (const route of routes) {
+      await visit(paper, site.url + route)
+      const faults = await paper.evaluate(() => {
+        const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 1
+        const pressed = [...document.querySelectorAll('nav, footer.footer, aside button, main button:not([role=tab])')].filter(isSeen)
+        const luminance = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0)
+        const dark = [...document.querySelectorAll('main *')].filter((element) => {
+          const { backgroundColor } = getComputedStyle(element)
+          return (
+            isSeen(element) &&
+            !/, 0\)$|transparent/.test(backgroundColor) &&
+            backgroundColor.startsWith('rgb') &&
+            luminance(backgroundColor) < 600
+          )
+        })
+        const cut = [...document.querySelectorAll('main pre')].filter((pre) => isSeen(pre) && pre.scrollWidth > pre.clientWidth + 1)
+        return { pressed, dark, cut, wide: document.documentElement.scrollWidth > 665 }
+      })
+      const names = Object.entries(faults).flatMap(([fault, found]) =>
+        Array.isArray(found) ? found.map(() => fault) : found ? [fault] : [],
+      )
+      expect([route, names]).toEqual([route, []])
+    }
+  }, 60_000)
+
+  test('the reference is open to the last field', async () => {
+    await visit(paper, `${site.url}/api/mobile-wallet`)
+    const hidden = await paper.$$eval(
+      'main .ref-text li',
+      (fields) => fields.filter((field) => !field.checkVisibility({ contentVisibilityAuto: true })).length,
+    )
+    expect(hidden).toBe(0)
+  })
+
+  test('links out of the site say where they lead', async () => {
+    const text = await paper.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: 'https://example.com/a', textContent: 'a' })
+      document.querySelector('main')?.append(link)
+      return getComputedStyle(link, '::after').content
+    })
+    expect(text).toContain('https://example.com/a')
+  })
+})
