@@ -28,6 +28,7 @@ afterAll(async () => {
   await site?.close()
 })
 
+const rgb = (color: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16)).join(', ')})`
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 describe('in the files of the site of a second brand', () => {
@@ -80,7 +81,6 @@ describe('on the pages of a second brand', () => {
     page = await openPage(browser, options)
     await visit(page, site.url + path)
   }
-  const rgb = (color: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16)).join(', ')})`
   const styleOf = (selector: string, property: 'color' | 'backgroundColor') =>
     page
       .locator(selector)
@@ -156,7 +156,10 @@ describe.each([
     expect(await bar().locator('a').getAttribute('href')).toBe(second.announcement?.href)
     expect(await stored()).toEqual([second.announcement?.id, 'false'])
     expect(await violationsOf(page)).toEqual([])
-    await bar().getByRole('button').click()
+    const button = bar().getByRole('button')
+    const sign = await button.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).opacity])
+    expect(sign).toEqual([rgb(second.colors.paper), '1'])
+    await button.click()
     expect(await bar().count()).toBe(0)
     expect(await stored()).toEqual([second.announcement?.id, 'true'])
     await visit(page, `${site.url}/features`)
