@@ -10,7 +10,7 @@ export async function swapWalk(contract: Contract) {
   const quote = answerOf(contract, 'quoteSwap', Quote)
   const built = answerOf(contract, 'buildSwap', Built)
   const swap = requestOf(contract, 'buildSwap', SwapRequest)
-  const { told, transaction } = endOf(contract, quote)
+  const { told, before, transaction } = endOf(contract, quote)
   const platform = answerOf(contract, 'listPlatforms', Platforms).platforms.find(({ id }) => id === swap.platformId)
   if (!platform) throw new Error(`The recorded platforms lack ${swap.platformId}`)
   const { fromAmount, toAmount, exchangeRate, priceImpact, otherAmountThreshold } = quote
@@ -43,9 +43,7 @@ export async function swapWalk(contract: Contract) {
       network: platform.name,
       contract: shortened(built.to),
       account: shortened(swap.userPublicKey),
-      time: told.createdAt.slice(11, 16),
-      title: told.title,
-      message: told.message,
+      told: [told, ...before].map(({ title, message, createdAt }) => ({ title, message, time: createdAt.slice(11, 16) })),
     },
   }
 }
@@ -53,10 +51,12 @@ export async function swapWalk(contract: Contract) {
 /** What became of the swap: the notification, and the transaction that it tells of. */
 function endOf(contract: Contract, { fromAmount, fromToken }: { fromAmount: string; fromToken: { symbol: string } }) {
   const title = `Swapped ${fromAmount} ${fromToken.symbol}`
-  const told = answerOf(contract, 'listNotifications', Notifications).items.find((item) => item.title === title)
+  const { items } = answerOf(contract, 'listNotifications', Notifications)
+  const told = items.find((item) => item.title === title)
   const transaction = answerOf(contract, 'listHistory', History).items.find(({ id }) => id === told?.transactionId)
   if (!told || !transaction) throw new Error(`The recorded notifications and history tell of no swap like the recorded quote: ${title}`)
-  return { told, transaction }
+  // The newest stand first: what follows was there before.
+  return { told, before: items.slice(items.indexOf(told) + 1), transaction }
 }
 
 const requestLine = (contract: Contract, operationId: string) => {

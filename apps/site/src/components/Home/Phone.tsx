@@ -70,11 +70,13 @@ export function Confirming({ beat }: { beat: number }): ReactNode {
   return (
     <Phone>
       <p className={styles.title}>Notifications</p>
-      <div className={`${styles.notice} ${beat < 2 ? styles.unknown : ''}`}>
-        <p>{phone.time}</p>
-        <p>{phone.title}</p>
-        <p>{phone.message}</p>
-      </div>
+      {phone.told.map(({ title, message, time }, index) => (
+        <div key={title} className={`${styles.notice} ${index === 0 && beat < 2 ? styles.unknown : ''}`}>
+          <p>{time}</p>
+          <p>{title}</p>
+          <p>{message}</p>
+        </div>
+      ))}
     </Phone>
   )
 }
