@@ -1,5 +1,5 @@
 // `npm run build -w @wallet/site`: the site into `build/`, each file also as brotli and gzip. Does nothing when no input has changed.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve } from 'node:path'
@@ -77,10 +77,16 @@ export async function ensureSiteBuilt({
   }
 }
 
+/** Pages say when they were last committed: the same files build to another site after a commit. Nothing where git knows nothing. */
+function lastCommitOfPages() {
+  const command = ['log', '-1', '--format=%H', '--', 'apps/site/docs', 'apps/site/src/pages']
+  return spawnSync('git', command, { cwd: root, encoding: 'utf8' }).stdout ?? ''
+}
+
 function hashInputs(/** @type {string[]} */ more) {
   // Of the networks the site reads no more than their names.
   const networks = readdirSync(join(root, 'packages/chains/src/networks')).sort().join()
-  const hash = createHash('sha256').update(process.version).update(networks)
+  const hash = createHash('sha256').update(process.version).update(networks).update(lastCommitOfPages())
   const files = [
     ...listFiles(site),
     ...samples.flatMap((folder) => listFiles(join(root, folder))),
