@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { callsOf, readContract, resolve as resolveSchema, type Schema } from '../reference/contract.ts'
+
+// There is no compiler of Swift or Kotlin here. What these files say to the API is held against its contract instead.
+
+const root = resolve(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
+const contract = readContract(resolve(root, 'packages/contract/openapi.json'))
+const operations = callsOf(contract)
+
+/** One call of a sample: what it sends, and the type that it reads the answer into. */
+type Call = { method: string; target: string; answer: string; fields: string[] | undefined; isPublic: boolean }
+type Member = { name: string; type: string; isOptional: boolean; mayBeMissing: boolean }
+type Sample = { text: string; calls: Call[]; types: Map<string, Member[]> }
+
+const swift = readSwift(read('packages/sdk/examples/swift/WalletApi.swift'))
+const kotlin = readKotlin(read('packages/sdk/examples/kotlin/WalletApi.kt'))
+
+function readSwift(text: string): Sample {
+  const calls = [...text.matchAll(/\bcall\(\s*"(\w+)",\s*"(.+?)",\s*(\w+)\.self(?:,\s*(\[.*?\]))?(, isPublic: true)?\s*\)/gs)]
+  const types = [...text.matchAll(/struct (\w+): (?:Error, )?Decodable \{\n(.*?)\n {4}\}/gs)]
+  return {
+    text,
+    calls: calls.map(([, method = '', target = '', answer = '', fields, isPublic]) => ({
+      method,
+      target: target.replaceAll(/\\\(\w+\)/g, '*'),
+      answer,
+      fields: fields === undefined ? undefined : names(fields, /"(\w+)":/g),
+      isPublic: isPublic !== undefined,
+    })),
+    types: new Map(
+      types.map(([, name = '', body = '']) => [
+        name,
+        [...body.matchAll(/let (\w+): (\[?)(\w+)\]?(\?)?/g)].map(([, member = '', list, type = '', optional]) => ({
+          name: member,
+          type: `${{ Int: 'integer', String: 'string', Bool: 'boolean' }[type] ?? type}${list === '[' ? '[]' : ''}`,
+          isOptional: optional === '?',
+          mayBeMissing: optional === '?',
+        })),
+      ]),
+    ),
+  }
+}
+
+function readKotlin(text: string): Sample {
+  const calls = [...text.matchAll(/\bcall<(\w+)>\("(\w+)", "(.+?)"(?:, (?!isPublic)(\w+))?(, isPublic = true)?\)/g)]
+  const types = [...text.matchAll(/@Serializable\n {4}data class (\w+)\((.*?)\)\n/gs)]
+  return {
+    text,
+    calls: calls.map((call) => {
+      const [, answer = '', method = '', target = '', variable, isPublic] = call
+      const built = text.slice(0, call.index).split(`val ${variable} = buildJsonObject {`).at(-1) ?? ''
+      return {
+        method,
+        target: target.replaceAll(/\$\w+/g, '*'),
+        answer,
+        fields: variable === undefined ? undefined : names(built, /put(?:JsonArray)?\("(\w+)"/g),
+        isPublic: isPublic !== undefined,
+      }
+    }),
+    types: new Map(
+      types.map(([, name = '', body = '']) => [
+        name,
+        [...body.matchAll(/val (\w+): (List<)?(\w+)>?(\?)?( = null)?/g)].map(([, member = '', list, type = '', optional, none]) => ({
+          name: member,
+          type: `${{ Long: 'integer', Int: 'integer', String: 'string', Boolean: 'boolean' }[type] ?? type}${list ? '[]' : ''}`,
+          isOptional: optional === '?',
+          mayBeMissing: none !== undefined,
+        })),
+      ]),
+    ),
+  }
+}
+
+function names(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name)
+}
+
+/** Names of all members that a schema has, however deep, or of those alone that must be there. */
+function membersOf(schema: Schema, requiredOnly: boolean): string[] {
+  const { properties = {}, required = [], items } = resolveSchema(contract, schema)
+  const own = Object.entries(properties).filter(([name]) => !requiredOnly || required.includes(name))
+  return [...own.flatMap(([name, inner]) => [name, ...membersOf(inner, requiredOnly)]), ...(items ? membersOf(items, requiredOnly) : [])]
+}
+
+/** What is wrong with a type as a reading of answers with this schema. */
+function faultsOf(types: Sample['types'], type: string, schema: Schema): string[] {
+  const { properties = {}, required = [] } = resolveSchema(contract, schema)
+  const members = types.get(type)
+  if (!members) return [`${type} is not declared`]
+  return members.flatMap((member) => {
+    const place = `${type}.${member.name}`
+    const property = properties[member.name]
+    if (!property) return [`${place} is not in the contract`]
+    const kinds = [property, ...(property.anyOf ?? [])].map((kind) => resolveSchema(contract, kind))
+    const isNullable = kinds.some((kind) => kind.type === 'null')
+    const isMissable = !required.includes(member.name)
+    const [kind] = kinds.filter(({ type, enum: values, properties }) => (type && type !== 'null') || values || properties)
+    const inner = kind?.items && resolveSchema(contract, kind.items)
+    const found = kind?.type === 'array' ? `${inner?.properties ? inner.name : inner?.type}[]` : (kind?.type ?? 'string')
+    return [
+      ...(member.isOptional === (isNullable || isMissable) ? [] : [`${place} is ${member.isOptional ? '' : 'not '}optional`]),
+      ...(isMissable && !member.mayBeMissing ? [`${place} may be missing`] : []),
+      ...(inner?.properties
+        ? faultsOf(types, member.type.replace('[]', ''), inner)
+        : member.type === found
+          ? []
+          : [`${place} is ${found}`]),
+    ]
+  })
+}
+
+describe.each([
+  ['Swift', swift],
+  ['Kotlin', kotlin],
+])('the sample in %s', (_language, sample) => {
+  test('makes the calls of a wallet app', () => {
+    expect(sample.calls.map(({ method, target }) => `${method} ${target.replace(/\?.*/, '')}`).sort()).toEqual([
+      'GET /v1/notifications',
+      'GET /v1/platforms',
+      'GET /v1/tx/history',
+      'GET /v1/tx/history/*',
+      'GET /v1/wallet/addresses/*/balances',
+      'GET /v1/wallet/addresses/*/nonce',
+      'POST /v1/devices/new',
+      'POST /v1/platforms/*/estimate-fees',
+      'POST /v1/wallet/addresses',
+      'POST /v1/wallet/addresses/*/send-tx',
+      'PUT /v1/devices/use',
+      'PUT /v1/notifications/*/read',
+    ])
+  })
+
+  test.each(sample.calls)('$method $target is a call of the contract, sends what it takes and reads what it gives', (call) => {
+    const [path = '', query = ''] = call.target.split('?')
+    const operation = operations.find((one) => one.method === call.method.toLowerCase() && one.path.replaceAll(/\{\w+\}/g, '*') === path)
+    if (!operation) throw new Error('There is no such call')
+    const { security, parameters = [], requestBody, responses } = operation
+    expect(call.isPublic).toBe(security.length === 0)
+
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+    const asked = [...new URLSearchParams(query).keys()]
+    expect(inQuery.map(({ name }) => name)).toEqual(expect.arrayContaining(asked))
+    expect(asked).toEqual(expect.arrayContaining(inQuery.filter(({ required }) => required).map(({ name }) => name)))
+
+    expect(call.fields !== undefined).toBe(requestBody !== undefined)
+    const body = requestBody?.content['application/json'].schema ?? {}
+    expect(membersOf(body, false)).toEqual(expect.arrayContaining(call.fields ?? []))
+    expect(call.fields ?? []).toEqual(expect.arrayContaining(membersOf(body, true)))
+
+    const success = responses['200'] ?? responses['201']
+    expect(faultsOf(sample.types, call.answer, success?.content['application/json'].schema ?? {})).toEqual([])
+  })
+
+  test('reads refusals as they are', () => {
+    expect(faultsOf(sample.types, 'ApiError', { $ref: '#/components/schemas/Error' })).toEqual([])
+  })
+
+  test('makes tokens of the members that the documentation of tokens names, and no others', () => {
+    const documented = [...read('docs/DEVICE-TOKENS.md').matchAll(/^\| ((?:header )?`.*?`(?:, `\w+`)?) \|/gm)].flatMap(([, cell = '']) =>
+      names(cell, /`(\w+)`/g),
+    )
+    const [, token = ''] = /#region token\n(.*?)#endregion/s.exec(sample.text) ?? []
+    const made = [...names(token, /"(\w+)": /g), ...names(token, /(?:put\(|claims\[|header\[)"(\w+)"/g)]
+    expect([...new Set(made)].sort()).toEqual([...new Set(documented)].sort())
+    expect(token).toContain('"device+jwt"')
+    expect(token).toContain('"ES256"')
+  })
+
+  test('names the headers of the contract', () => {
+    const call = sample.text.slice(sample.text.indexOf('#region call'))
+    expect(call).toMatch(/"device-id"/)
+    expect(call).toMatch(/Authorization/)
+    expect(call).toMatch(/"Bearer /)
+    expect(call).toMatch(/"application\/json"/)
+  })
+})

@@ -1,0 +1,312 @@
+// A wallet app's side of the API. Android 6.0 (API level 23) or later, with OkHttp 5, kotlinx.serialization and coroutines.
+package com.example.wallet
+
+import android.content.SharedPreferences
+import android.security.keystore.KeyGenParameterSpec
+import android.security.keystore.KeyProperties
+import android.util.Base64
+import java.math.BigInteger
+import java.security.KeyPairGenerator
+import java.security.KeyStore
+import java.security.MessageDigest
+import java.security.PrivateKey
+import java.security.Signature
+import java.security.interfaces.ECPublicKey
+import java.security.spec.ECGenParameterSpec
+import java.util.UUID
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.withContext
+import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.addJsonObject
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonArray
+import okhttp3.HttpUrl.Companion.toHttpUrl
+import okhttp3.MediaType.Companion.toMediaType
+import okhttp3.OkHttpClient
+import okhttp3.Request
+import okhttp3.RequestBody.Companion.toRequestBody
+
+// #region key
+/** The key of this installation. It is made in the Android Keystore and cannot leave it. */
+class DeviceKey(private val alias: String = "wallet-api-device-key") {
+    private val store = KeyStore.getInstance("AndroidKeyStore").apply { load(null) }
+
+    init {
+        if (!store.containsAlias(alias)) generate()
+    }
+
+    private fun generate() {
+        val spec = KeyGenParameterSpec.Builder(alias, KeyProperties.PURPOSE_SIGN)
+            .setAlgorithmParameterSpec(ECGenParameterSpec("secp256r1"))
+            .setDigests(KeyProperties.DIGEST_SHA256)
+            .build()
+        val generator = KeyPairGenerator.getInstance(KeyProperties.KEY_ALGORITHM_EC, "AndroidKeyStore")
+        generator.initialize(spec)
+        generator.generateKeyPair()
+    }
+
+    /** The public half, its members in the order of their names. */
+    val publicJwk: JsonObject by lazy {
+        val point = (store.getCertificate(alias).publicKey as ECPublicKey).w
+        buildJsonObject {
+            put("crv", "P-256")
+            put("kty", "EC")
+            put("x", base64url(to32Bytes(point.affineX)))
+            put("y", base64url(to32Bytes(point.affineY)))
+        }
+    }
+
+    /** RFC 7638: SHA-256 over the members in the order of their names. */
+    val thumbprint: String by lazy { base64url(sha256(publicJwk.toString())) }
+
+    /** The 64 bytes of a signature, r and s. The Keystore gives DER: 30 length, 02 length r, 02 length s. */
+    fun sign(text: String): ByteArray {
+        val signature = Signature.getInstance("SHA256withECDSA")
+        signature.initSign(store.getKey(alias, null) as PrivateKey)
+        signature.update(text.toByteArray())
+        val der = signature.sign()
+        val startOfS = 4 + der[3]
+        val r = BigInteger(der.copyOfRange(4, startOfS))
+        val s = BigInteger(der.copyOfRange(startOfS + 2, der.size))
+        return to32Bytes(r) + to32Bytes(s)
+    }
+}
+
+/** A positive number without a byte for its sign, filled up with zeros in front. */
+private fun to32Bytes(number: BigInteger): ByteArray {
+    val bytes = number.toByteArray().takeLast(32).toByteArray()
+    return ByteArray(32 - bytes.size) + bytes
+}
+
+private fun sha256(text: String): ByteArray = MessageDigest.getInstance("SHA-256").digest(text.toByteArray())
+
+/** Base64 for URLs, without padding, as JWTs have it. */
+private fun base64url(bytes: ByteArray): String =
+    Base64.encodeToString(bytes, Base64.URL_SAFE or Base64.NO_WRAP or Base64.NO_PADDING)
+// #endregion
+
+/** `origin` is what the operator made known as PUBLIC_URL, without a slash at its end. Tokens are bound to it. */
+class WalletApi(private val origin: String, private val preferences: SharedPreferences) {
+    private val key = DeviceKey()
+    private val client = OkHttpClient()
+    private val json = Json { ignoreUnknownKeys = true }
+    private var deviceId: String? = preferences.getString("deviceId", null)
+
+    // #region token
+    /** A token for one request: bound to its method, its URL and its body, signed with the device's key. */
+    fun deviceToken(method: String, url: String, body: String? = null): String {
+        val now = System.currentTimeMillis() / 1000
+        val device = deviceId
+        val header = buildJsonObject {
+            put("typ", "device+jwt")
+            put("alg", "ES256")
+            if (device == null) put("jwk", key.publicJwk) // a registration carries the key, and names no device yet
+        }
+        val claims = buildJsonObject {
+            put("iss", key.thumbprint)
+            put("aud", origin)
+            put("htm", method)
+            put("htu", url.toHttpUrl().toString()) // exactly as OkHttp sends it
+            put("iat", now)
+            put("exp", now + 60)
+            put("jti", UUID.randomUUID().toString())
+            if (device != null) put("sub", device)
+            if (body != null) put("bdy", base64url(sha256(body)))
+        }
+        val signed = listOf(header, claims).joinToString(".") { base64url(it.toString().toByteArray()) }
+        return "$signed.${base64url(key.sign(signed))}"
+    }
+    // #endregion
+
+    // #region call
+    /** Makes one call. A public one needs no token, and then tells nobody which device asks. */
+    private suspend inline fun <reified Answer> call(
+        method: String, target: String, fields: JsonObject? = null, isPublic: Boolean = false,
+    ): Answer = json.decodeFromString<Answer>(request(method, origin + target, fields?.toString(), isPublic))
+
+    private suspend fun request(method: String, url: String, body: String?, isPublic: Boolean): String =
+        withContext(Dispatchers.IO) {
+            val content = body?.toRequestBody("application/json".toMediaType())
+            val request = Request.Builder()
+                .url(url)
+                .method(method, content ?: if (method == "GET") null else "".toRequestBody())
+            if (!isPublic) {
+                request.header("Authorization", "Bearer ${deviceToken(method, url, body)}")
+                deviceId?.let { request.header("device-id", it) }
+            }
+            client.newCall(request.build()).execute().use { response ->
+                val text = response.body.string()
+                if (!response.isSuccessful) throw WalletApiException(json.decodeFromString<ApiError>(text))
+                text
+            }
+        }
+
+    @Serializable
+    data class ApiError(val statusCode: Int, val message: String, val error: String)
+
+    class WalletApiException(val answer: ApiError) : Exception(answer.message)
+    // #endregion
+
+    // #region register
+    @Serializable
+    data class RegisteredDevice(val deviceId: String)
+
+    @Serializable
+    data class DeviceUse(val minRequiredVersion: String)
+
+    /** Once, after installation. The same key gets the same id again, so a lost answer does no harm. */
+    suspend fun register(appVersion: String) {
+        val fields = buildJsonObject {
+            put("devicePlatform", "android")
+            put("appVersion", appVersion)
+        }
+        val device = call<RegisteredDevice>("POST", "/v1/devices/new", fields)
+        deviceId = device.deviceId
+        preferences.edit().putString("deviceId", device.deviceId).apply()
+    }
+
+    /** At every start. An app below the version of the answer asks its user to update. */
+    suspend fun start(appVersion: String): String {
+        if (deviceId == null) register(appVersion)
+        val fields = buildJsonObject { put("appVersion", appVersion) }
+        return call<DeviceUse>("PUT", "/v1/devices/use", fields).minRequiredVersion
+    }
+    // #endregion
+
+    // #region link
+    @Serializable
+    data class LinkedAddresses(val total: Int)
+
+    /** Links an address, so that this device may ask about it and send for it. Linking it again is no error. */
+    suspend fun link(address: String, platformId: String) {
+        val fields = buildJsonObject {
+            putJsonArray("addresses") {
+                addJsonObject {
+                    put("address", address)
+                    put("platformId", platformId)
+                }
+            }
+        }
+        call<LinkedAddresses>("POST", "/v1/wallet/addresses", fields)
+    }
+    // #endregion
+
+    // #region balances
+    @Serializable
+    data class Balances(val blockNumber: Long, val items: List<Balance>)
+
+    /** `balance` is in base units, `formatted` in whole tokens. */
+    @Serializable
+    data class Balance(
+        val tokenId: String,
+        val symbol: String?,
+        val balance: String?,
+        val formatted: String?,
+        val listed: Boolean,
+        val error: String? = null,
+    )
+
+    /** Everything that the address holds, all of one block, the native token first. */
+    suspend fun balances(address: String, platformId: String): List<Balance> =
+        call<Balances>("GET", "/v1/wallet/addresses/$address/balances?platformId=$platformId").items
+    // #endregion
+
+    // #region send
+    @Serializable
+    data class Platforms(val platforms: List<Platform>)
+
+    @Serializable
+    data class Platform(val id: String, val caip2: String)
+
+    @Serializable
+    data class FeeEstimate(val gasLimit: String, val maxFeePerGas: String, val maxPriorityFeePerGas: String)
+
+    @Serializable
+    data class Nonce(val nonce: Long?)
+
+    @Serializable
+    data class SentTransaction(val id: Long, val hash: String)
+
+    /** What the wallet key signs: a transaction of type 2 (EIP-1559). Amounts are decimal strings in base units. */
+    class Unsigned(val chainId: String, val nonce: Long, val to: String, val value: String, val fees: FeeEstimate)
+
+    /** Sends native tokens. `sign` asks the person, signs with the wallet key, and gives the bytes as 0x-prefixed hexadecimal. */
+    suspend fun send(value: String, from: String, to: String, platformId: String, sign: suspend (Unsigned) -> String): SentTransaction {
+        val platforms = call<Platforms>("GET", "/v1/platforms", isPublic = true).platforms
+        val payment = buildJsonObject {
+            put("from", from)
+            put("to", to)
+            put("value", value)
+        }
+        val fees = call<FeeEstimate>("POST", "/v1/platforms/$platformId/estimate-fees", payment, isPublic = true)
+        val nonce = call<Nonce>("GET", "/v1/wallet/addresses/$from/nonce?platformId=$platformId").nonce
+        val chainId = platforms.first { it.id == platformId }.caip2.removePrefix("eip155:")
+
+        val txData = sign(Unsigned(chainId, checkNotNull(nonce), to, value, fees))
+        // The same bytes may be sent again after a lost answer: they are one transaction, with one answer.
+        val fields = buildJsonObject {
+            put("platformId", platformId)
+            put("txData", txData)
+        }
+        return call<SentTransaction>("POST", "/v1/wallet/addresses/$from/send-tx", fields)
+    }
+    // #endregion
+
+    // #region history
+    @Serializable
+    data class TransactionPage(val items: List<Transaction>, val total: Int)
+
+    @Serializable
+    data class Transaction(
+        val id: Long,
+        val hash: String,
+        val status: String,
+        val tokenContractId: String,
+        val amount: String,
+        val fee: String?,
+        val failureReason: String? = null,
+    )
+
+    /** Asks until the transaction is no longer pending. */
+    suspend fun settled(txId: Long): Transaction {
+        while (true) {
+            val transaction = call<Transaction>("GET", "/v1/tx/history/$txId")
+            if (transaction.status != "pending") return transaction
+            delay(3_000)
+        }
+    }
+
+    /** The newest transactions of an address. */
+    suspend fun history(address: String, platformId: String): List<Transaction> =
+        call<TransactionPage>("GET", "/v1/tx/history?address=$address&platformId=$platformId&limit=20").items
+    // #endregion
+
+    // #region notifications
+    @Serializable
+    data class NotificationPage(val items: List<Notification>)
+
+    @Serializable
+    data class Notification(
+        val id: String,
+        val title: String,
+        val message: String,
+        val read: Boolean,
+        val transactionId: Long?,
+    )
+
+    @Serializable
+    data class NotificationRead(val read: Boolean)
+
+    /** What the person has not read yet, newest first. */
+    suspend fun unread(): List<Notification> =
+        call<NotificationPage>("GET", "/v1/notifications?limit=20").items.filter { !it.read }
+
+    suspend fun markAsRead(id: String) {
+        call<NotificationRead>("PUT", "/v1/notifications/$id/read")
+    }
+    // #endregion
+}

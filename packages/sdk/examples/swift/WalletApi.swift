@@ -1,0 +1,326 @@
+// A wallet app's side of the API. iOS 15 or later (Swift 5.7), with nothing but Apple's frameworks.
+import CryptoKit
+import Foundation
+import Security
+
+// #region key
+/// The key of this installation. It is made in the Secure Enclave and cannot leave it; the Keychain keeps a reference that only
+/// this Secure Enclave can use.
+struct DeviceKey {
+    let privateKey: SecureEnclave.P256.Signing.PrivateKey
+
+    /// The key that the first start made. At the first start, a new one.
+    init() throws {
+        if let kept = try Self.read() {
+            privateKey = try SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: kept)
+        } else {
+            privateKey = try SecureEnclave.P256.Signing.PrivateKey()
+            try Self.keep(privateKey.dataRepresentation)
+        }
+    }
+
+    /// The public half: a point of 64 bytes.
+    private var point: (x: String, y: String) {
+        let bytes = privateKey.publicKey.rawRepresentation
+        return (bytes.prefix(32).base64url, bytes.suffix(32).base64url)
+    }
+
+    var publicJwk: [String: String] {
+        ["kty": "EC", "crv": "P-256", "x": point.x, "y": point.y]
+    }
+
+    /// RFC 7638: SHA-256 over the members in the order of their names.
+    var thumbprint: String {
+        let members = #"{"crv":"P-256","kty":"EC","x":"\#(point.x)","y":"\#(point.y)"}"#
+        return Data(SHA256.hash(data: Data(members.utf8))).base64url
+    }
+
+    private static var place: [String: Any] {
+        [
+            kSecClass as String: kSecClassGenericPassword,
+            kSecAttrService as String: "wallet-api",
+            kSecAttrAccount as String: "device-key",
+        ]
+    }
+
+    private static func read() throws -> Data? {
+        var query = place
+        query[kSecReturnData as String] = true
+        var found: CFTypeRef?
+        let status = SecItemCopyMatching(query as CFDictionary, &found)
+        if status == errSecItemNotFound { return nil }
+        guard status == errSecSuccess else { throw KeychainError(status: status) }
+        return found as? Data
+    }
+
+    private static func keep(_ data: Data) throws {
+        var item = place
+        item[kSecValueData as String] = data
+        item[kSecAttrAccessible as String] = kSecAttrAccessibleWhenUnlockedThisDeviceOnly
+        let status = SecItemAdd(item as CFDictionary, nil)
+        guard status == errSecSuccess else { throw KeychainError(status: status) }
+    }
+}
+
+struct KeychainError: Error {
+    let status: OSStatus
+}
+
+extension Data {
+    /// Base64 for URLs, without padding, as JWTs have it.
+    var base64url: String {
+        base64EncodedString()
+            .replacingOccurrences(of: "+", with: "-")
+            .replacingOccurrences(of: "/", with: "_")
+            .replacingOccurrences(of: "=", with: "")
+    }
+}
+// #endregion
+
+actor WalletApi {
+    /// The origin that the operator made known as PUBLIC_URL, without a slash at its end. Tokens are bound to it.
+    private let origin: String
+    private let key: DeviceKey
+    private var deviceId = UserDefaults.standard.string(forKey: "deviceId")
+
+    init(origin: String) throws {
+        self.origin = origin
+        key = try DeviceKey()
+    }
+
+    // #region token
+    /// A token for one request: bound to its method, its URL and its body, signed with the device's key.
+    func deviceToken(_ method: String, _ url: URL, _ body: Data? = nil) throws -> String {
+        let now = Int(Date().timeIntervalSince1970)
+        var header: [String: Any] = ["typ": "device+jwt", "alg": "ES256"]
+        var claims: [String: Any] = [
+            "iss": key.thumbprint, "aud": origin,
+            "htm": method, "htu": url.absoluteString,
+            "iat": now, "exp": now + 60, "jti": UUID().uuidString,
+        ]
+        if let deviceId {
+            claims["sub"] = deviceId
+        } else {
+            header["jwk"] = key.publicJwk // a registration carries the key, and names no device yet
+        }
+        if let body {
+            claims["bdy"] = Data(SHA256.hash(data: body)).base64url
+        }
+        let signed = try [header, claims]
+            .map { try JSONSerialization.data(withJSONObject: $0).base64url }
+            .joined(separator: ".")
+        let signature = try key.privateKey.signature(for: Data(signed.utf8))
+        return "\(signed).\(signature.rawRepresentation.base64url)" // r and s, 32 bytes each: not DER
+    }
+    // #endregion
+
+    // #region call
+    /// Makes one call. A public one needs no token, and then tells nobody which device asks.
+    private func call<Answer: Decodable>(
+        _ method: String, _ target: String, _ type: Answer.Type, _ fields: [String: Any]? = nil, isPublic: Bool = false
+    ) async throws -> Answer {
+        guard let url = URL(string: origin + target) else { throw URLError(.badURL) }
+        let body = try fields.map { try JSONSerialization.data(withJSONObject: $0) }
+        var request = URLRequest(url: url)
+        request.httpMethod = method
+        if let body {
+            request.httpBody = body
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        }
+        if !isPublic {
+            let token = try deviceToken(method, url, body)
+            request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+            if let deviceId { request.setValue(deviceId, forHTTPHeaderField: "device-id") }
+        }
+
+        let (data, response) = try await URLSession.shared.data(for: request)
+        guard let http = response as? HTTPURLResponse, (200..<300).contains(http.statusCode) else {
+            throw try JSONDecoder().decode(ApiError.self, from: data)
+        }
+        return try JSONDecoder().decode(type, from: data)
+    }
+
+    struct ApiError: Error, Decodable {
+        let statusCode: Int
+        let message: String
+        let error: String
+    }
+    // #endregion
+
+    // #region register
+    struct RegisteredDevice: Decodable {
+        let deviceId: String
+    }
+
+    struct DeviceUse: Decodable {
+        let minRequiredVersion: String
+    }
+
+    /// Once, after installation. The same key gets the same id again, so a lost answer does no harm.
+    func register(appVersion: String) async throws {
+        let device = try await call(
+            "POST", "/v1/devices/new", RegisteredDevice.self,
+            ["devicePlatform": "ios", "appVersion": appVersion])
+        deviceId = device.deviceId
+        UserDefaults.standard.set(device.deviceId, forKey: "deviceId")
+    }
+
+    /// At every start. An app below the version of the answer asks its user to update.
+    func start(appVersion: String) async throws -> String {
+        if deviceId == nil { try await register(appVersion: appVersion) }
+        return try await call("PUT", "/v1/devices/use", DeviceUse.self, ["appVersion": appVersion]).minRequiredVersion
+    }
+    // #endregion
+
+    // #region link
+    struct LinkedAddresses: Decodable {
+        let total: Int
+    }
+
+    /// Links an address, so that this device may ask about it and send for it. Linking it again is no error.
+    func link(_ address: String, on platformId: String) async throws {
+        _ = try await call(
+            "POST", "/v1/wallet/addresses", LinkedAddresses.self,
+            ["addresses": [["address": address, "platformId": platformId]]])
+    }
+    // #endregion
+
+    // #region balances
+    struct Balances: Decodable {
+        let blockNumber: Int
+        let items: [Balance]
+    }
+
+    struct Balance: Decodable {
+        let tokenId: String
+        let symbol: String?
+        let balance: String? // in base units
+        let formatted: String? // in whole tokens
+        let listed: Bool
+        let error: String?
+    }
+
+    /// Everything that the address holds, all of one block, the native token first.
+    func balances(of address: String, on platformId: String) async throws -> [Balance] {
+        try await call("GET", "/v1/wallet/addresses/\(address)/balances?platformId=\(platformId)", Balances.self).items
+    }
+    // #endregion
+
+    // #region send
+    struct Platforms: Decodable {
+        let platforms: [Platform]
+    }
+
+    struct Platform: Decodable {
+        let id: String
+        let caip2: String
+    }
+
+    struct FeeEstimate: Decodable {
+        let gasLimit: String
+        let maxFeePerGas: String
+        let maxPriorityFeePerGas: String
+    }
+
+    struct Nonce: Decodable {
+        let nonce: Int?
+    }
+
+    struct SentTransaction: Decodable {
+        let id: Int
+        let hash: String
+    }
+
+    /// What the wallet key signs: a transaction of type 2 (EIP-1559). Amounts are decimal strings in base units.
+    struct Unsigned {
+        let chainId: String
+        let nonce: Int
+        let to: String
+        let value: String
+        let gasLimit: String
+        let maxFeePerGas: String
+        let maxPriorityFeePerGas: String
+    }
+
+    /// Sends native tokens. `sign` asks the person, signs with the wallet key, and gives the bytes as 0x-prefixed hexadecimal.
+    func send(
+        _ value: String, from: String, to: String, on platformId: String, sign: @Sendable (Unsigned) async throws -> String
+    ) async throws -> SentTransaction {
+        let platforms = try await call("GET", "/v1/platforms", Platforms.self, isPublic: true).platforms
+        let fees = try await call(
+            "POST", "/v1/platforms/\(platformId)/estimate-fees", FeeEstimate.self,
+            ["from": from, "to": to, "value": value], isPublic: true)
+        let next = try await call("GET", "/v1/wallet/addresses/\(from)/nonce?platformId=\(platformId)", Nonce.self)
+        guard let nonce = next.nonce, let chain = platforms.first(where: { $0.id == platformId })?.caip2 else { throw URLError(.badServerResponse) }
+
+        let txData = try await sign(
+            Unsigned(
+                chainId: chain.replacingOccurrences(of: "eip155:", with: ""), nonce: nonce, to: to, value: value,
+                gasLimit: fees.gasLimit, maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas))
+        // The same bytes may be sent again after a lost answer: they are one transaction, with one answer.
+        return try await call(
+            "POST", "/v1/wallet/addresses/\(from)/send-tx", SentTransaction.self,
+            ["platformId": platformId, "txData": txData])
+    }
+    // #endregion
+
+    // #region history
+    struct TransactionPage: Decodable {
+        let items: [Transaction]
+        let total: Int
+    }
+
+    struct Transaction: Decodable {
+        let id: Int
+        let hash: String
+        let status: String
+        let tokenContractId: String
+        let amount: String
+        let fee: String?
+        let failureReason: String?
+    }
+
+    /// Asks until the transaction is no longer pending.
+    func settled(_ txId: Int) async throws -> Transaction {
+        while true {
+            let transaction = try await call("GET", "/v1/tx/history/\(txId)", Transaction.self)
+            if transaction.status != "pending" { return transaction }
+            try await Task.sleep(nanoseconds: 3_000_000_000)
+        }
+    }
+
+    /// The newest transactions of an address.
+    func history(of address: String, on platformId: String) async throws -> [Transaction] {
+        try await call(
+            "GET", "/v1/tx/history?address=\(address)&platformId=\(platformId)&limit=20", TransactionPage.self
+        ).items
+    }
+    // #endregion
+
+    // #region notifications
+    struct NotificationPage: Decodable {
+        let items: [Notification]
+    }
+
+    struct Notification: Decodable {
+        let id: String
+        let title: String
+        let message: String
+        let read: Bool
+        let transactionId: Int?
+    }
+
+    struct NotificationRead: Decodable {
+        let read: Bool
+    }
+
+    /// What the person has not read yet, newest first.
+    func unread() async throws -> [Notification] {
+        try await call("GET", "/v1/notifications?limit=20", NotificationPage.self).items.filter { !$0.read }
+    }
+
+    func markAsRead(_ id: String) async throws {
+        _ = try await call("PUT", "/v1/notifications/\(id)/read", NotificationRead.self)
+    }
+    // #endregion
+}
