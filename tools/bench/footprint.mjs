@@ -1,4 +1,4 @@
-// What a wallet costs beside processor time: bytes in the database, and requests to a node. `node tools/bench/footprint.mjs`, once it is compiled.
+// What a wallet costs beside processor time: bytes in the database, and requests to a node. `node tools/bench/footprint.mjs`, once all is compiled.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
 import { startDevnet } from '../../packages/devnet/dist/index.js'
+import { recordFigures } from './record.mjs'
 import { startServer } from './server-process.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -20,13 +21,15 @@ const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
 const database = await openDatabase(postgres.url)
 await migrate(database, join(root, 'apps/api/migrations'))
 await database.close()
-await measureRows()
-await measureRequests()
+recordFigures(root, 'node tools/bench/footprint.mjs', { ...(await measureRows()), ...(await measureRequests()) })
 await postgres.stop()
 rmSync(work, { recursive: true, force: true })
 process.exit()
 
-/** Bytes of one row of each kind, its indexes included: a device with two addresses, a transfer, a swap, each with what it brings with it. */
+/**
+ * Bytes of one row of each kind, its indexes included: a device with two addresses, a transfer, a swap, each with what it brings with it.
+ * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ */
 async function measureRows() {
   const client = new pg.Client(postgres.url)
   await client.connect()
@@ -63,28 +66,41 @@ async function measureRows() {
      from transaction_submissions join transactions on id = transaction_id where jsonb_array_length(operations) = ${movements}`,
   ]
   const kinds = {
-    'a device with its key and two addresses': [
+    device: [
       `insert into devices (id, platform, app_version, public_key, key_thumbprint) select ${device}, 'ios', '1.0.0',
          jsonb_build_object('kty', 'EC', 'crv', 'P-256', 'x', left(md5(n::text) || md5('x'), 43), 'y', left(md5(n::text) || md5('y'), 43)), left(md5(n::text) || md5('t'), 43)
        from generate_series(1, ${rows}) n`,
       `insert into device_addresses (device_id, platform_id, address) select ${device}, platform, ${address('n')}
        from generate_series(1, ${rows}) n, (values ('ethereum'), ('base')) platforms (platform)`,
     ],
-    'a transfer, with two parties and a notification': transactions(1, 2),
-    'a swap, with two movements, three parties and a notification': transactions(2, 3),
+    transfer: transactions(1, 2),
+    swap: transactions(2, 3),
   }
-  console.log(`Bytes in the database, indexes included, of ${rows} rows each`)
+  const what = {
+    device: 'a device with its key and two addresses',
+    transfer: 'a transfer, with two parties and a notification',
+    swap: 'a swap, with two movements, three parties and a notification',
+  }
+  /** @type {Record<string, import('./record.mjs').Measured>} */
+  const measured = {}
   let before = await bytes()
-  for (const [kind, statements] of Object.entries(kinds)) {
+  for (const kind of /** @type {const} */ (['device', 'transfer', 'swap'])) {
+    const statements = kinds[kind]
     for (const statement of statements) await client.query(statement)
     const after = await bytes()
-    console.log(`${String(Math.round((after - before) / rows)).padStart(8)}  ${kind}`)
+    const value = Math.round((after - before) / rows)
+    measured[`footprint.${kind}.bytes`] = { value, unit: 'bytes in the database, indexes included', what: what[kind] }
+    console.log(`${String(value).padStart(8)} bytes  ${what[kind]}`)
     before = after
   }
   await client.end()
+  return measured
 }
 
-/** Requests to the node of each call, asked alone and after blocks in which nobody asked. */
+/**
+ * Requests to the node of each call, asked alone and after blocks in which nobody asked.
+ * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ */
 async function measureRequests() {
   const devnet = await startDevnet({ dataDir: join(work, 'chains'), ports: { ethereum: 0, base: 0 } })
   const chain = devnet.chains.find(({ platformId }) => platformId === 'ethereum')
@@ -131,33 +147,45 @@ async function measureRequests() {
     ['balances', () => ask(`${of}/balances?platformId=ethereum`, undefined, device)],
     ['nonce', () => ask(`${of}/nonce?platformId=ethereum`, undefined, device)],
     ['staking', () => ask(`${of}/staking?platformId=ethereum`, undefined, device)],
-    ['priority fees', () => ask('/v1/platforms/ethereum/priority-fees')],
+    ['priorityFees', () => ask('/v1/platforms/ethereum/priority-fees')],
     ['estimate', () => ask('/v1/platforms/ethereum/estimate-fees', { from: wallet, to: wallet, value: '1' })],
     ['quote', () => ask('/v1/swap/quote', tokens)],
     [
-      'quote and transaction',
+      'quoteAndBuild',
       async () => ask('/v1/swap/tx', { userPublicKey: wallet, platformId: 'ethereum', quote: await ask('/v1/swap/quote', tokens) }, device),
     ],
     [
-      'history, tokens, settings',
+      'ownData',
       async () => [await ask('/v1/tx/history', undefined, device), await ask('/v1/tokens?platformId=ethereum'), await ask('/v1/settings')],
     ],
   ]
-  console.log('\nRequests to the node, and the methods in them, of one call asked alone')
+  /** @type {Record<string, import('./record.mjs').Measured>} */
+  const measured = {}
+  const unit = 'requests to the node'
   for (const [name, call] of calls) {
     // Two blocks of the local chain: what was read before is not given again.
     await pause(4_500)
     requests = 0
     methods = 0
     await call()
-    console.log(`${String(requests).padStart(8)}${String(methods).padStart(4)}  ${name}`)
+    measured[`footprint.${name}.nodeRequests`] = {
+      value: requests,
+      unit,
+      what: `${name}, asked alone`,
+      remark: `${methods} methods in them`,
+    }
+    console.log(`${String(requests).padStart(8)} requests with ${methods} methods  ${name}`)
   }
   await pause(4_500)
   requests = 0
+  methods = 0
   await Promise.all(Array.from({ length: 100 }, () => ask(`${of}/balances?platformId=ethereum`, undefined, device)))
-  console.log(`${String(requests).padStart(8)}      a hundred at once for the balances of one address`)
+  const what = 'a hundred devices at once, for the balances of one address'
+  measured['footprint.shared.nodeRequests'] = { value: requests, unit, what, remark: `${methods} methods in them` }
+  console.log(`${String(requests).padStart(8)} requests with ${methods} methods  ${what}`)
   await api.stop()
   proxy.closeAllConnections()
   proxy.close()
   await devnet.stop()
+  return measured
 }

@@ -64,6 +64,7 @@ const Contract = Type.Object({
     securitySchemes: Type.Record(Text, Type.Object({ description: Text })),
     schemas: Type.Record(Text, SchemaObject),
   }),
+  'x-error-catalogue': Type.Record(Text, Type.Object({ status: Type.Integer(), message: Text })),
 })
 
 export type Contract = Static<typeof Contract>

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { markdownPath } from '../derived/addresses.ts'
 import { readContract } from './contract.ts'
-import { errorSentences } from './errors.ts'
+import { errorCatalogue } from './errors.ts'
 import { type ReferenceOptions, referencePage } from './page.ts'
 
 export type Options = ReferenceOptions & {
@@ -39,7 +39,7 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
         { expandSingleSchemaField, menuToggle },
       )
       specPath = await actions.createData('spec.json', JSON.stringify({ html: content }))
-      errorsPath = await actions.createData('errors.json', JSON.stringify(errorSentences(contract)))
+      errorsPath = await actions.createData('errors.json', JSON.stringify(errorCatalogue(contract)))
       const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))
       actions.addRoute({
         path: options.route,

@@ -17,7 +17,7 @@ declare module '*.module.css' {
 }
 
 declare module '@api-reference/errors' {
-  const errors: import('../reference/errors.ts').ErrorSentences[]
+  const errors: import('../reference/errors.ts').ErrorEntry[]
   export default errors
 }
 

@@ -15,11 +15,12 @@ mkdirSync(recorded, { recursive: true })
 spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone], { stdio: 'inherit' })
 const stack = run('npm', ['start'])
 try {
-  write('start.txt', withoutPreamble(await stack.untilPrinted('Begin anew with')))
+  await stack.untilPrinted('Begin anew with')
   write('demo.txt', withoutPreamble(await run('npm', ['run', 'demo']).untilEnded()))
   write('first-swap.txt', await run('node', ['packages/sdk/examples/dist/samples/first-swap.js']).untilEnded())
   write('first-calls.json', JSON.stringify(await firstCalls(), null, 2))
   write('token.json', JSON.stringify(await tokens(), null, 2))
+  write('start.txt', withoutPreamble(await stack.untilPrinted('✓ Site')))
 } finally {
   await stack.stop()
   rmSync(directory, { recursive: true, force: true })
@@ -32,6 +33,7 @@ function run(command: string, args: string[]) {
     output += chunk
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const gone = new Promise((resolve) => child.once('exit', resolve))
   return {
     async untilEnded() {
       const code = await ended
@@ -41,7 +43,7 @@ function run(command: string, args: string[]) {
     untilPrinted: (text: string) => untilPrinted(child, () => output, text),
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await gone
     },
   }
 }
@@ -49,7 +51,9 @@ function run(command: string, args: string[]) {
 /** All that a program has printed, once this text and the rest of what came with it are there. */
 function untilPrinted(child: ChildProcess, output: () => string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', () => output().includes(text) && resolve(output()))
+    const look = () => output().includes(text) && resolve(output())
+    child.stdout?.on('data', look)
+    look()
     child.once('close', () => reject(new Error(`Ended without "${text}": ${output()}`)))
   })
 }

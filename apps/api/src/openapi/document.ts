@@ -1,6 +1,6 @@
 import type { Brand } from '../brand.ts'
 import { guards, isOperationId, type OperationId } from '../features/guards.ts'
-import { ErrorBody } from '../http/errors.ts'
+import { catalogue, ErrorBody } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
 import { errorResponses, namedSentences } from './error-responses.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
@@ -73,7 +73,14 @@ export function describeApi(app: App, brand: Brand, version: string, examples: E
     // Examples come last: what they hold is data, however much it looks like a schema.
     paths: isObject(paths) && paths.complete !== undefined ? mapOperations(paths.complete, withExamples(examples)) : {},
     components: { securitySchemes, schemas },
+    'x-error-catalogue': errorCatalogue(),
   }
+}
+
+/** Every sentence that a client can meet, by its code. Faults of validation have sentences of their own instead of `invalid_input`. */
+function errorCatalogue(): JsonObject {
+  const { invalid_input: _, ...met } = catalogue
+  return Object.fromEntries(Object.entries(met).map(([code, [status, message]]) => [code, { status, message }]))
 }
 
 const mapOperations = (paths: Json, change: (operationId: OperationId, operation: JsonObject) => JsonObject) =>

@@ -1,117 +1,193 @@
 import type { ReactNode } from 'react'
+import { Drawing, Frame } from './Drawing.tsx'
 import styles from './styles.module.css'
-
-type Box = { x: number; y: number; width: number; height: number; title: string; lines: string[] }
-
-const boxes: Box[] = [
-  { x: 1, y: 90, width: 190, height: 150, title: 'Wallet apps', lines: ['hold the keys', 'sign transactions', 'and requests'] },
-  { x: 305, y: 10, width: 230, height: 140, title: 'API', lines: ['prepares, checks,', 'broadcasts', '', 'as many as you like'] },
-  { x: 305, y: 200, width: 230, height: 110, title: 'Worker', lines: ['follows transactions', 'until they are final'] },
-  { x: 649, y: 10, width: 190, height: 62, title: 'PostgreSQL', lines: ['what must survive'] },
-  { x: 649, y: 96, width: 190, height: 62, title: 'Redis', lines: ['quotes, used tokens'] },
-  { x: 649, y: 200, width: 190, height: 110, title: 'Chains', lines: ['local ones, or the', 'nodes you configure'] },
-]
-
-const arrows = [
-  'M191 130 H299',
-  'M299 60 M535 42 H643',
-  'M535 126 H643',
-  'M535 142 H590 V224 H643',
-  'M535 276 H643',
-  'M420 200 V174 H572 V56 H643',
-]
 
 /** The parts of a deployment, and who calls whom. */
 export function Parts(): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that scrolls on a phone has to be reached with keys
-    <div className={styles.drawing} tabIndex={0}>
-      <svg viewBox="0 0 840 320" role="img" aria-labelledby="parts-title">
-        <title id="parts-title">
-          Wallet apps call the API with signed requests. The API keeps data in PostgreSQL and Redis and calls the chains. The worker follows
-          transactions on the chains and writes what became of them to PostgreSQL.
-        </title>
-        <Arrowhead id="parts-arrow" />
-        {boxes.map(({ x, y, width, height, title, lines }) => (
-          <g key={title}>
-            <rect className={styles.box} x={x} y={y} width={width} height={height} />
-            <text className={styles.title} x={x + 16} y={y + 28}>
-              {title}
-            </text>
-            {lines.map((line, index) => (
-              <text key={line} className={styles.note} x={x + 16} y={y + 50 + index * 20}>
-                {line}
-              </text>
-            ))}
-          </g>
-        ))}
-        {arrows.map((path) => (
-          <path key={path} className={styles.arrow} d={path} markerEnd="url(#parts-arrow)" />
-        ))}
-        <text className={styles.label} x={206} y={120}>
-          signed
-        </text>
-        <text className={styles.label} x={206} y={150}>
-          requests
-        </text>
-      </svg>
-    </div>
+    <Drawing
+      id="parts"
+      says="Wallet apps call the API with signed requests, and indexers report to it. The API keeps data in PostgreSQL and Redis and asks the chains' nodes. The worker follows transactions on the chains and writes what became of them to PostgreSQL."
+      width={840}
+      height={330}
+      boxes={[
+        {
+          x: 1,
+          y: 10,
+          width: 190,
+          height: 130,
+          title: 'Wallet apps',
+          lines: ['hold the keys', 'sign transactions', 'and requests'],
+          isOurs: false,
+        },
+        { x: 1, y: 228, width: 190, height: 90, title: 'Indexers', lines: ['where you have one'], isOurs: false },
+        { x: 305, y: 10, width: 230, height: 130, title: 'API', lines: ['prepares, checks,', 'broadcasts', 'as many as you like'] },
+        { x: 305, y: 208, width: 230, height: 110, title: 'Worker', lines: ['follows transactions', 'until they are final'] },
+        { x: 649, y: 10, width: 190, height: 66, title: 'PostgreSQL', lines: ['what must survive'] },
+        { x: 649, y: 100, width: 190, height: 66, title: 'Redis', lines: ['quotes, used tokens'] },
+        {
+          x: 649,
+          y: 208,
+          width: 190,
+          height: 110,
+          title: 'Nodes of the chains',
+          lines: ['local ones, or', 'those you configure'],
+          isOurs: false,
+        },
+      ]}
+      arrows={[
+        { path: 'M191 75 H299' },
+        { path: 'M191 272 H248 V118 H299' },
+        { path: 'M535 34 H643' },
+        { path: 'M535 124 H643' },
+        { path: 'M535 96 H596 V240 H643' },
+        { path: 'M535 286 H643' },
+        { path: 'M420 208 V174 H572 V56 H643' },
+      ]}
+      labels={[
+        { x: 200, y: 66, text: 'signed' },
+        { x: 200, y: 262, text: 'webhook' },
+      ]}
+    />
   )
 }
 
-const stations = ['App', 'API', 'Database', 'Chain', 'Worker']
+const stations = ['App', 'API', 'Database', 'Node', 'Worker']
 const messages = [
   { from: 0, to: 1, text: 'signed bytes' },
-  { from: 1, to: 2, text: 'pending row, with the bytes' },
+  { from: 1, to: 2, text: 'pending row' },
   { from: 1, to: 3, text: 'broadcast' },
   { from: 1, to: 0, text: 'id, hash, pending' },
   { from: 4, to: 3, text: 'what became of it?' },
   { from: 4, to: 2, text: 'confirmed, and a notification' },
+  { from: 0, to: 1, text: 'news?' },
 ]
 
 /** The way of one transaction, from the app to its confirmation. */
 export function SendPath(): ReactNode {
   const place = (index: number) => 70 + index * 175
+  const bottom = 76 + messages.length * 48
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that scrolls on a phone has to be reached with keys
-    <div className={styles.drawing} tabIndex={0}>
-      <svg viewBox="0 0 840 360" role="img" aria-labelledby="send-title">
-        <title id="send-title">
-          The app sends signed bytes to the API. The API writes the pending row, then broadcasts, then answers. The worker asks the chain
-          and writes the confirmation and a notification.
-        </title>
-        <Arrowhead id="send-arrow" />
-        {stations.map((name, index) => (
-          <g key={name}>
-            <text className={styles.title} x={place(index)} y={22} textAnchor="middle">
-              {name}
+    <Frame
+      id="send"
+      says="The app sends signed bytes to the API. The API writes the pending row, with the bytes, then broadcasts them to the node, then answers with id, hash and status. The worker asks the node what became of it, and writes the confirmation and a notification in one database transaction. The app asks the API for news."
+      width={840}
+      height={bottom}
+    >
+      {stations.map((name, index) => (
+        <g key={name}>
+          <text className={styles.title} x={place(index)} y={22} textAnchor="middle">
+            {name}
+          </text>
+          <path className={styles.line} d={`M${place(index)} 36 V${bottom}`} />
+        </g>
+      ))}
+      {messages.map(({ from, to, text }, index) => {
+        const y = 80 + index * 48
+        const [start, end] = [place(from), place(to)]
+        return (
+          <g key={text}>
+            <path className={styles.arrow} d={`M${start} ${y} H${end + (end > start ? -4 : 4)}`} markerEnd="url(#send-head)" />
+            <text className={styles.note} x={(start + end) / 2} y={y - 9} textAnchor="middle">
+              {text}
             </text>
-            <path className={styles.line} d={`M${place(index)} 36 V352`} />
           </g>
-        ))}
-        {messages.map(({ from, to, text }, index) => {
-          const y = 76 + index * 50
-          const [start, end] = [place(from), place(to)]
-          return (
-            <g key={text}>
-              <path className={styles.arrow} d={`M${start} ${y} H${end + (end > start ? -7 : 7)}`} markerEnd="url(#send-arrow)" />
-              <text className={styles.note} x={(start + end) / 2} y={y - 8} textAnchor="middle">
-                {text}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
-    </div>
+        )
+      })}
+    </Frame>
   )
 }
 
-function Arrowhead({ id }: { id: string }): ReactNode {
+/** The tables, and which points at which. */
+export function DataModel(): ReactNode {
   return (
-    <defs>
-      <marker id={id} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
-        <path d="M0 0 L8 4 L0 8 Z" className={styles.head} />
-      </marker>
-    </defs>
+    <Drawing
+      id="data"
+      says="Linked addresses, submissions and notifications point at their device. Submissions, notifications, parties and webhook deliveries point at their transaction. Linked addresses and parties of transactions meet in the address, without pointing at each other."
+      width={840}
+      height={424}
+      boxes={[
+        { x: 1, y: 10, width: 214, height: 128, title: 'devices', lines: ['id', 'public key', 'app version, push token'], isTable: true },
+        { x: 1, y: 236, width: 214, height: 104, title: 'device_addresses', lines: ['platform, address', 'since when'], isTable: true },
+        { x: 305, y: 10, width: 230, height: 66, title: 'transaction_submissions', lines: ['who sent it'], isTable: true },
+        {
+          x: 305,
+          y: 116,
+          width: 230,
+          height: 104,
+          title: 'notifications',
+          lines: ['title, message, read', 'once for each event'],
+          isTable: true,
+        },
+        {
+          x: 305,
+          y: 306,
+          width: 230,
+          height: 104,
+          title: 'transaction_parties',
+          lines: ['platform, address', 'tokens that moved'],
+          isTable: true,
+        },
+        {
+          x: 625,
+          y: 10,
+          width: 214,
+          height: 188,
+          title: 'transactions',
+          lines: ['platform, hash, status', 'from, to, nonce, fee', 'movements of value', 'block, final', 'signed bytes until then'],
+          isTable: true,
+        },
+        { x: 625, y: 330, width: 214, height: 80, title: 'webhook_deliveries', lines: ['id, as a digest'], isTable: true },
+      ]}
+      arrows={[
+        { path: 'M108 236 V142' },
+        { path: 'M305 43 H221' },
+        { path: 'M535 43 H619' },
+        { path: 'M305 168 H260 V100 H221' },
+        { path: 'M535 168 H619' },
+        { path: 'M535 340 H672 V204' },
+        { path: 'M790 330 V204' },
+        { path: 'M215 288 H260 V358 H305', dashed: true },
+      ]}
+      labels={[{ x: 10, y: 376, text: 'dashed: the same address' }]}
+    />
+  )
+}
+
+/** Which parts there may be many of, and what they share. */
+export function Scaling(): ReactNode {
+  const processes = [
+    { y: 10, title: 'API' },
+    { y: 82, title: 'API' },
+    { y: 154, title: 'API …' },
+    { y: 250, title: 'Worker' },
+    { y: 322, title: 'Worker …' },
+  ]
+  return (
+    <Drawing
+      id="scaling"
+      says="A balancer spreads requests over any number of API processes. They and any number of workers share one PostgreSQL and the nodes of the chains; the API processes share one Redis."
+      width={840}
+      height={386}
+      boxes={[
+        { x: 1, y: 72, width: 150, height: 74, title: 'Balancer', lines: ['ends TLS'], isOurs: false },
+        ...processes.map(({ y, title }) => ({ x: 290, y, width: 170, height: 54, title })),
+        { x: 649, y: 10, width: 190, height: 86, title: 'PostgreSQL', lines: ['one, with a standby'] },
+        { x: 649, y: 136, width: 190, height: 86, title: 'Redis', lines: ['one, no backup'] },
+        { x: 649, y: 278, width: 190, height: 98, title: 'Nodes', lines: ['one address', 'for each chain'], isOurs: false },
+      ]}
+      arrows={[
+        { path: 'M151 109 H284' },
+        { path: 'M220 109 V37 H284' },
+        { path: 'M220 109 V181 H284' },
+        // One line that all processes share, and that leads to what they share.
+        { path: 'M556 37 V349', plain: true },
+        ...processes.map(({ y }) => ({ path: `M460 ${y + 27} H556`, plain: true })),
+        { path: 'M556 53 H643' },
+        { path: 'M556 179 H643' },
+        { path: 'M556 327 H643' },
+      ]}
+      labels={[{ x: 290, y: 234, text: 'all alike, none keeps state' }]}
+    />
   )
 }

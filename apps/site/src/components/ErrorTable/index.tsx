@@ -1,28 +1,27 @@
 import errors from '@api-reference/errors'
 import type { ReactNode } from 'react'
+import { situations } from './situations.ts'
 
-/** Every error sentence of the contract, by status. */
+/** Every error of the API's catalogue: status, exact sentence, the code that the TypeScript client gives it, and when it is met. */
 export default function ErrorTable(): ReactNode {
   return (
-    <table>
+    <table className="table-rows">
       <thead>
         <tr>
+          <th scope="col">Sentence</th>
           <th scope="col">Status</th>
-          <th scope="col">Sentences</th>
+          <th scope="col">When</th>
+          <th scope="col">Code in the client</th>
         </tr>
       </thead>
       <tbody>
-        {errors.map(({ status, name, sentences }) => (
-          <tr key={status}>
-            <td>
-              {status} {name}
-            </td>
-            <td>
-              {sentences.map((sentence) => (
-                <div key={sentence}>
-                  <code>{sentence}</code>
-                </div>
-              ))}
+        {errors.map(({ code, status, message }) => (
+          <tr key={code}>
+            <td>{message}</td>
+            <td data-column="Status">{status}</td>
+            <td data-column="When">{situations[code]}</td>
+            <td data-column="Code">
+              <code>{code}</code>
             </td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
 import { useBrand } from '../../brand.ts'
 
@@ -9,4 +10,9 @@ export const Provider = (): ReactNode => useBrand().provider
 export function Email(): ReactNode {
   const { email } = useBrand()
   return <a href={`mailto:${email}`}>{email}</a>
+}
+
+/** A link to the source code, in the words given. */
+export function Source({ children }: { children: ReactNode }): ReactNode {
+  return <Link to={useBrand().links.source}>{children}</Link>
 }
