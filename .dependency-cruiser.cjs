@@ -105,7 +105,7 @@ module.exports = {
       comment: 'An import that cannot be followed cannot be checked.',
       from: {},
       // The site generator resolves these names of its own.
-      to: { couldNotResolve: true, pathNot: '^@(theme|theme-original|docusaurus|generated|api-reference|home)/' },
+      to: { couldNotResolve: true, pathNot: '^@(theme|theme-original|docusaurus|generated|api-reference|home|samples)/' },
     },
     {
       name: 'no-orphans',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
@@ -108,7 +108,7 @@ async function measureRequests() {
   let requests = 0
   let methods = 0
   const proxy = createServer(async (request, response) => {
-    const body = await text(request)
+    const body = await textOf(request)
     requests += 1
     methods += [JSON.parse(body)].flat().length
     const answer = await fetch(chain.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -129,8 +129,9 @@ async function measureRequests() {
   ) => {
     const init = body && { method: 'POST', body: JSON.stringify(body) }
     const answer = await fetch(api.url + path, { ...init, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) } })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    return answer.json()
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${text}`)
+    return JSON.parse(text)
   }
   const { deviceId } = await ask('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0' })
   const device = { 'device-id': deviceId }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Contract } from '../reference/contract.ts'
-import { errorSentences } from '../reference/errors.ts'
 import { answerOf, callOf, History, requestOf } from './recorded.ts'
 
 const Link = Type.Object({ addresses: Type.Array(Type.Object({ address: Type.String(), platformId: Type.String() }), { minItems: 1 }) })
@@ -12,13 +11,14 @@ export function bindingOf(contract: Contract) {
   const [link] = requestOf(contract, 'linkAddresses', Link).addresses
   const other = answerOf(contract, 'listHistory', History).items[0]?.toAddress
   if (!link || !other) throw new Error('The contract records no addresses')
-  const refusal = errorSentences(contract).find(({ status }) => Number(status) === 401)
+  const refusal = contract['x-error-catalogue'].unauthorized
+  if (!refusal) throw new Error('The contract has no refusal of a bad token')
   return {
     method: method.toUpperCase(),
     url: `${contract.servers[0]?.url}${path}`,
     signed: bodyWith(link),
     changed: bodyWith({ ...link, address: other }),
-    refusal: `401 ${refusal?.sentences[0]}`,
+    refusal: `${refusal.status} ${refusal.message}`,
   }
 }
 

@@ -30,3 +30,8 @@ declare module '@home/calls' {
   const calls: ReturnType<typeof import('../home/facts.ts').callIndex>
   export default calls
 }
+
+declare module '@samples/measured' {
+  const measured: import('./components/CaseStudies/sizes.ts').Measured
+  export default measured
+}

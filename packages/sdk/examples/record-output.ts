@@ -91,7 +91,9 @@ async function tokens() {
   return { registration, call }
 }
 
-const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+function decode(part: string): unknown {
+  return JSON.parse(Buffer.from(part, 'base64url').toString())
+}
 
 function write(name: string, content: string) {
   writeFileSync(join(recorded, name), `${content.replace(/^\n+|\s+$/g, '')}\n`)

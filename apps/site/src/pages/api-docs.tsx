@@ -55,11 +55,15 @@ export default function ApiDocs(): ReactNode {
               <span>The contract as OpenAPI 3.1, for generators, mocks and agents</span>
             </li>
             <li>
-              <Link to="/getting-started#the-same-in-typescript">TypeScript</Link>{' '}
+              <Link to="/getting-started#your-first-swap-in-typescript">TypeScript</Link>{' '}
               <span>A typed client with one method per operation, generated from the contract</span>
             </li>
             <li>
-              <Link to="/mobile-wallet">iOS, Android</Link> <span>What an app does with plain HTTP and a key in secure hardware</span>
+              <Link to="/mobile-wallet">Swift, Kotlin</Link>{' '}
+              <span>One file each to copy: a key in secure hardware, tokens, and the calls of an app</span>
+            </li>
+            <li>
+              <a href="/llms.txt">llms.txt</a> <span>Every page as Markdown, for programs that read</span>
             </li>
           </ul>
         </section>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useBrand } from '../brand.ts'
 import styles from '../components/Pricing/styles.module.css'
 
+/** What all plans have, since there is one edition. */
 const everything = [
   'All calls of the API',
   'All chains, local and real',
@@ -12,6 +13,21 @@ const everything = [
   'This site, under your brand',
   'Users, devices, transactions without limit',
 ]
+
+/** What the software does that a wallet needs in any case, and what doing it oneself takes. */
+const instead = [
+  ['Who is asking', 'Devices sign each call with a key of their own', 'Tokens to issue, refresh and revoke, and a server key to guard'],
+  ['Balances', 'All tokens of an address, of one block, in one request to the node', 'A request for each token, or an indexer to run'],
+  ['Sending', 'Stored before it is sent, sent again after a crash or a reorganisation', 'A state machine, and a test for each way to fail'],
+  ['History', 'Every movement of value, followed until it is final', 'Receipts to read and to decode, again after each reorganisation'],
+  [
+    'Swaps',
+    'Quotes from the pools themselves, which a client cannot alter',
+    'A price service with its key and its terms, or the same arithmetic',
+  ],
+  ['Local work', 'Chains, database, API and site in one command', 'Test networks, faucets, and keys for each developer'],
+  ['Documentation', 'This site, under your brand, held against the contract', 'A site of your own'],
+] as const
 
 export default function Pricing(): ReactNode {
   const { plans, provider } = useBrand()
@@ -79,9 +95,41 @@ export default function Pricing(): ReactNode {
             </tbody>
           </table>
         </section>
+        <section className="section markdown" aria-labelledby="instead">
+          <h2 id="instead">Compared with building it</h2>
+          <p>
+            No hours are named here, since nobody measured yours. These are the parts that a wallet's backend has in any case; each stands
+            in the <Link to="/features">features</Link> as it works today.
+          </p>
+          <table className="table-rows">
+            <thead>
+              <tr>
+                <th scope="col">Part</th>
+                <th scope="col">With this software</th>
+                <th scope="col">Without it</th>
+              </tr>
+            </thead>
+            <tbody>
+              {instead.map(([part, here, own]) => (
+                <tr key={part}>
+                  <th scope="row">{part}</th>
+                  <td data-column="With it">{here}</td>
+                  <td data-column="Without it">{own}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p>
+            What you would still build: the app, the wallet key and its backup, and whatever of the <Link to="/roadmap">roadmap</Link> you
+            cannot wait for.
+          </p>
+        </section>
         <section className="section markdown" aria-labelledby="run">
           <h2 id="run">What it costs to run</h2>
-          <p>Nobody can name your bill without your load. These are the parts that you will pay for, whoever you pay.</p>
+          <p>
+            Nobody can name your bill without your load. These are the parts that you will pay for, whoever you pay. The{' '}
+            <Link to="/case-studies">case studies</Link> work three loads out, and say how to put your prices in.
+          </p>
           <table className="table-rows">
             <thead>
               <tr>

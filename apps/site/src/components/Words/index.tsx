@@ -16,3 +16,8 @@ export function Email(): ReactNode {
 export function Source({ children }: { children: ReactNode }): ReactNode {
   return <Link to={useBrand().links.source}>{children}</Link>
 }
+
+/** A place that whoever runs the site has to fill in; it shows until they have. */
+export function ToFill({ children }: { children: ReactNode }): ReactNode {
+  return <mark className="to-fill">{children}</mark>
+}
