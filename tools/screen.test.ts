@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { welcomeScreen } from './screen.mjs'
 
@@ -62,4 +63,11 @@ test('a site that is not there yet, or not at all, is said to be so', () => {
   expect(shown('there')).toBe('http://127.0.0.1:65533')
   expect(shown('being built')).toBe('http://127.0.0.1:65533   being built; a line tells when it is there')
   expect(shown('absent')).toBe('not there: the lines above say why')
+})
+
+test('the screen that the site shows is the one of today; else: npm run transcripts', () => {
+  const recorded = readFileSync(new URL('../packages/sdk/examples/recorded/start.txt', import.meta.url), 'utf8')
+  const usual = { ...addresses, apiUrl: 'http://127.0.0.1:3000', site: { url: 'http://127.0.0.1:3001', state: 'being built' as const } }
+  const [beginning = ''] = welcomeScreen('{apiTitle}', usual, { ...settings, apiPort: 3000 }).split('  1. Register a device')
+  expect(recorded).toContain(beginning.trim())
 })

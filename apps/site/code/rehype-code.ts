@@ -16,33 +16,36 @@ type Node = {
 /**
  * Replaces every fenced block by `<Code html="…">`, highlighted while the page is built: browsers get no grammar and no highlighter.
  * A block with `file="path#place"` holds a sample of the repository, read from `root`; `keep="a,b"` shows these members of its JSON.
+ * What programs printed names the API by `{apiTitle}`.
  */
-export function rehypeCode({ root }: { root: string }) {
+export function rehypeCode(options: Options) {
   return async (tree: Node) => {
-    await replaceIn(tree, root)
+    await replaceIn(tree, options)
   }
 }
 
-async function replaceIn(node: Node, root: string): Promise<void> {
+type Options = { root: string; apiTitle: string }
+
+async function replaceIn(node: Node, options: Options): Promise<void> {
   if (!node.children) return
   node.children = await Promise.all(
     node.children.map(async (child) => {
       const code = child.tagName === 'pre' ? child.children?.[0] : undefined
-      if (code?.tagName === 'code') return toCode(code, root)
-      await replaceIn(child, root)
+      if (code?.tagName === 'code') return toCode(code, options)
+      await replaceIn(child, options)
       return child
     }),
   )
 }
 
-async function toCode(code: Node, root: string): Promise<Node> {
+async function toCode(code: Node, { root, apiTitle }: Options): Promise<Node> {
   const pasted = textOf(code).replace(/\n$/, '')
   const className = code.properties?.className
   const language = (Array.isArray(className) ? className.map(String) : []).find((name) => name.startsWith('language-'))?.slice(9) ?? 'text'
   const meta = code.data?.meta ?? (typeof code.properties?.metastring === 'string' ? code.properties.metastring : '')
   const [title, file, keep] = ['title', 'file', 'keep'].map((name) => new RegExp(`\\b${name}="([^"]*)"`).exec(meta)?.[1])
   if (file !== undefined && pasted !== '') throw new Error(`A block that shows ${file} holds text of its own`)
-  const text = file === undefined ? pasted : readSample(root, file, keep?.split(','))
+  const text = file === undefined ? pasted : readSample(root, file, keep?.split(',')).replace('{apiTitle}', apiTitle)
   const attributes = { html: await highlight(text, language), language, ...(title !== undefined && { title }) }
   return {
     type: 'mdxJsxFlowElement',

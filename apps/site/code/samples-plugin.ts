@@ -10,9 +10,9 @@ export function samplesOfPages(root: string): Plugin {
   const samples = readdirSync(examples, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.includes('dist'),
   )
-  const code = ['rehype-code.ts', 'samples.ts', 'highlight.ts'].map((name) => join(root, 'apps/site/code', name))
-  const contract = join(root, 'packages/contract/examples.json')
-  const buildDependencies = [contract, ...code, ...samples.map(({ parentPath, name }) => join(parentPath, name))]
+  const code = readdirSync(join(root, 'apps/site/code')).map((name) => join(root, 'apps/site/code', name))
+  const others = ['brand.json', 'packages/contract/examples.json', 'packages/contract/openapi.json'].map((path) => join(root, path))
+  const buildDependencies = [...others, ...code, ...samples.map(({ parentPath, name }) => join(parentPath, name))]
   let measured = ''
   return {
     name: 'samples-of-pages',

@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readSample } from '../code/samples.ts'
+import { readContract } from '../reference/contract.ts'
+import { errorCatalogue } from '../reference/errors.ts'
+import { looksOf } from '../src/components/CaseStudies/sizes.ts'
+import { situations } from '../src/components/ErrorTable/situations.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const directory = mkdtempSync(join(tmpdir(), 'samples-'))
@@ -50,13 +54,24 @@ describe('a sample', () => {
   })
 })
 
-test('no sample is pasted into a page: what is not text or JSON is a file', () => {
+test('no sample, request or answer is pasted into a page: what is not plain text is a file', () => {
   for (const [page, text] of pagesOfText())
     for (const [fence, language = ''] of text.matchAll(/^```(\w+).*$/gm)) {
       const [, file] = /file="([^"]*)"/.exec(fence) ?? []
-      if (file === undefined) expect([page, fence, ['text', 'json'].includes(language)]).toEqual([page, fence, true])
+      if (file === undefined) expect([page, fence, language]).toEqual([page, fence, 'text'])
       else expect(readSample(root, file)).not.toBe('')
     }
+})
+
+test('each error that a client can meet is explained', () => {
+  const codes = errorCatalogue(readContract(join(root, 'packages/contract/openapi.json'))).map(({ code }) => code)
+  expect(Object.keys(situations).sort()).toEqual(codes.sort())
+})
+
+test('looks at a transaction come later and later, up to a minute apart', () => {
+  // A chain of minutes is looked at a block at a time; one of seconds less and less, until half an hour is over.
+  expect(looksOf({ blockSeconds: 60, finalityBlocks: 10 })).toBe(60 + 10)
+  expect(looksOf({ blockSeconds: 2, finalityBlocks: 600 })).toBeLessThan(600 / 10)
 })
 
 const pagesOfText = () =>

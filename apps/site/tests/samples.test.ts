@@ -16,6 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop())
 
+const recorded = (name: string) => readFileSync(join(examples, 'recorded', name), 'utf8')
 const environment = () => ({ API: stack.api, WEBHOOK_SECRET: secret })
 
 /** What every sample in TypeScript prints, told by its lines. Those without a line here are modules of others, or run in a browser. */
@@ -38,6 +39,10 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
     const { code, output } = await stack.run(`samples/${name}`, [], environment())
     expect(output).toMatch(lines)
     expect(code).toBe(0)
+  })
+
+  test('what the first swap printed when it was recorded is what it prints', () => {
+    expect(recorded('first-swap.txt')).toMatch(printed['first-swap'] ?? /never/)
   })
 
   test('the wallet in a browser is one device at every visit, and its key cannot be exported', async () => {
@@ -70,6 +75,8 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(balances).toMatchObject({
       items: [{ symbol: 'ETH' }, { symbol: 'WETH' }, { symbol: 'USDC' }, { symbol: 'USDT' }, { symbol: 'DAI' }],
     })
+    const anew = { register: device, link: linked, balances, quote }
+    expect(shapeOf(anew)).toEqual(shapeOf(JSON.parse(recorded('first-calls.json'))))
     expect(quote).toMatchObject({ inAmount: '500000000000000000', slippageBps: 50, route: [{ fromToken: 'WETH', toToken: 'USDC' }] })
     expect(code).toBe(0)
   })
@@ -103,6 +110,13 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
       expect(readdirSync(join(root, 'apps/api/src/bin'))).toContain(`${name}.ts`)
   })
 })
+
+/** Names and kinds of everything that a value holds; of a list, those of its first item. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
+}
 
 /** A transaction that the API has not heard of: from one unlocked account of the local chain to another. */
 async function somebodysTransaction(): Promise<string> {

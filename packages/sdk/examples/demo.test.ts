@@ -47,8 +47,8 @@ describe('the demo', { timeout: 120_000 }, () => {
   test.each(['ethereum', 'base'])('leads a wallet from registration to a swap on %s', async (platform) => {
     const { code, output } = await run('demo', '--api', api, '--platform', platform)
     expect(output).toContain('✓ 17 steps and 4 transactions')
-    const titles = [...output.matchAll(/^ *\d+ {2}(\S.*?) {2,}/gm)].map(([, title]) => title)
-    expect(titles).toEqual([
+    expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo.txt'), 'utf8'))).toEqual(titlesOf(output))
+    expect(titlesOf(output)).toEqual([
       ...['Register', 'Link', 'Balances', 'Priority fees', 'Estimate', 'Sign and send', 'Confirmed', 'History', 'Notification', 'Read'],
       ...['Quote', 'Swap', 'Confirmed'],
       ...['Quote', 'Allowance', 'Swap', 'Confirmed'],
@@ -114,6 +114,9 @@ test('recorded anew, the examples of the contract have the same operations and f
   )
   expect(anew).toEqual(committed)
 })
+
+/** The names of the steps that the demo printed. */
+const titlesOf = (output: string) => [...output.matchAll(/^ *\d+ {2}(\S.*?) {2,}/gm)].map(([, title]) => title)
 
 /** Names and kinds of everything that a value holds; of a list, those of its first item. */
 function shapeOf(value: unknown): unknown {

@@ -10,6 +10,8 @@ const recorded = join(root, 'packages/sdk/examples/recorded')
 const directory = mkdtempSync(join(tmpdir(), 'transcripts-'))
 const clone = join(directory, 'wallet-infrastructure')
 const api = 'http://127.0.0.1:3000'
+/** The name of the brand, which the site puts in again: whoever has another brand has it in the screen as well. */
+const { apiTitle } = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8'))
 
 mkdirSync(recorded, { recursive: true })
 spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone], { stdio: 'inherit' })
@@ -20,7 +22,9 @@ try {
   write('first-swap.txt', await run('node', ['packages/sdk/examples/dist/samples/first-swap.js']).untilEnded())
   write('first-calls.json', JSON.stringify(await firstCalls(), null, 2))
   write('token.json', JSON.stringify(await tokens(), null, 2))
-  write('start.txt', withoutPreamble(await stack.untilPrinted('✓ Site')))
+  const screen = withoutPreamble(await stack.untilPrinted('✓ Site'))
+  // The calls to try, which come next on the screen, stand on the site by themselves.
+  write('start.txt', screen.slice(0, screen.indexOf('  1. Register a device')).replace(apiTitle, '{apiTitle}'))
 } finally {
   await stack.stop()
   rmSync(directory, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../http/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { describeApi } from './document.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
@@ -98,6 +99,12 @@ describe('the OpenAPI document', () => {
 
   test('has the body of the webhook, although the feature checks it', () => {
     expect(operations.get('receiveOperation')?.requestBody).toBeDefined()
+  })
+
+  test('holds every error that a client can meet, by its code', () => {
+    const { invalid_input: _, ...met } = catalogue
+    const entries = Object.entries(met).map(([code, [status, message]]) => [code, { status, message }])
+    expect(document['x-error-catalogue']).toEqual(Object.fromEntries(entries))
   })
 
   test('keeps our own keywords to itself', () => {

@@ -44,8 +44,10 @@ export default function Sizes({ of, busyDay = false }: { of: keyof typeof cases;
   ]
   return (
     <>
-      <Figures heading="Assumed" rows={assumptions} />
-      <Figures heading="Worked out" rows={results} />
+      <h3>Assumed</h3>
+      <Figures heading="Assumption" rows={assumptions} />
+      <h3>Worked out from that</h3>
+      <Figures heading="Result" rows={results} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export type Measured = Record<
 >
 
 /** How often the worker looks at a transaction: while it waits for a block, then later and later until it is final. */
-export function looksOf({ blockSeconds, finalityBlocks }: Assumptions['network']): number {
+export function looksOf({ blockSeconds, finalityBlocks }: Omit<Assumptions['network'], 'name'>): number {
   const pendingSeconds = Math.min(1, Math.max(0.25, blockSeconds / 4))
   const finalAfter = blockSeconds * finalityBlocks
   let looks = Math.ceil(blockSeconds / pendingSeconds)

@@ -48,7 +48,7 @@ export function Studio(): ReactNode {
       id="studio"
       says="The studio's treasury pays prizes on Base with its own tools. An indexer sees the payment and reports it to the API by webhook. The API reads the transaction from a node, writes it into the player's history, and the player's app asks for news and swaps."
       width={840}
-      height={330}
+      height={346}
       boxes={[
         {
           x: 1,
@@ -71,12 +71,12 @@ export function Studio(): ReactNode {
         { path: 'M518 98 H744 V216' },
         { path: 'M643 271 H524' },
         { path: 'M420 222 V124' },
-        { path: 'M197 306 H260 V328 H741 V322' },
+        { path: 'M197 300 H260 V344 H741 V326' },
       ]}
       labels={[
         { x: 208, y: 44, text: 'signed' },
         { x: 432, y: 178, text: 'webhook' },
-        { x: 206, y: 296, text: 'pays' },
+        { x: 206, y: 290, text: 'pays' },
       ]}
     />
   )

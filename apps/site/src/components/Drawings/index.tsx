@@ -37,7 +37,7 @@ export function Parts(): ReactNode {
       ]}
       arrows={[
         { path: 'M191 75 H299' },
-        { path: 'M191 272 H248 V118 H299' },
+        { path: 'M191 272 H276 V118 H299' },
         { path: 'M535 34 H643' },
         { path: 'M535 124 H643' },
         { path: 'M535 96 H596 V240 H643' },
@@ -145,7 +145,7 @@ export function DataModel(): ReactNode {
         { path: 'M535 43 H619' },
         { path: 'M305 168 H260 V100 H221' },
         { path: 'M535 168 H619' },
-        { path: 'M535 340 H672 V204' },
+        { path: 'M535 318 H672 V204' },
         { path: 'M790 330 V204' },
         { path: 'M215 288 H260 V358 H305', dashed: true },
       ]}

@@ -8,21 +8,21 @@ export default function ErrorTable(): ReactNode {
     <table className="table-rows">
       <thead>
         <tr>
-          <th scope="col">Sentence</th>
+          <th scope="col">Sentence, and code in the client</th>
           <th scope="col">Status</th>
           <th scope="col">When</th>
-          <th scope="col">Code in the client</th>
         </tr>
       </thead>
       <tbody>
         {errors.map(({ code, status, message }) => (
           <tr key={code}>
-            <td>{message}</td>
-            <td data-column="Status">{status}</td>
-            <td data-column="When">{situations[code]}</td>
-            <td data-column="Code">
+            <td>
+              {message}
+              <br />
               <code>{code}</code>
             </td>
+            <td data-column="Status">{status}</td>
+            <td data-column="When">{situations[code]}</td>
           </tr>
         ))}
       </tbody>
