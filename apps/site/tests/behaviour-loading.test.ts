@@ -168,6 +168,8 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
     expect(red).toBeGreaterThan(2 * Math.max(green, blue))
     expect(await violationsOf(page)).toEqual([])
 
+    expect(await box.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.locator('main').getByRole('alert').waitFor()
     await page.unroute(isOwn)
