@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anchorOf } from '../reference/calls.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
 import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, startSite, visit } from './site.ts'
+import { complaintsOf, desktop, openPage, phone, startSite, violationsOf, visit } from './site.ts'
 
 const file = new URL('../../../packages/contract/openapi.json', import.meta.url).pathname
 const calls = callsOf(readContract(file))
@@ -290,6 +290,18 @@ test('at no width anything is wider than the window, with all that opens open', 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
+
+test('what is closed, in other languages, and in the sidebar shuts nobody out either', async () => {
+  page = await openPage(browser, phone)
+  await visit(page, site.url + path)
+  await page.locator('button[data-language=kotlin]').first().click()
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('.ref-main details')) details.setAttribute('open', '')
+  })
+  await page.click('.navbar__toggle')
+  await page.waitForSelector('.navbar-sidebar--show .ref-menu input')
+  expect(await violationsOf(page)).toEqual([])
+}, 60_000)
 
 test('on paper all is there: what is closed on the screen, and no menu or button', async () => {
   page = await openPage(browser)
