@@ -19,7 +19,7 @@ const instead = [
   ['Who is asking', 'Devices sign each call with a key of their own', 'Tokens to issue, refresh and revoke, and a server key to guard'],
   ['Balances', 'All tokens of an address, of one block, in one request to the node', 'A request for each token, or an indexer to run'],
   ['Sending', 'Stored before it is sent, sent again after a crash or a reorganisation', 'A state machine, and a test for each way to fail'],
-  ['History', 'Every movement of value, followed until it is final', 'Receipts to read and to decode, again after each reorganisation'],
+  ['History', 'With its movements of value, followed until it is final', 'Receipts to read and to decode, again after each reorganisation'],
   [
     'Swaps',
     'Quotes from the pools themselves, which a client cannot alter',

@@ -1,7 +1,12 @@
 // From a fresh device to a confirmed swap, against the stack of `npm start`.
 // #region register
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@wallet/sdk'
+import {
+  createDeviceKey,
+  createWalletClient,
+  registerDevice,
+  unwrap,
+} from '@wallet/sdk'
 import { getAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
@@ -11,27 +16,38 @@ const platformId = 'ethereum'
 // The device key stays where it was made, and signs every call from now on.
 const key = await createDeviceKey()
 const { deviceId, client } = await unwrap(
-  registerDevice(createWalletClient({ baseUrl }), { devicePlatform: 'ios', appVersion: '1.0.0', key }),
+  registerDevice(createWalletClient({ baseUrl }), {
+    devicePlatform: 'ios',
+    appVersion: '1.0.0',
+    key,
+  }),
 )
 console.log(`This is device ${deviceId}`)
 // #endregion
 
 // #region link
 // The wallet key is another one. This is the first account of the local chains: everybody knows it, so it is for play only.
-const account = mnemonicToAccount('test test test test test test test test test test test junk')
+const account = mnemonicToAccount(
+  'test test test test test test test test test test test junk',
+)
 const { address } = account
 
 await unwrap(client.linkAddresses({ addresses: [{ address, platformId }] }))
 const before = await unwrap(client.getBalances({ address, platformId }))
-for (const { symbol, formatted } of before.items) console.log(`${symbol} ${formatted}`)
+for (const { symbol, formatted } of before.items)
+  console.log(`${symbol} ${formatted}`)
 // #endregion
 
 // #region quote
 const inputToken = 'ethereum:native'
 const outputToken = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-const quote = await unwrap(client.quoteSwap({ inputToken, outputToken, amount: '0.5', slippage: 0.5 }))
-const swap = await unwrap(client.buildSwap({ userPublicKey: address, platformId, quote }))
+const quote = await unwrap(
+  client.quoteSwap({ inputToken, outputToken, amount: '0.5', slippage: 0.5 }),
+)
+const swap = await unwrap(
+  client.buildSwap({ userPublicKey: address, platformId, quote }),
+)
 console.log(`0.5 ETH for ${quote.toAmount} USDC`)
 // #endregion
 
@@ -40,7 +56,8 @@ const { platforms } = await unwrap(client.listPlatforms())
 const { nonce } = await unwrap(client.getNonce({ address, platformId }))
 const { standard } = await unwrap(client.getPriorityFees({ id: platformId }))
 const caip2 = platforms.find(({ id }) => id === platformId)?.caip2
-if (caip2 === undefined || nonce === null) throw new Error(`${platformId} is not served here`)
+if (caip2 === undefined || nonce === null)
+  throw new Error(`${platformId} is not served here`)
 
 const txData = await account.signTransaction({
   type: 'eip1559',

@@ -1,4 +1,11 @@
-import { createDeviceKey, createWalletClient, registerDevice, type SentTransaction, unwrap, type WalletClient } from '@wallet/sdk'
+import {
+  createDeviceKey,
+  createWalletClient,
+  registerDevice,
+  type SentTransaction,
+  unwrap,
+  type WalletClient,
+} from '@wallet/sdk'
 import { getAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
@@ -8,13 +15,27 @@ export type Unsigned = { to: string; value: string; data: string; gasLimit: stri
 export async function openLocalWallet(addressIndex: number) {
   const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'
   const platformId = 'ethereum'
-  const account = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
+  const account = mnemonicToAccount(
+    'test test test test test test test test test test test junk',
+    { addressIndex },
+  )
   const { address } = account
-  const registration = { devicePlatform: 'ios', appVersion: '1.0.0', key: await createDeviceKey() } as const
-  const { client } = await unwrap(registerDevice(createWalletClient({ baseUrl }), registration))
+  const registration = {
+    devicePlatform: 'ios',
+    appVersion: '1.0.0',
+    key: await createDeviceKey(),
+  } as const
+  const { client } = await unwrap(
+    registerDevice(createWalletClient({ baseUrl }), registration),
+  )
   await unwrap(client.linkAddresses({ addresses: [{ address, platformId }] }))
 
-  const signAndSend = async ({ to, value, data, gasLimit }: Unsigned): Promise<SentTransaction> => {
+  const signAndSend = async ({
+    to,
+    value,
+    data,
+    gasLimit,
+  }: Unsigned): Promise<SentTransaction> => {
     const { nonce } = await unwrap(client.getNonce({ address, platformId }))
     const { standard } = await unwrap(client.getPriorityFees({ id: platformId }))
     const txData = await account.signTransaction({
@@ -33,7 +54,12 @@ export async function openLocalWallet(addressIndex: number) {
   return { client, address, platformId, signAndSend }
 }
 
-async function chainIdOf(client: WalletClient, platformId: string): Promise<number> {
+async function chainIdOf(
+  client: WalletClient,
+  platformId: string,
+): Promise<number> {
   const { platforms } = await unwrap(client.listPlatforms())
-  return Number(platforms.find(({ id }) => id === platformId)?.caip2.replace('eip155:', ''))
+  return Number(
+    platforms.find(({ id }) => id === platformId)?.caip2.replace('eip155:', ''),
+  )
 }

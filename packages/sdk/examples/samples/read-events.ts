@@ -4,7 +4,12 @@ import { eachItem, unwrap } from '@wallet/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
 const { client, address, platformId, signAndSend } = await openLocalWallet(3)
-await signAndSend({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '100000000000000000', data: '0x', gasLimit: '21000' })
+await signAndSend({
+  to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  value: '100000000000000000',
+  data: '0x',
+  gasLimit: '21000',
+})
 const giveUpAt = Date.now() + 30_000
 
 // #region poll
@@ -21,13 +26,19 @@ while ((await news()).length === 0 && Date.now() < giveUpAt) await pause(200)
 for (const { id, title, message, transactionId } of await news()) {
   console.log(`${title}. ${message}`)
   if (transactionId !== null) {
-    const { operations = [] } = await unwrap(client.getTransaction({ txId: `${transactionId}` }))
-    for (const { type, amount, tokenContractId } of operations) console.log(`${type} of ${amount} ${tokenContractId}`)
+    const { operations = [] } = await unwrap(
+      client.getTransaction({ txId: `${transactionId}` }),
+    )
+    for (const { type, amount, tokenContractId } of operations)
+      console.log(`${type} of ${amount} ${tokenContractId}`)
   }
   await unwrap(client.readNotification({ id }))
 }
 // #endregion
 
 // #region history
-for await (const { status, hash } of eachItem((page) => client.listHistory({ address, platformId, ...page }))) console.log(status, hash)
+for await (const { status, hash } of eachItem((page) =>
+  client.listHistory({ address, platformId, ...page }),
+))
+  console.log(status, hash)
 // #endregion

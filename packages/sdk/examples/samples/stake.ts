@@ -9,14 +9,23 @@ const { client, address, platformId, signAndSend } = await openLocalWallet(2)
 // Ether that is sent to the staking contract comes back as staked ether.
 const to = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
 const value = '1000000000000000000'
-const { gasLimit } = await unwrap(client.estimateFees({ id: platformId, from: address, to, value, data: '0x' }))
+const { gasLimit } = await unwrap(
+  client.estimateFees({ id: platformId, from: address, to, value, data: '0x' }),
+)
 const { id } = await signAndSend({ to, value, data: '0x', gasLimit })
 // #endregion
 
-while ((await unwrap(client.getTransaction({ txId: `${id}` }))).status === 'pending') await pause(200)
+while (
+  (await unwrap(client.getTransaction({ txId: `${id}` }))).status === 'pending'
+)
+  await pause(200)
 
 // #region read
-const { supported, totals, positions } = await unwrap(client.getStaking({ address, platformId }))
-if (supported) console.log(`${totals.staked} staked, ${totals.withdrawable} to be claimed`)
-for (const { provider, state, amount } of positions) console.log(`${provider}: ${amount} ${state}`)
+const { supported, totals, positions } = await unwrap(
+  client.getStaking({ address, platformId }),
+)
+if (supported)
+  console.log(`${totals.staked} staked, ${totals.withdrawable} to be claimed`)
+for (const { provider, state, amount } of positions)
+  console.log(`${provider}: ${amount} ${state}`)
 // #endregion

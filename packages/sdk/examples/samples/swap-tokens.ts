@@ -14,16 +14,26 @@ const quote = await unwrap(
     slippage: 0.5,
   }),
 )
-console.log(`${quote.fromAmount} ${quote.fromToken.symbol} for ${quote.toAmount} ${quote.toToken.symbol}`)
-const swap = await unwrap(client.buildSwap({ userPublicKey: address, platformId, quote }))
+console.log(
+  `${quote.fromAmount} ${quote.fromToken.symbol} for ${quote.toAmount} ${quote.toToken.symbol}`,
+)
+const swap = await unwrap(
+  client.buildSwap({ userPublicKey: address, platformId, quote }),
+)
 // #endregion
 
 // #region allowance
 if (swap.allowanceTarget !== undefined) {
   const to = quote.inputAsset
   const spender = getAddress(swap.allowanceTarget)
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, BigInt(quote.inAmount)] })
-  const { gasLimit } = await unwrap(client.estimateFees({ id: platformId, from: address, to, value: '0', data }))
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [spender, BigInt(quote.inAmount)],
+  })
+  const { gasLimit } = await unwrap(
+    client.estimateFees({ id: platformId, from: address, to, value: '0', data }),
+  )
   await signAndSend({ to, value: '0', data, gasLimit })
 }
 // #endregion
