@@ -214,4 +214,13 @@ describe('nothing moves', () => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect((await shifts()).reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   })
+
+  test.each(['/', '/features', '/roadmap', '/case-studies'])('while a slow phone takes over %s', async (route) => {
+    await watch(phone)
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await visit(page, site.url + route)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(await shifts()).toEqual([])
+  })
 })
