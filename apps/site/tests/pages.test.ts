@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { fromHtml } from 'hast-util-from-html'
 import { HtmlValidate } from 'html-validate'
-import { LinkChecker } from 'linkinator'
 import type { Browser } from 'playwright-core'
+import { visit as visitElements } from 'unist-util-visit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { desktop, openPage, phone, routes, startSite, visit } from './site.ts'
@@ -39,34 +40,48 @@ test('the HTML of every page is valid', { timeout: 60_000 }, async () => {
   }
 })
 
-test('no link and no anchor of a page is broken', { timeout: 60_000 }, async () => {
-  const { links } = await new LinkChecker().check({
-    path: site.url,
-    recurse: true,
-    checkFragments: true,
-    // Other hosts are not asked; addresses of mail are not pages.
-    linksToSkip: async (link) => !link.startsWith(site.url),
-  })
-  const found = links.filter(({ state }) => state !== 'SKIPPED')
-  expect(found.filter(({ state }) => state === 'BROKEN').map(({ url, parent, status }) => `${parent}: ${url} ${status}`)).toEqual([])
-  expect(routes.filter((route) => !found.some(({ url }) => new URL(url).pathname === route))).toEqual([])
+test('no link, picture or anchor of a page is broken', async () => {
+  const pages = new Map(filesWith('.html').map((file) => [addressOf(file), linksOf(readFileSync(built + file, 'utf8'))]))
+  const broken: string[] = []
+  for (const [page, { addresses }] of pages) {
+    for (const address of addresses) {
+      const { origin, pathname, hash } = new URL(address, siteUrl + page)
+      // Other hosts are not asked. The brand's own address is where these pages will be.
+      if (origin !== siteUrl) continue
+      const anchors = pages.get(pathname)?.ids
+      const found = anchors ? hash === '' || anchors.has(decodeURIComponent(hash.slice(1))) : await exists(pathname)
+      if (!found) broken.push(`${page}: ${address}`)
+    }
+  }
+  expect(broken).toEqual([])
+  expect(routes.filter((route) => ![...pages.values()].some(({ addresses }) => addresses.includes(route)))).toEqual([])
 })
 
 test('no link of a page in Markdown is broken', async () => {
-  const broken = []
+  const broken: string[] = []
   for (const file of [...filesWith('.md'), ...filesWith('.txt')]) {
     for (const [, address = ''] of readFileSync(built + file, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)) {
-      const url = new URL(address, `${site.url}/${file}`)
-      // The brand's own address is where these pages will be.
-      const path = url.origin === site.url || isBrandOrigin(url.origin) ? url.pathname : undefined
-      if (path !== undefined && (await fetch(site.url + path)).status !== 200) broken.push(`${file}: ${address}`)
+      const { origin, pathname } = new URL(address, `${siteUrl}/${file}`)
+      if (origin === siteUrl && !(await exists(pathname))) broken.push(`${file}: ${address}`)
     }
   }
   expect(broken).toEqual([])
 })
 
 const { siteUrl }: { siteUrl: string } = JSON.parse(readFileSync(new URL('../../../brand.json', import.meta.url), 'utf8'))
-const isBrandOrigin = (origin: string) => origin === siteUrl
+const exists = async (path: string) => (await fetch(site.url + path, { method: 'HEAD' })).status === 200
+const addressOf = (file: string) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`
+
+/** Where a page leads and what it loads, and the anchors that others may lead to. */
+function linksOf(html: string): { addresses: string[]; ids: Set<string> } {
+  const addresses: string[] = []
+  const ids = new Set([''])
+  visitElements(fromHtml(html), 'element', ({ properties: { href, src, id } }) => {
+    for (const address of [href, src]) if (typeof address === 'string') addresses.push(address)
+    if (typeof id === 'string') ids.add(id)
+  })
+  return { addresses, ids }
+}
 
 /** Sizes in kilobytes of a thousand, as sent: with brotli. */
 const limitKb = 120

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { chromiumFlags, ensureChromium } from '../chromium.mjs'
+
+/**
+ * What one visit of a page measured. Scores are of a hundred, times milliseconds, JavaScript as sent in kilobytes of a thousand bytes.
+ * @typedef {{ performance: number, accessibility: number, bestPractices: number, seo: number,
+ *   lcp: number, tbt: number, cls: number, scriptKb: number, elsewhere: string[], complaints: string[] }} Visit
+ */
+
+/**
+ * Visits a page once with Lighthouse's mobile preset, in a browser of its own.
+ * @param {string} url
+ * @returns {Promise<Visit>}
+ */
+export async function visitWithLighthouse(url) {
+  const port = await freePort()
+  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+  const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
+  const context = await chromium.launchPersistentContext(profile, { executablePath: ensureChromium(), args })
+  try {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not visit ${url}: ${result?.lhr.runtimeError?.message}`)
+    return await read(result.lhr, new URL(url).origin)
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** @returns {Promise<Visit>} */
+async function read(/** @type {import('lighthouse').Result} */ { audits, categories }, /** @type {string} */ origin) {
+  const score = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100)
+  const value = (/** @type {string} */ name) => audits[name]?.numericValue ?? Number.NaN
+  const details = audits['network-requests']?.details
+  const requests = details?.type === 'table' ? details.items : []
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script')
+  const sizes = await Promise.all(scripts.map(({ url }) => sizeOf(String(url))))
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1000,
+    elsewhere: requests.map((request) => String(request.url)).filter((address) => /^https?:/.test(address) && !address.startsWith(origin)),
+    complaints: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
+      (categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id),
+    ),
+  }
+}
+
+/** Bytes of a file as it is sent, without the headers, of which a host may send any number. */
+async function sizeOf(/** @type {string} */ url) {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  return Number(headers.get('content-length'))
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

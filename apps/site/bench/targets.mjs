@@ -1,0 +1,85 @@
+/** @typedef {import('./lighthouse.mjs').Visit} Visit */
+
+/**
+ * Several visits of a page: medians, the whole spread of performance, and of what must never be, the worst.
+ * @typedef {{ performance: number, lowest: number, highest: number, lcp: number, tbt: number, scriptKb: number,
+ *   cls: number, accessibility: number, bestPractices: number, seo: number, elsewhere: string[], complaints: string[] }} Summary
+ */
+
+const limits = { performance: 95, scriptKb: 120, extraOfReferenceKb: 15, buildSeconds: 30 }
+
+/** @returns {Summary} */
+export function summarize(/** @type {Visit[]} */ visits) {
+  const performances = visits.map(({ performance }) => performance)
+  const worst = (/** @type {(visit: Visit) => number} */ score) => Math.min(...visits.map(score))
+  return {
+    performance: median(performances),
+    lowest: Math.min(...performances),
+    highest: Math.max(...performances),
+    lcp: median(visits.map(({ lcp }) => lcp)),
+    tbt: median(visits.map(({ tbt }) => tbt)),
+    scriptKb: median(visits.map(({ scriptKb }) => scriptKb)),
+    cls: Math.max(...visits.map(({ cls }) => cls)),
+    accessibility: worst(({ accessibility }) => accessibility),
+    bestPractices: worst(({ bestPractices }) => bestPractices),
+    seo: worst(({ seo }) => seo),
+    elsewhere: [...new Set(visits.flatMap(({ elsewhere }) => elsewhere))],
+    complaints: [...new Set(visits.flatMap(({ complaints }) => complaints))],
+  }
+}
+
+function median(/** @type {number[]} */ values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** One line a page, the bare one first. */
+export function table(/** @type {Summary} */ bare, /** @type {(Summary & { route: string })[]} */ pages) {
+  const heading = 'page                          perf  spread   of bare  LCP ms  TBT ms    CLS  a11y    BP   SEO   JS KB  elsewhere'
+  const line = (/** @type {string} */ name, /** @type {Summary} */ page) =>
+    [
+      name.padEnd(28),
+      page.performance.toFixed(0).padStart(6),
+      `${page.lowest}–${page.highest}`.padStart(8),
+      (page.performance / bare.performance).toFixed(2).padStart(10),
+      page.lcp.toFixed(0).padStart(8),
+      page.tbt.toFixed(0).padStart(8),
+      page.cls.toFixed(3).padStart(7),
+      ...[page.accessibility, page.bestPractices, page.seo].map((score) => String(score).padStart(6)),
+      page.scriptKb.toFixed(1).padStart(8),
+      String(page.elsewhere.length).padStart(11),
+    ].join('')
+  return [heading, line('bare', bare), ...pages.map((page) => line(page.route, page))].join('\n')
+}
+
+/**
+ * What is not as it must be, in words; nothing when all is.
+ * @param {Summary} bare
+ * @param {(Summary & { route: string })[]} pages
+ * @param {string} notFound the page that search engines are told to leave alone
+ * @param {{ cold: number, warm: number } | undefined} seconds
+ */
+export function missedTargets(bare, pages, notFound, seconds) {
+  const missed = pages.flatMap((page) => {
+    const scores = /** @type {const} */ (['accessibility', 'bestPractices', 'seo']).filter(
+      (name) => name !== 'seo' || page.route !== notFound,
+    )
+    return [
+      ...(page.performance < limits.performance ? [`performance ${page.performance} of ${limits.performance}`] : []),
+      ...(page.performance < bare.performance ? [`performance ${page.performance}, a bare page ${bare.performance}`] : []),
+      ...scores.filter((name) => page[name] < 100).map((name) => `${name} ${page[name]}: ${page.complaints.join(', ')}`),
+      ...(page.cls > 0 ? [`a layout shift of ${page.cls.toFixed(4)}`] : []),
+      ...(page.scriptKb > limits.scriptKb ? [`${page.scriptKb.toFixed(1)} KB of JavaScript, most ${limits.scriptKb}`] : []),
+      ...(page.elsewhere.length > 0 ? [`asks ${page.elsewhere.join(', ')}`] : []),
+    ].map((text) => `${page.route}: ${text}`)
+  })
+  const scriptOf = (/** @type {(route: string) => boolean} */ test) => pages.find(({ route }) => test(route))?.scriptKb
+  const docs = scriptOf((route) => route === '/getting-started')
+  const reference = scriptOf((route) => route.startsWith('/api/'))
+  if (docs !== undefined && reference !== undefined && reference - docs > limits.extraOfReferenceKb)
+    missed.push(`the reference has ${(reference - docs).toFixed(1)} KB more JavaScript than a docs page, most ${limits.extraOfReferenceKb}`)
+  if (seconds && seconds.cold > limits.buildSeconds)
+    missed.push(`a cold build takes ${seconds.cold.toFixed(1)} s, most ${limits.buildSeconds}`)
+  return missed
+}
