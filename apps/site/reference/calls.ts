@@ -55,6 +55,10 @@ export function answersOf({ responses }: Call): Answer[] {
   })
 }
 
+/** The answers with a body that was sent like this, in the order of the contract. Refusals are told by their sentences. */
+export const exampleAnswersOf = (call: Call): Answer[] =>
+  answersOf(call).filter(({ sentences, example }) => sentences.length === 0 && example !== undefined)
+
 const messageOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : undefined
 

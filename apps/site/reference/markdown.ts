@@ -1,4 +1,4 @@
-import { type Answer, answersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
+import { type Answer, answersOf, exampleAnswersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
 import { type Call, type Contract, callsOf, type Schema } from './contract.ts'
 import { type Field, fieldsOf, parameterField, sentencesOf } from './fields.ts'
 import { samplesOf } from './samples.ts'
@@ -32,7 +32,6 @@ function introduction(contract: Contract): string[] {
 function operation(contract: Contract, call: Call): string[] {
   const answers = answersOf(call)
   const sample = samplesOf(contract, call).find(({ language }) => language === 'curl')
-  const recorded = answers.find(({ success, example }) => success && example !== undefined)
   return [
     `### ${call.summary}`,
     `\`${call.method.toUpperCase()} ${call.path}\``,
@@ -47,7 +46,10 @@ function operation(contract: Contract, call: Call): string[] {
       .join('\n'),
     '#### Example request',
     fence('sh', sample?.code ?? ''),
-    ...(recorded ? [`#### Example answer`, fence('json', JSON.stringify(recorded.example, null, 2))] : []),
+    ...exampleAnswersOf(call).flatMap(({ status, success, example }) => [
+      `#### Example answer${success ? '' : `, ${status}`}`,
+      fence('json', JSON.stringify(example, null, 2)),
+    ]),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { highlight } from '../code/highlight.ts'
-import { type Answer, anchorOf, answersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
+import { type Answer, anchorOf, answersOf, exampleAnswersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
 import { type Call, type Contract, callsOf } from './contract.ts'
 import { parameterField } from './fields.ts'
 import { type Html, html, prose, raw, words } from './html.ts'
@@ -70,12 +70,12 @@ async function refusals(calls: Call[]): Promise<Html> {
 async function operation(contract: Contract, call: Call, options: ReferenceOptions): Promise<Html> {
   const anchor = anchorOf(call)
   const answers = answersOf(call)
-  const recorded = answers.find(({ success, example }) => success && example !== undefined)
+  const shown = await Promise.all(exampleAnswersOf(call).map(answerFigure))
   return html`<section class="ref-operation" id="${anchor}" aria-labelledby="${anchor}/title"><div class="ref-text">
 <h3 id="${anchor}/title">${call.summary}<a class="ref-anchor" href="#${anchor}" aria-label="Link to ${call.summary}">#</a></h3>
 <p class="ref-path">${method(call)} <code>${call.path}</code></p>${prose(call.description)}${guard(call)}${inputs(contract, call, options)}
 <h4>Answers</h4>${answers.map((answer) => answerItem(contract, answer, options))}</div>
-<div class="ref-samples">${await requestFigure(samplesOf(contract, call))}${recorded && (await answerFigure(recorded))}</div></section>`
+<div class="ref-samples">${await requestFigure(samplesOf(contract, call))}${shown}</div></section>`
 }
 
 function guard(call: Call): Html {

@@ -26,7 +26,7 @@ test('every parameter, status and sentence stands in the section of its operatio
       ...(call.parameters ?? []).map(({ name }) => `- \`${name}\` (`),
       ...answersOf(call).map(({ status, name, success }) => `${success ? '#### ' : '- '}${status} ${name}`),
       ...answersOf(call).flatMap(({ sentences }) => sentences.map((sentence) => `  - \`${sentence}\`\n`)),
-      ...[bodyOf(call), call.responses['200']?.content['application/json'].example]
+      ...[bodyOf(call), ...Object.values(call.responses).map(({ content }) => content['application/json'].example)]
         .filter((example) => example !== undefined)
         .map((example) => JSON.stringify(example, null, 2)),
     ]
@@ -40,8 +40,8 @@ test('every parameter, status and sentence stands in the section of its operatio
 test('what a field holds is a list below it', () => {
   expect(
     sectionOf('Build the transaction of a quote'),
-  ).toContain(`- \`quote\` (DetailedQuote, required): The ten fields of a quote, unchanged.
-  - \`inputAsset\` (string, required, 1 to 128 characters): Contract address, or the placeholder of the native token.
+  ).toContain(`- \`quote\` (DetailedQuote, required): What \`POST /v1/swap/quote\` answered, at most 60 seconds ago. Other fields than the ten are passed over.
+  - \`inputAsset\` (string, required, 1 to 128 characters): The token to give: its contract address, or \`0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE\` for the native token on EVM.
 `)
   expect(sectionOf('Settings of the wallet apps')).toMatch(
     /- `minVersions` \(list of object, required\).*\n {2}- `devicePlatform` \(string, required\).*One of `ios`, `android`\.\n/,

@@ -18,5 +18,8 @@ export const PageQuery = {
 export type Page<Item> = { items: Item[]; total: number }
 
 /** `{ items, total }`: one page; `total` counts all matches, not this page. */
-export const pageOf = <Item extends TSchema>(item: Item) =>
-  Type.Object({ items: Type.Array(item), total: Type.Integer({ description: 'How many items there are in all.' }) })
+export const pageOf = <Item extends TSchema>(item: Item, { items, ...options }: { title: string; description: string; items: string }) =>
+  Type.Object(
+    { items: Type.Array(item, { description: items }), total: Type.Integer({ description: 'How many items there are in all.' }) },
+    options,
+  )

@@ -3,6 +3,12 @@ import { type TSchema, Type } from 'typebox'
 /** Optional on the wire and always present after validation, since Ajv fills the default in. */
 export const defaulted = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T
 
+/** The same schema with words of its own for one place. A named schema keeps its own words, and these stand beside the reference to it. */
+export const described = <T extends TSchema>(schema: T, description: string): T => ({
+  ...schema,
+  ['title' in schema ? 'x-description' : 'description']: description,
+})
+
 /** Base-unit amount (wei, say): a decimal string, because JSON numbers lose precision above 2^53. */
 export const Amount = Type.String({
   pattern: '^\\d+$',
@@ -10,9 +16,14 @@ export const Amount = Type.String({
   examples: ['1500000000000000000'],
 })
 
+/** Gas is counted in units of its own; only its price is in wei. */
+export const Gas = Type.String({ pattern: '^\\d+$', description: 'Units of gas, as a decimal string.', examples: ['21000'] })
+
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.', examples: ['2025-01-31T12:00:00.000Z'] })
 
 export const Uuid = Type.String({ format: 'uuid' })
+
+export const BlockNumber = Type.Integer({ description: 'Height of a block.', examples: [19000000] })
 
 /** Whether the text is a UUID as PostgreSQL reads it: for ids that answer as unknown, not as invalid, when they are none. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -38,6 +49,8 @@ export const ContractAddress = Type.Union([Type.String(), Type.Null()], {
 export const LogoUrl = Type.Union([Type.String(), Type.Null()], { description: 'Address of a picture, or null.' })
 
 export const SemVer = Type.String({ format: 'semver', description: 'A semver version.', examples: ['1.4.0'] })
+
+export const AppVersion = described(SemVer, 'The version of the installed app, by semver.')
 
 export const DevicePlatform = Type.Enum(['ios', 'android'], { description: "The device's operating system." })
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redisDown } from '../features/health/health.ts'
 import { catalogue } from '../http/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { describeApi } from './document.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
-import type { JsonObject } from './json.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
 
 type Responses = Record<
   string,
@@ -84,6 +85,35 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('has a sentence for each parameter, each named schema, and each property at any depth', () => {
+    expect(places(document).length).toBeGreaterThan(250)
+    expect(wordless(document)).toEqual([])
+  })
+
+  test.each<[string, Json, string]>([
+    ['a property', { schema: { items: { properties: { id: { type: 'string' } } } } }, 'schema.items.properties.id'],
+    ['a named schema', { components: { schemas: { Token: { type: 'object' } } } }, 'components.schemas.Token'],
+    ['a parameter', { get: { parameters: [{ name: 'limit', in: 'query' }] } }, 'get.parameters.0'],
+    ['a property with a word alone', { properties: { id: { description: 'Id' } } }, 'properties.id'],
+  ])('would not have %s go without', (_, part, path) => {
+    expect(wordless(part)).toEqual([path])
+  })
+
+  test('shows the body of a webhook in both its forms', () => {
+    expect(operations.get('receiveOperation')?.requestBody).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { anyOf: [{ $ref: '#/components/schemas/Operation' }, { $ref: '#/components/schemas/OperationList' }] },
+        },
+      },
+    })
+    expect(sentencesOf('receiveOperation', 400)).toEqual(['Malformed JSON', 'Invalid operation format'])
+  })
+
+  test('shows what a server answers that is not well', () => {
+    expect(operations.get('getHealthStatus')?.responses[503]?.content?.['application/json']?.example).toEqual(redisDown)
+  })
+
   test('shows recorded answers where there are some', () => {
     expect(operations.get('getSettings')?.responses[200]?.content?.['application/json']?.example).toEqual({ example: true })
   })
@@ -108,7 +138,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('keeps our own keywords to itself', () => {
-    expect(JSON.stringify(document)).not.toMatch(/"x-(message|sentences|body)"/)
+    expect(JSON.stringify(document)).not.toMatch(/"x-(message|missing|sentences|body|description)"/)
   })
 
   test('has a schema for each reference, and a reference for each schema', () => {
@@ -118,6 +148,19 @@ describe('the OpenAPI document', () => {
   })
 })
 
+/** All that wants a sentence, by its path: parameters, named schemas, and properties at any depth. Examples are data. */
+function places(part: Json, path: string[] = []): [path: string, place: JsonObject][] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (key === 'example' || key === 'examples') return []
+    const below = places(value, [...path, key])
+    const isPlace = ['properties', 'schemas', 'parameters'].includes(path.at(-1) ?? '') && isObject(value)
+    return isPlace ? [[[...path, key].join('.'), value], ...below] : below
+  })
+}
+
+const wordless = (part: Json) => places(part).flatMap(([path, { description }]) => (/\S\.$/.test(String(description)) ? [] : [path]))
+
 describe('schemas with a title', () => {
   const error = { title: 'Error', type: 'object' }
 
@@ -125,6 +168,13 @@ describe('schemas with a title', () => {
     expect(hoistSchemas({ a: error, b: { items: error } })).toEqual({
       paths: { a: { $ref: '#/components/schemas/Error' }, b: { items: { $ref: '#/components/schemas/Error' } } },
       schemas: { Error: { type: 'object' } },
+    })
+  })
+
+  test('keep their own words; those of one place stand beside the reference', () => {
+    expect(hoistSchemas({ a: { ...error, description: 'Own' }, b: { ...error, description: 'Own', 'x-description': 'Here' } })).toEqual({
+      paths: { a: { $ref: '#/components/schemas/Error' }, b: { $ref: '#/components/schemas/Error', description: 'Here' } },
+      schemas: { Error: { type: 'object', description: 'Own' } },
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts'
 import { guards, isOperationId, type OperationId } from '../features/guards.ts'
+import { redisDown } from '../features/health/health.ts'
 import { catalogue, ErrorBody } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
 import { errorResponses, namedSentences } from './error-responses.ts'
@@ -112,12 +113,15 @@ function completed(operationId: OperationId, operation: JsonObject): JsonObject 
 
 const objectOf = (value: Json): JsonObject => (isObject(value) ? value : {})
 
-/** Puts the recorded request and answer of an operation where they belong. */
+/** Answers that a recording cannot hold, since the stack that is recorded is well. */
+const unrecorded: { [operation in OperationId]?: { [status: string]: Json } } = { getHealthStatus: { 503: redisDown } }
+
+/** Puts the recorded request and answer of an operation where they belong, and what cannot be recorded beside them. */
 const withExamples = (examples: Examples) => (operationId: OperationId, operation: JsonObject) => {
   const { request, response } = examples[operationId] ?? {}
   const responses = Object.entries(objectOf(operation.responses ?? {})).map(([status, body]) => [
     status,
-    status.startsWith('2') ? withExample(body, response) : body,
+    withExample(body, status.startsWith('2') ? response : unrecorded[operationId]?.[status]),
   ])
   return {
     ...operation,

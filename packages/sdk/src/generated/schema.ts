@@ -484,6 +484,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The account behind an address, as it stands at the latest block. */
         AddressInfo: {
             /**
              * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
@@ -496,23 +497,26 @@ export interface components {
              */
             platformId: string;
             /**
-             * @description `eoa`: held by a key. `delegated`: held by a key that lent it code (EIP-7702).
+             * @description `eoa`: held by a key. `delegated`: held by a key, with the code of a contract (EIP-7702). `token`: a contract of the catalogue.
              * @enum {unknown}
              */
             type: "eoa" | "contract" | "delegated" | "token" | "program" | "account" | "unknown";
+            /** @description False for an address that never held or did anything. */
             exists: boolean;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description What it holds of the native token, in base units, as a decimal string.
              * @example 1500000000000000000
              */
             balance: string;
+            /** @description How many of its transactions are mined; null on a chain without nonces. */
             nonce: number | null;
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description The contract whose code a `delegated` account runs; missing for others.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             delegatedTo?: string;
         };
+        /** @description What an address holds of one token. */
         Balance: {
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
@@ -521,24 +525,35 @@ export interface components {
             tokenId: string;
             /** @description Contract address in canonical form; null for the native token. */
             contractAddress: string | null;
+            /**
+             * @description Its short name; null where the contract told none.
+             * @example USDC
+             */
             symbol: string | null;
+            /** @description The name to show; null where the contract told none. */
             name: string | null;
+            /**
+             * @description One whole token is 10 to this power in base units; null where the contract told none.
+             * @example 6
+             */
             decimals: number | null;
+            /** @description What the address holds of it; null where `error` stands. */
             balance: string | null;
             /**
-             * @description The balance in whole tokens.
+             * @description The balance in whole tokens; null where `error` stands.
              * @example 1.5
              */
             formatted: string | null;
-            /** @description `native`, `erc20` or `spl`. */
+            /** @description Its standard: `native`, `erc20` or `spl`; null where the contract follows none we know. */
             type: string | null;
             /** @description Address of a picture, or null. */
             logoUrl: string | null;
             /** @description Whether the token is in the catalogue. An unlisted one tells its own name: do not trust it. */
             listed: boolean;
-            /** @description Why this one balance could not be read. The other fields that depend on it are null. */
+            /** @description Why this one balance could not be read; missing where it was. The fields that depend on it are null. */
             error?: string;
         };
+        /** @description What an address holds on one platform at one block. */
         Balances: {
             /**
              * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
@@ -550,67 +565,93 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
+            /**
+             * @description The block that all amounts are of.
+             * @example 19000000
+             */
             blockNumber: number;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC.
+             * @description When they were read, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
+            /** @description The native token first, or in the order of `contracts`. */
             items: components["schemas"]["Balance"][];
         };
+        /** @description The latest block of a platform, for transactions that must name one. */
         Blockhash: {
             /**
              * @description Platform id, as in `GET /v1/platforms`.
              * @example ethereum
              */
             platformId: string;
+            /**
+             * @description Hash of the latest block, in the platform's own form.
+             * @example 0x5663af8556ae62af5fcea7ccbb6dea3413757af75c492c289502f466499aaca7
+             */
             blockhash: string;
+            /** @description The last block that may hold a transaction which names this hash; null where transactions do not expire, as on EVM. */
             lastValidBlockHeight: number | null;
+            /**
+             * @description Height of the block that has this hash.
+             * @example 19000000
+             */
             blockNumber: number;
         };
+        /** @description What the server needs to do its work, and whether it answers. */
         Dependency: {
-            /** @enum {unknown} */
+            /**
+             * @description `down` when it did not answer within a second.
+             * @enum {unknown}
+             */
             status: "up" | "down";
-            /** @description Why it counts as down. */
+            /** @description Why it counts as down; missing while it is up. */
             message?: string;
-            /** @description What stands behind it, `in-process` for the embedded cache. */
+            /** @description What stands behind it: `postgresql`, `redis`, or `in-process` for the embedded cache. */
             kind?: string;
         };
-        /** @description The ten fields of a quote, unchanged. */
+        /** @description The ten fields of a quote that its transaction is built from, unchanged. */
         DetailedQuote: {
-            /** @description Contract address, or the placeholder of the native token. */
+            /** @description The token to give: its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM. */
             inputAsset: string;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description What is given, in base units of `inputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             inAmount: string;
-            /** @description Contract address, or the placeholder of the native token. */
+            /** @description The token to receive: its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM. */
             outputAsset: string;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description What the swap would have given at the block of the quote, in base units of `outputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             outAmount: string;
-            /** @description The least that the swap may give, in base units. */
+            /** @description The least that the swap may give, in base units of `outputAsset`: below it the transaction reverts. */
             otherAmountThreshold: string;
-            /** @enum {string} */
+            /**
+             * @description What is given is fixed, what is received moves within the slippage.
+             * @enum {string}
+             */
             swapMode: "ExactIn";
             /** @description Tolerated slippage in hundredths of a percent. */
             slippageBps: number;
-            /** @description How far the swap moves the price, as a ratio: "0.0128" is 1.28 %. */
+            /** @description How far the output falls short of the price before the swap, the fee of the pools included, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
+            /** @description What the operator of this API takes of the swap: nothing today. */
             platformFee: {
                 /**
-                 * @description Integer in base units, as a decimal string.
+                 * @description In base units, as a decimal string; "0" today.
                  * @example 1500000000000000000
                  */
                 amount: string;
+                /** @description Its rate in hundredths of a percent; 0 today. */
                 feeBps: number;
             };
+            /** @description The pools that the swap goes through, in their order. */
             swapRoutes: components["schemas"]["SwapRoute"][];
         };
+        /** @description What an app learns of itself at its start. */
         DeviceUse: {
             /**
              * @description The device's operating system.
@@ -619,7 +660,7 @@ export interface components {
             devicePlatform: "ios" | "android";
             /**
              * Format: semver
-             * @description A semver version.
+             * @description The oldest version that may still be used on this operating system, by semver.
              * @example 1.4.0
              */
             minRequiredVersion: string;
@@ -633,50 +674,58 @@ export interface components {
             /** @description The status's standard name. */
             error: string;
         };
+        /** @description What to sign a transaction with, at the `standard` fee. */
         FeeEstimate: {
             /**
-             * @description Integer in base units, as a decimal string.
-             * @example 1500000000000000000
+             * @description The gas limit to sign with, margin included: units of gas, as a decimal string.
+             * @example 21000
              */
             gasLimit: string;
             /**
-             * @description Integer in base units, as a decimal string.
-             * @example 1500000000000000000
+             * @description The most that one unit of gas may cost, tip included: wei, as a decimal string.
+             * @example 16246084090
              */
             maxFeePerGas: string;
             /**
-             * @description Integer in base units, as a decimal string.
-             * @example 1500000000000000000
+             * @description The tip for the producer of the block, for each unit of gas: wei, as a decimal string.
+             * @example 1000000000
              */
             maxPriorityFeePerGas: string;
         };
         /** @description What one unit of gas may cost, in wei (EIP-1559). */
         FeeLevel: {
             /**
-             * @description Integer in base units, as a decimal string.
-             * @example 1500000000000000000
+             * @description The most that one unit of gas may cost, tip included: wei, as a decimal string.
+             * @example 16246084090
              */
             maxFeePerGas: string;
             /**
-             * @description Integer in base units, as a decimal string.
-             * @example 1500000000000000000
+             * @description The tip for the producer of the block, for each unit of gas: wei, as a decimal string.
+             * @example 1000000000
              */
             maxPriorityFeePerGas: string;
         };
-        /** @description `info` holds the dependencies that answer, `error` those that do not, `details` all of them: `database` and `redis`. */
+        /** @description What the dependencies answered, sorted by whether they did. */
         HealthStatus: {
-            /** @enum {unknown} */
+            /**
+             * @description `ok` when every dependency answers.
+             * @enum {unknown}
+             */
             status: "ok" | "error";
+            /** @description Those that answer, by name. */
             info: {
                 [key: string]: components["schemas"]["Dependency"];
             };
+            /** @description Those that do not, by name; empty when all is well. */
             error: {
                 [key: string]: components["schemas"]["Dependency"];
             };
+            /** @description All of them, by name: `database` and `redis`. */
             details: {
                 [key: string]: components["schemas"]["Dependency"];
             };
         };
+        /** @description An address that the device may ask and send for. */
         LinkedAddress: {
             /**
              * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
@@ -688,20 +737,23 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Whether the device proved that it holds the key of the address. */
+            /** @description Whether the device proved that it holds the key of the address. False today: no call takes such a proof yet. */
             verified: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC.
+             * @description When it was linked first, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
         };
+        /** @description The addresses of one call, after they were linked. */
         LinkedAddresses: {
+            /** @description In the order of the call, each once. */
             items: components["schemas"]["LinkedAddress"][];
             /** @description How many items there are in all. */
             total: number;
         };
+        /** @description Where the numbering of the transactions of an address stands. */
         Nonce: {
             /**
              * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
@@ -713,81 +765,145 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Nonce for the next transaction. */
+            /** @description What to sign the next transaction with, those in the pool counted; null on a chain without nonces. */
             nonce: number | null;
-            /** @description How many transactions of the address are mined. */
+            /** @description How many transactions of the address are mined; null on a chain without nonces. */
             confirmedNonce: number | null;
-            /** @description How many wait in the pool. */
+            /** @description How many wait in the pool; null on a chain without nonces. */
             pendingCount: number | null;
         };
+        /** @description What one device was told of one event. */
         Notification: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Ours, for one notification of one device.
+             */
             id: string;
-            /** @enum {unknown} */
+            /**
+             * @description What it is about: a transaction of a linked address, the safety of the account, or the service itself. Today all are of the first kind.
+             * @enum {unknown}
+             */
             type: "transaction" | "security" | "system";
-            /** @example Sent 1.5 ETH */
+            /**
+             * @description One line, ready to show.
+             * @example Sent 1.5 ETH
+             */
             title: string;
-            /** @example To 0x7099…79C8 on Ethereum */
+            /**
+             * @description The rest in one sentence, ready to show below the title.
+             * @example To 0x7099…79C8 on Ethereum
+             */
             message: string;
+            /** @description Whether it was marked as read. */
             read: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC.
+             * @description When it was written, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
-            /** @description The transaction it tells of, for `GET /v1/tx/history/{txId}`. */
+            /** @description The transaction it tells of, for `GET /v1/tx/history/{txId}`; null where it tells of none. */
             transactionId: number | null;
         };
+        /** @description One page of the device's notifications. */
         NotificationPage: {
+            /** @description Newest first. */
             items: components["schemas"]["Notification"][];
             /** @description How many items there are in all. */
             total: number;
         };
+        /** @description One movement of value, as an indexer saw it. We take `platformId` and `txHash` from it and read the rest from the chain: the optional fields may be there, and change nothing. */
         Operation: {
+            /** @description The sender's own name for it. Deliveries are told apart by `webhook-id`, not by this. */
             operationId?: string;
-            /** @example ethereum */
+            /**
+             * @description Platform id, as in `GET /v1/platforms`. The platform must be served here.
+             * @example ethereum
+             */
             platformId: string;
+            /**
+             * @description Hash of the transaction to look up. The case of hexadecimal letters is free.
+             * @example 0xc12c4e3f1bc0e3598e83e5f1c03563e476b4b268706d3998d8f33317d5a4961f
+             */
             txHash: string;
-            /** @enum {unknown} */
+            /**
+             * @description As the sender saw it. The chain decides.
+             * @enum {unknown}
+             */
             status: "pending" | "confirmed" | "failed";
+            /**
+             * @description Kind of movement, in words of the sender.
+             * @example transfer
+             */
             type?: string;
+            /** @description Who pays. */
             fromAddress?: string;
+            /** @description Who receives; null where a contract is created. */
             toAddress?: string | null;
+            /** @description Contract of the token that moves; null for the native token. */
             contractAddress?: string | null;
+            /** @description What moves, in base units of the token, as a decimal string. */
             amount?: string;
+            /** @description What the transaction cost, in base units of the native token; null while that is unknown. */
             fee?: string | null;
+            /** @description Height of the block that holds it; null while none does. */
             blockNumber?: number | null;
+            /** @description Hash of that block; null while there is none. */
             blockHash?: string | null;
+            /** @description Place of the movement within its transaction. */
             index?: number;
+            /** @description How many blocks confirmed it when the report was made. */
             confirmations?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of its block.
+             */
             timestamp?: string;
+            /** @description True where a reorganisation took its block away. */
             removed?: boolean;
+            /** @description The sender's number of the transaction; null on a chain without nonces. */
             nonce?: number | null;
         };
+        /** @description Several movements of value in one delivery. */
+        OperationList: {
+            /** @description Alone in the body, in place of the fields of one operation. */
+            operations: components["schemas"]["Operation"][];
+        };
+        /** @description What became of a report. */
         OperationReceived: {
+            /** @description True: the report is taken in. */
             success: boolean;
             /**
-             * @description Our number of the transaction.
+             * @description Our number of the transaction that the first known operation is about.
              * @example 42
              */
             txId: number;
         };
+        /** @description A blockchain. */
         Platform: {
             /**
-             * @description Platform id, as in `GET /v1/platforms`.
+             * @description What every call names the platform by, and the first part of token ids.
              * @example ethereum
              */
             id: string;
-            /** @example Ethereum */
+            /**
+             * @description The name to show.
+             * @example Ethereum
+             */
             name: string;
             /** @description Whether this deployment serves the platform. */
             enabled: boolean;
+            /** @description The token that fees are paid in. It has no contract. */
             nativeToken: {
-                /** @example ETH */
+                /**
+                 * @description Its short name.
+                 * @example ETH
+                 */
                 symbol: string;
-                /** @example 18 */
+                /**
+                 * @description One whole token is 10 to this power in base units.
+                 * @example 18
+                 */
                 decimals: number;
             };
             /**
@@ -806,36 +922,53 @@ export interface components {
              */
             explorerUrl: string | null;
         };
+        /** @description The blockchains of this deployment. */
         Platforms: {
+            /** @description All of them: this list has no pages. */
             platforms: components["schemas"]["Platform"][];
         };
+        /** @description Three offers, each at least as high as the one before. What is paid for a unit of gas may be less. */
         PriorityFees: {
+            /** @description The cheapest offer. It may wait for several blocks. */
             slow: components["schemas"]["FeeLevel"];
+            /** @description The usual offer, and the one that `POST /v1/platforms/{id}/estimate-fees` answers with. */
             standard: components["schemas"]["FeeLevel"];
+            /** @description The dearest offer, for what must not wait. */
             fast: components["schemas"]["FeeLevel"];
         };
+        /** @description What marking all of them changed. */
         ReadAllNotifications: {
+            /** @description How many were unread until now; 0 when there were none. */
             count: number;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC.
+             * @description When they were marked, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
         };
+        /** @description A notification after it was marked. */
         ReadNotification: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Ours, for one notification of one device.
+             */
             id: string;
+            /** @description True: it is read now. */
             read: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC.
+             * @description When it was first marked as read, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
         };
+        /** @description A device that the API knows from now on. */
         RegisteredDevice: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Ours, for good: the subject of the tokens of this device, and the value of `device-id`.
+             */
             deviceId: string;
             /**
              * @description The device's operating system.
@@ -844,17 +977,22 @@ export interface components {
             devicePlatform: "ios" | "android";
             /**
              * Format: date-time
-             * @description ISO 8601, UTC.
+             * @description When the device registered first, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
         };
+        /** @description A transaction that the chain has, and that we follow from now on. */
         SentTransaction: {
             /**
              * @description Our number of the transaction.
              * @example 42
              */
             id: number;
+            /**
+             * @description By which the platform knows the transaction, in the platform's own form.
+             * @example 0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d
+             */
             hash: string;
             /**
              * @description Platform id, as in `GET /v1/platforms`.
@@ -867,7 +1005,9 @@ export interface components {
              */
             status: "pending";
         };
+        /** @description What an app must know before anything else. Changes only when the server is configured anew. */
         Settings: {
+            /** @description One entry for each operating system. */
             minVersions: {
                 /**
                  * @description The device's operating system.
@@ -876,13 +1016,15 @@ export interface components {
                 devicePlatform: "ios" | "android";
                 /**
                  * Format: semver
-                 * @description A semver version.
+                 * @description The oldest version that may still be used there, by semver.
                  * @example 1.4.0
                  */
                 minRequiredVersion: string;
             }[];
+            /** @description The platforms that this deployment serves. */
             supportedPlatforms: string[];
         };
+        /** @description What an address has staked on one platform. */
         Staking: {
             /**
              * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
@@ -894,182 +1036,256 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
+            /** @description Whether we read the staking of this platform. Where not, totals are "0" and positions empty. */
             supported: boolean;
+            /** @description Yearly rate; null where nothing on the chain gives it, as today everywhere. */
             apr: string | null;
+            /** @description All positions together. */
             totals: components["schemas"]["StakingTotals"];
+            /** @description Each stake, and each request to withdraw that is not claimed yet. */
             positions: components["schemas"]["StakingPosition"][];
         };
+        /** @description One stake of an address, in one state. */
         StakingPosition: {
+            /**
+             * @description Unique among the positions of an address: the contract that holds the stake, with the number of a request to withdraw.
+             * @example 0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84
+             */
             id: string;
+            /** @description Who validates with the stake. */
             validator: {
+                /** @description Address of the validator, or of the contract of the pool. */
                 id: string;
+                /**
+                 * @description The name to show; null where it has none.
+                 * @example Lido
+                 */
                 name: string | null;
             };
-            /** @example lido */
+            /**
+             * @description The staking service.
+             * @example lido
+             */
             provider: string;
-            /** @enum {unknown} */
+            /**
+             * @description Only an `active` stake earns. One that is `deactivating` was asked back, and `withdrawable` once it can be claimed.
+             * @enum {unknown}
+             */
             state: "inactive" | "activating" | "active" | "deactivating" | "withdrawable";
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description In base units of the native token, as a decimal string.
              * @example 1500000000000000000
              */
             amount: string;
+            /** @description What was earned on top, where the chain tells it apart; null where it does not. */
             rewards: string | null;
-            /** @description When a deactivating position can be withdrawn, where the chain tells. */
+            /** @description When a deactivating position can be withdrawn; null where the chain does not tell, and in other states. */
             availableAt: string | null;
         };
-        /** @description In base units of the native token. */
+        /** @description Sums of the positions by state, in base units of the native token, as decimal strings. */
         StakingTotals: {
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description Sum of the active positions.
              * @example 1500000000000000000
              */
             staked: string;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description Sum of those that do not earn yet.
              * @example 1500000000000000000
              */
             activating: string;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description Sum of those that were asked back and cannot be claimed yet.
              * @example 1500000000000000000
              */
             deactivating: string;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description Sum of those that can be claimed.
              * @example 1500000000000000000
              */
             withdrawable: string;
+            /** @description What was earned on top, where the chain tells it apart; null where it does not. */
             rewards: string | null;
         };
+        /** @description A quote in two forms at once: ten fields in base units to hand back, and eight in whole tokens to show. */
         SwapQuote: {
-            /** @description Contract address, or the placeholder of the native token. */
+            /** @description The token to give: its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM. */
             inputAsset: string;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description What is given, in base units of `inputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             inAmount: string;
-            /** @description Contract address, or the placeholder of the native token. */
+            /** @description The token to receive: its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM. */
             outputAsset: string;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description What the swap would have given at the block of the quote, in base units of `outputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             outAmount: string;
-            /** @description The least that the swap may give, in base units. */
+            /** @description The least that the swap may give, in base units of `outputAsset`: below it the transaction reverts. */
             otherAmountThreshold: string;
-            /** @enum {string} */
+            /**
+             * @description What is given is fixed, what is received moves within the slippage.
+             * @enum {string}
+             */
             swapMode: "ExactIn";
             /** @description Tolerated slippage in hundredths of a percent. */
             slippageBps: number;
-            /** @description How far the swap moves the price, as a ratio: "0.0128" is 1.28 %. */
+            /** @description How far the output falls short of the price before the swap, the fee of the pools included, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
+            /** @description What the operator of this API takes of the swap: nothing today. */
             platformFee: {
                 /**
-                 * @description Integer in base units, as a decimal string.
+                 * @description In base units, as a decimal string; "0" today.
                  * @example 1500000000000000000
                  */
                 amount: string;
+                /** @description Its rate in hundredths of a percent; 0 today. */
                 feeBps: number;
             };
+            /** @description The pools that the swap goes through, in their order. */
             swapRoutes: components["schemas"]["SwapRoute"][];
+            /** @description The token to give. */
             fromToken: components["schemas"]["SwapToken"];
+            /** @description The token to receive. */
             toToken: components["schemas"]["SwapToken"];
-            /** @description In whole tokens. */
+            /** @description What is given, in whole tokens. */
             fromAmount: string;
-            /** @description In whole tokens. */
+            /** @description What the swap would give, in whole tokens. */
             toAmount: string;
             /** @description Whole output tokens for one whole input token. */
             exchangeRate: string;
-            /** @description In percent. */
+            /** @description `priceImpactPct` in percent: "1.28" is 1.28 %. */
             priceImpact: string;
-            /** @description What the pools keep, in whole input tokens. */
+            /** @description What the pools keep in all, in whole input tokens. */
             fee: string;
-            /** @description The path in words: protocol, symbols (addresses of unlisted tokens) and share in percent. */
+            /** @description The path in words, in the order of `swapRoutes`. */
             route: components["schemas"]["SwapStep"][];
         };
+        /** @description One step of the swap, through one pool. Steps stand in their order. */
         SwapRoute: {
+            /** @description The pool of this step and what passes through it. */
             swapInfo: {
-                /** @description Address of the pool. */
+                /** @description Address of the pool that does it. */
                 ammKey: string;
-                /** @example Uniswap V2 */
+                /**
+                 * @description Name of the exchange, ready to show.
+                 * @example Uniswap V2
+                 */
                 label: string;
-                /** @description Contract address, or the placeholder of the native token. */
+                /** @description Contract address of the token that the pool takes. The native token passes through pools wrapped. */
                 inputAsset: string;
-                /** @description Contract address, or the placeholder of the native token. */
+                /** @description Contract address of the token that the pool gives, wrapped where it is the native one. */
                 outputAsset: string;
                 /**
-                 * @description Integer in base units, as a decimal string.
+                 * @description What the pool takes, in base units of its `inputAsset`.
                  * @example 1500000000000000000
                  */
                 inAmount: string;
                 /**
-                 * @description Integer in base units, as a decimal string.
+                 * @description What the pool gives, in base units of its `outputAsset`.
                  * @example 1500000000000000000
                  */
                 outAmount: string;
                 /**
-                 * @description Integer in base units, as a decimal string.
+                 * @description What the pool keeps, in base units of `feeAsset`. It is part of `inAmount`.
                  * @example 1500000000000000000
                  */
                 feeAmount: string;
-                /** @description Contract address, or the placeholder of the native token. */
+                /** @description Contract address of the token that the fee is taken in. */
                 feeAsset: string;
             };
-            /** @description Share of the amount that takes this path. */
+            /** @description Share of the amount that takes this step, in percent. */
             percent: number;
         };
+        /** @description One step of the path in words to show: an entry of `swapRoutes`. */
         SwapStep: {
+            /**
+             * @description Name of the exchange.
+             * @example Uniswap V2
+             */
             protocol: string;
+            /**
+             * @description Symbol of what goes in; the address of a token that is not listed.
+             * @example USDC
+             */
             fromToken: string;
+            /**
+             * @description Symbol of what comes out; the address of a token that is not listed.
+             * @example DAI
+             */
             toToken: string;
+            /**
+             * @description Share of the amount that takes this step, in percent.
+             * @example 100
+             */
             share: number;
         };
+        /** @description A token of a swap, with what it takes to show amounts of it. */
         SwapToken: {
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             id: string;
+            /**
+             * @description Its short name.
+             * @example USDC
+             */
             symbol: string;
+            /**
+             * @description One whole token is 10 to this power in base units.
+             * @example 6
+             */
             decimals: number;
         };
+        /** @description A transaction for the app to sign, with its nonce and its fees. It reverts when it is mined more than twenty minutes later. */
         SwapTransaction: {
-            /** @description Call data: 0x-prefixed hexadecimal on EVM. */
+            /** @description Call data to sign: 0x-prefixed hexadecimal on EVM. */
             data: string;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description To send along, in base units of the native token; "0" where another token is given.
              * @example 1500000000000000000
              */
             value: string;
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description The exchange's router, to send to.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             to: string;
             /**
-             * @description Integer in base units, as a decimal string.
-             * @example 1500000000000000000
+             * @description Units of gas, as a decimal string: a fifth over the estimate of the node, or an upper bound while the allowance is missing.
+             * @example 21000
              */
             gasLimit: string;
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description Whom the given token must be approved for first; missing where that is the native token.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             allowanceTarget?: string;
         };
+        /** @description A token of the catalogue. */
         Token: {
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             id: string;
-            /** @example USD Coin */
+            /**
+             * @description The name to show.
+             * @example USD Coin
+             */
             name: string;
-            /** @example USDC */
+            /**
+             * @description Its short name. Not unique.
+             * @example USDC
+             */
             symbol: string;
-            /** @example 6 */
+            /**
+             * @description One whole token is 10 to this power in base units.
+             * @example 6
+             */
             decimals: number;
             /** @description Contract address in canonical form; null for the native token. */
             contractAddress: string | null;
@@ -1082,8 +1298,10 @@ export interface components {
             enabled: boolean;
             /** @description Address of a picture, or null. */
             logoUrl: string | null;
+            /** @description Only with `returnContracts=true`. */
             contract?: components["schemas"]["TokenContract"];
         };
+        /** @description Where a token lives on its platform, and by which standard. */
         TokenContract: {
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
@@ -1093,52 +1311,63 @@ export interface components {
             /** @description Contract address in canonical form; null for the native token. */
             address: string | null;
             /**
-             * @description `native`, `erc20` or `spl`.
+             * @description Its standard: `native`, `erc20` or `spl`.
              * @example erc20
              */
             type: string;
         };
+        /** @description One page of a platform's tokens. */
         TokenPage: {
+            /** @description In the order of the catalogue, the native token first. */
             items: components["schemas"]["Token"][];
             /** @description How many items there are in all. */
             total: number;
         };
+        /** @description A transaction as the holder of the linked addresses sees it: its main movement of value, then all of them. */
         Transaction: {
             /**
              * @description Our number of the transaction.
              * @example 42
              */
             id: number;
+            /**
+             * @description By which the platform knows the transaction, in the platform's own form.
+             * @example 0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d
+             */
             hash: string;
-            /** @enum {unknown} */
+            /**
+             * @description `pending` until a block holds it or the chain gives it up, and again when a reorganisation takes its block away.
+             * @enum {unknown}
+             */
             status: "pending" | "confirmed" | "failed";
             /**
-             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @description The token of its main movement: `{platformId}:native`, or `{platformId}:{contractAddress}`.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             tokenContractId: string;
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description Who pays in the main movement.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             fromAddress: string;
+            /** @description Who receives in the main movement; null where a contract is created. */
             toAddress: string | null;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description What the main movement moves, in base units of its token, as a decimal string.
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description In base units of the native token; null until it is known. */
+            /** @description What its sender paid for it, in base units of the native token; null while no block holds it. */
             fee: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC.
+             * @description When it was sent through this API, or the time of its block where others sent it, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC.
+             * @description When its status or its block changed last, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
@@ -1147,19 +1376,24 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
+            /** @description The block that holds it; null while none does. */
             blockNumber: number | null;
             /**
-             * @description Why it failed: its execution reverted, another transaction took its nonce, or the chain forgot it.
+             * @description Why it failed: its execution reverted, another transaction took its nonce, or the chain forgot it. Missing in other states.
              * @enum {unknown}
              */
             failureReason?: "reverted" | "replaced" | "dropped";
-            /** @description Every movement of value in the transaction. */
+            /** @description All that it moves, or was meant to move where it failed; of very many movements a part. */
             operations?: components["schemas"]["TransactionOperation"][];
         };
+        /** @description One movement of value within a transaction, or the permission for one. */
         TransactionOperation: {
             /** @description Unique within the transaction. */
             index: number;
-            /** @enum {unknown} */
+            /**
+             * @description An `approval` moves nothing: it lets `toAddress` spend up to `amount`.
+             * @enum {unknown}
+             */
             type: "transfer" | "approval";
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
@@ -1167,18 +1401,21 @@ export interface components {
              */
             tokenContractId: string;
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description Who holds the tokens before.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             fromAddress: string;
+            /** @description Who receives it, or may spend it; null where a contract is created. */
             toAddress: string | null;
             /**
-             * @description Integer in base units, as a decimal string.
+             * @description In base units of the token, as a decimal string.
              * @example 1500000000000000000
              */
             amount: string;
         };
+        /** @description One page of the history. */
         TransactionPage: {
+            /** @description Newest first, each transaction once. */
             items: components["schemas"]["Transaction"][];
             /** @description How many items there are in all. */
             total: number;
@@ -1207,6 +1444,7 @@ export type Nonce = components['schemas']['Nonce'];
 export type Notification = components['schemas']['Notification'];
 export type NotificationPage = components['schemas']['NotificationPage'];
 export type Operation = components['schemas']['Operation'];
+export type OperationList = components['schemas']['OperationList'];
 export type OperationReceived = components['schemas']['OperationReceived'];
 export type Platform = components['schemas']['Platform'];
 export type Platforms = components['schemas']['Platforms'];
@@ -1334,7 +1572,7 @@ export interface operations {
                     devicePlatform: "ios" | "android";
                     /**
                      * Format: semver
-                     * @description A semver version.
+                     * @description The version of the installed app, by semver.
                      * @example 1.4.0
                      */
                     appVersion: string;
@@ -1452,7 +1690,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: semver
-                     * @description A semver version.
+                     * @description The version of the installed app, by semver.
                      * @example 1.4.0
                      */
                     appVersion: string;
@@ -1691,12 +1929,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                     * @description Who would send it. It must hold the value.
                      * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                      */
                     from: string;
                     /**
-                     * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                     * @description Who would receive it: an account, or the contract to call.
                      * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                      */
                     to: string;
@@ -1706,7 +1944,7 @@ export interface operations {
                      */
                     value: string;
                     /**
-                     * @description Call data, 0x-prefixed hexadecimal on EVM.
+                     * @description Call data, 0x-prefixed hexadecimal on EVM; empty where it is not given.
                      * @example 0x
                      */
                     data?: string;
@@ -1917,6 +2155,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description What to link. The same address on two platforms is two entries. */
                     addresses: {
                         /**
                          * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
@@ -2755,22 +2994,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                 * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
                  * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
                  */
                 fromTokenId?: string;
                 /**
-                 * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
-                 * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+                 * @description The token to receive, of the same platform: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                 * @example ethereum:native
                  */
                 toTokenId?: string;
                 /**
-                 * @description In whole input tokens, as a decimal string.
+                 * @description What to give: whole input tokens, as a decimal string.
                  * @example 1.5
                  */
                 amount?: string;
                 /**
-                 * @description In percent, 0 to 50.
+                 * @description How much less than quoted is tolerated, in percent, 0 to 50.
                  * @example 0.5
                  */
                 slippage?: number | string;
@@ -2783,26 +3022,26 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                     * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
                      * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
                      */
                     inputToken?: string;
                     /**
-                     * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
-                     * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+                     * @description The token to receive, of the same platform: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                     * @example ethereum:native
                      */
                     outputToken?: string;
                     /**
-                     * @description In whole input tokens, as a decimal string.
+                     * @description What to give: whole input tokens, as a decimal string.
                      * @example 1.5
                      */
                     amount?: string;
                     /**
-                     * @description In percent, 0 to 50.
+                     * @description How much less than quoted is tolerated, in percent, 0 to 50.
                      * @example 0.5
                      */
                     slippage?: number | string;
-                    /** @description Where given, both tokens must be on it. */
+                    /** @description Platform id. Where given, both tokens must be on it. */
                     platformId?: string;
                 };
             };
@@ -2925,15 +3164,16 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                     * @description The linked address that gives, signs and receives.
                      * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                      */
                     userPublicKey: string;
                     /**
-                     * @description Platform id, as in `GET /v1/platforms`.
+                     * @description The platform of both tokens.
                      * @example ethereum
                      */
                     platformId: string;
+                    /** @description What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over. */
                     quote: components["schemas"]["DetailedQuote"];
                 };
             };
@@ -3065,17 +3305,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                 * @description Only transactions in which this linked address takes part.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address?: string;
                 /**
-                 * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                 * @description Only transactions that moved this token: `{platformId}:native`, or `{platformId}:{contractAddress}`.
                  * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
                  */
                 tokenContractId?: string;
                 /**
-                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @description Only transactions on this platform.
                  * @example ethereum
                  */
                 platformId?: string;
@@ -3201,7 +3441,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                 * @description A linked address that must take part in it.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address?: string;
@@ -3212,7 +3452,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Our number of the transaction.
+                 * @description Our number of the transaction, from the history or from sending it.
                  * @example 42
                  */
                 txId: string;
@@ -3308,7 +3548,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Operation"];
+                "application/json": components["schemas"]["Operation"] | components["schemas"]["OperationList"];
             };
         };
         responses: {
@@ -3322,43 +3562,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `operationId should not be empty`
-             *
-             *     `operationId must not be longer than 128 characters`
-             *
-             *     `platformId should not be empty`
-             *
-             *     `platformId must not be longer than 64 characters`
-             *
-             *     `txHash should not be empty`
-             *
-             *     `txHash must be a string`
-             *
-             *     `status must be one of the following values: pending, confirmed, failed`
-             *
-             *     `type must be a string`
-             *
-             *     `type must not be longer than 32 characters`
-             *
-             *     `fromAddress should not be empty`
-             *
-             *     `fromAddress must not be longer than 128 characters`
-             *
-             *     `amount must be a string`
-             *
-             *     `index must be an integer`
-             *
-             *     `index must not be a negative number`
-             *
-             *     `confirmations must be an integer`
-             *
-             *     `confirmations must not be a negative number`
-             *
-             *     `timestamp must be a valid date-time`
-             *
-             *     `removed must be a boolean`
-             *
-             *     `Malformed JSON`
+             * @description `Malformed JSON`
              *
              *     `Invalid operation format`
              */
@@ -3539,7 +3743,10 @@ export interface operations {
                 "device-id"?: string;
             };
             path: {
-                /** @description Notification id, a UUID. */
+                /**
+                 * @description Notification id, a UUID, as in `GET /v1/notifications`.
+                 * @example 5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3619,7 +3826,10 @@ export interface operations {
                 "device-id"?: string;
             };
             path: {
-                /** @description Notification id, a UUID. */
+                /**
+                 * @description Notification id, a UUID, as in `GET /v1/notifications`.
+                 * @example 5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f
+                 */
                 id: string;
             };
             cookie?: never;

@@ -3,6 +3,7 @@ import { openDatabase } from '../../db/client.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { emptyDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { caller } from '../../testing/http.ts'
+import { redisDown } from './health.ts'
 
 describe.each(pairs)('GET /health/status on $name', (pair) => {
   let running: TestApp
@@ -23,14 +24,12 @@ describe.each(pairs)('GET /health/status on $name', (pair) => {
 })
 
 describe('GET /health/status', () => {
-  test('503: redis is down, in the same shape', async () => {
+  test('503: redis is down, in the same shape, which is the example of the documentation', async () => {
     const running = await testApp()
     await running.storage.cache.close()
     const { status, body } = await caller(running.app).get('/health/status')
     expect(status).toBe(503)
-    const redis = { status: 'down', message: 'did not answer', kind: 'redis' }
-    const database = { status: 'up', kind: 'postgresql' }
-    expect(body).toEqual({ status: 'error', info: { database }, error: { redis }, details: { database, redis } })
+    expect(body).toEqual(redisDown)
     await running.close()
   })
 

@@ -1,22 +1,30 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../http/route.ts'
+import { described } from '../../http/scalars.ts'
 
 const Probe = Type.Object(
   {
-    status: Type.Enum(['up', 'down']),
-    message: Type.Optional(Type.String({ description: 'Why it counts as down.' })),
-    kind: Type.Optional(Type.String({ description: 'What stands behind it, `in-process` for the embedded cache.' })),
+    status: Type.Enum(['up', 'down'], { description: '`down` when it did not answer within a second.' }),
+    message: Type.Optional(Type.String({ description: 'Why it counts as down; missing while it is up.' })),
+    kind: Type.Optional(
+      Type.String({ description: 'What stands behind it: `postgresql`, `redis`, or `in-process` for the embedded cache.' }),
+    ),
   },
-  { title: 'Dependency' },
+  { title: 'Dependency', description: 'What the server needs to do its work, and whether it answers.' },
 )
 const Probes = Type.Record(Type.String(), Probe)
 
 const HealthStatus = Type.Object(
-  { status: Type.Enum(['ok', 'error']), info: Probes, error: Probes, details: Probes },
+  {
+    status: Type.Enum(['ok', 'error'], { description: '`ok` when every dependency answers.' }),
+    info: described(Probes, 'Those that answer, by name.'),
+    error: described(Probes, 'Those that do not, by name; empty when all is well.'),
+    details: described(Probes, 'All of them, by name: `database` and `redis`.'),
+  },
   {
     title: 'HealthStatus',
-    description: '`info` holds the dependencies that answer, `error` those that do not, `details` all of them: `database` and `redis`.',
+    description: 'What the dependencies answered, sorted by whether they did.',
   },
 )
 

@@ -12,6 +12,17 @@ export type HealthStatus = {
 
 export type Health = ReturnType<typeof createHealth>
 
+/** The answer of a server whose Redis is down, for the documentation: no recording of a healthy stack holds one. */
+export const redisDown = {
+  status: 'error',
+  info: { database: { status: 'up', kind: 'postgresql' } },
+  error: { redis: { status: 'down', message: 'did not answer', kind: 'redis' } },
+  details: {
+    database: { status: 'up', kind: 'postgresql' },
+    redis: { status: 'down', message: 'did not answer', kind: 'redis' },
+  },
+} satisfies HealthStatus
+
 const timeLimitMs = 1_000
 
 /** Whether what we depend on answers. Concurrent questions share one probe, and its result lives as long as the probe itself. */

@@ -1,9 +1,8 @@
-import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
-import { Notification } from './notification.ts'
+import { Notification, NotificationParams } from './notification.ts'
 
 /** One notification of the calling device. Another device's notification answers 404, not 403, so ids cannot be probed. */
 export const getNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
@@ -16,7 +15,7 @@ export const getNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (
         summary: 'One notification',
         description: 'A notification of the calling device. Unknown, malformed and foreign ids answer alike.',
         headers: DeviceHeaders,
-        params: Type.Object({ id: Type.String({ description: 'Notification id, a UUID.' }) }),
+        params: NotificationParams,
         response: { 200: Notification, ...errors('unauthorized', 'device_unknown', 'notification_not_found') },
       },
     },

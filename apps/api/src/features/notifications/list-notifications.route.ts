@@ -18,7 +18,14 @@ export const listNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> =
         description: 'Newest first. `total` counts all of them, read or not.',
         headers: DeviceHeaders,
         querystring: Type.Object(PageQuery),
-        response: { 200: { ...pageOf(Notification), title: 'NotificationPage' }, ...errors('unauthorized', 'device_unknown') },
+        response: {
+          200: pageOf(Notification, {
+            title: 'NotificationPage',
+            description: "One page of the device's notifications.",
+            items: 'Newest first.',
+          }),
+          ...errors('unauthorized', 'device_unknown'),
+        },
       },
     },
     async (request) => {

@@ -1,18 +1,34 @@
 import { type Static, Type } from 'typebox'
-import { Instant, Uuid } from '../../http/scalars.ts'
+import { described, Instant, Uuid } from '../../http/scalars.ts'
+
+export const NotificationId = described(Uuid, 'Ours, for one notification of one device.')
+
+/** A text, not a UUID: a malformed id answers like an unknown one. */
+export const NotificationParams = Type.Object({
+  id: Type.String({
+    description: 'Notification id, a UUID, as in `GET /v1/notifications`.',
+    examples: ['5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f'],
+  }),
+})
 
 export const Notification = Type.Object(
   {
-    id: Uuid,
-    type: Type.Enum(['transaction', 'security', 'system']),
-    title: Type.String({ examples: ['Sent 1.5 ETH'] }),
-    message: Type.String({ examples: ['To 0x7099…79C8 on Ethereum'] }),
-    read: Type.Boolean(),
-    createdAt: Instant,
+    id: NotificationId,
+    type: Type.Enum(['transaction', 'security', 'system'], {
+      description:
+        'What it is about: a transaction of a linked address, the safety of the account, or the service itself. Today all are of the first kind.',
+    }),
+    title: Type.String({ description: 'One line, ready to show.', examples: ['Sent 1.5 ETH'] }),
+    message: Type.String({
+      description: 'The rest in one sentence, ready to show below the title.',
+      examples: ['To 0x7099…79C8 on Ethereum'],
+    }),
+    read: Type.Boolean({ description: 'Whether it was marked as read.' }),
+    createdAt: described(Instant, 'When it was written, in UTC.'),
     transactionId: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The transaction it tells of, for `GET /v1/tx/history/{txId}`.',
+      description: 'The transaction it tells of, for `GET /v1/tx/history/{txId}`; null where it tells of none.',
     }),
   },
-  { title: 'Notification' },
+  { title: 'Notification', description: 'What one device was told of one event.' },
 )
 export type Notification = Static<typeof Notification>

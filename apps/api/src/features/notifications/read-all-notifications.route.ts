@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { DeviceHeaders, Instant } from '../../http/scalars.ts'
+import { DeviceHeaders, described, Instant } from '../../http/scalars.ts'
 
 /** Marks everything the device has as read. */
 export const readAllNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
@@ -16,7 +16,13 @@ export const readAllNotifications: Route<Pick<Deps, 'devices' | 'notifications'>
         description: '`count` is how many were unread until now.',
         headers: DeviceHeaders,
         response: {
-          200: Type.Object({ count: Type.Integer(), updatedAt: Instant }, { title: 'ReadAllNotifications' }),
+          200: Type.Object(
+            {
+              count: Type.Integer({ description: 'How many were unread until now; 0 when there were none.' }),
+              updatedAt: described(Instant, 'When they were marked, in UTC.'),
+            },
+            { title: 'ReadAllNotifications', description: 'What marking all of them changed.' },
+          ),
           ...errors('unauthorized', 'device_unknown'),
         },
       },

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { DeviceHeaders, Instant, Uuid } from '../../http/scalars.ts'
+import { DeviceHeaders, described, Instant } from '../../http/scalars.ts'
+import { NotificationId, NotificationParams } from './notification.ts'
 
 /** Marks one notification as read. Doing it again changes nothing. */
 export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
@@ -15,9 +16,16 @@ export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = 
         summary: 'Mark a notification as read',
         description: 'Marks one notification of the calling device. Marking it again answers the same.',
         headers: DeviceHeaders,
-        params: Type.Object({ id: Type.String({ description: 'Notification id, a UUID.' }) }),
+        params: NotificationParams,
         response: {
-          200: Type.Object({ id: Uuid, read: Type.Boolean(), updatedAt: Instant }, { title: 'ReadNotification' }),
+          200: Type.Object(
+            {
+              id: NotificationId,
+              read: Type.Boolean({ description: 'True: it is read now.' }),
+              updatedAt: described(Instant, 'When it was first marked as read, in UTC.'),
+            },
+            { title: 'ReadNotification', description: 'A notification after it was marked.' },
+          ),
           ...errors('unauthorized', 'device_unknown', 'notification_not_found'),
         },
       },

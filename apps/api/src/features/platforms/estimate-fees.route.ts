@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, PlatformId } from '../../http/scalars.ts'
+import { Address, described, PlatformId } from '../../http/scalars.ts'
 import { FeeEstimate } from './platform.ts'
 
 /** What a transaction would need, tried out on the node. */
@@ -19,8 +19,8 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
           "Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. A transaction that would revert answers 400 with the contract's reason.",
         params: Type.Object({ id: PlatformId }),
         body: Type.Object({
-          from: Address,
-          to: Address,
+          from: described(Address, 'Who would send it. It must hold the value.'),
+          to: described(Address, 'Who would receive it: an account, or the contract to call.'),
           value: Type.String({
             pattern: '^\\d{1,78}$',
             'x-message': 'value must be a valid number string',
@@ -28,7 +28,11 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
             examples: ['1000000000000000'],
           }),
           data: Type.Optional(
-            Type.String({ maxLength: 262_146, description: 'Call data, 0x-prefixed hexadecimal on EVM.', examples: ['0x'] }),
+            Type.String({
+              maxLength: 262_146,
+              description: 'Call data, 0x-prefixed hexadecimal on EVM; empty where it is not given.',
+              examples: ['0x'],
+            }),
           ),
         }),
         response: {

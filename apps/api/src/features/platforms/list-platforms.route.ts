@@ -20,7 +20,12 @@ export const listPlatforms: Route<Pick<Deps, 'platforms'>> = (app, { platforms }
         querystring: Type.Object({
           includeDisabled: defaulted(Type.Boolean({ default: false, description: 'Also list platforms that are not served.' })),
         }),
-        response: { 200: Type.Object({ platforms: Type.Array(Platform) }, { title: 'Platforms' }) },
+        response: {
+          200: Type.Object(
+            { platforms: Type.Array(Platform, { description: 'All of them: this list has no pages.' }) },
+            { title: 'Platforms', description: 'The blockchains of this deployment.' },
+          ),
+        },
       },
     },
     (request, reply) => {

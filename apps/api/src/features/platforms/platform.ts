@@ -1,13 +1,19 @@
 import type { Network } from '@wallet/chains'
 import { type Static, Type } from 'typebox'
-import { Amount, PlatformId } from '../../http/scalars.ts'
+import { described, Gas, PlatformId } from '../../http/scalars.ts'
 
 export const Platform = Type.Object(
   {
-    id: PlatformId,
-    name: Type.String({ examples: ['Ethereum'] }),
+    id: described(PlatformId, 'What every call names the platform by, and the first part of token ids.'),
+    name: Type.String({ description: 'The name to show.', examples: ['Ethereum'] }),
     enabled: Type.Boolean({ description: 'Whether this deployment serves the platform.' }),
-    nativeToken: Type.Object({ symbol: Type.String({ examples: ['ETH'] }), decimals: Type.Integer({ examples: [18] }) }),
+    nativeToken: Type.Object(
+      {
+        symbol: Type.String({ description: 'Its short name.', examples: ['ETH'] }),
+        decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [18] }),
+      },
+      { description: 'The token that fees are paid in. It has no contract.' },
+    ),
     family: Type.String({ description: 'Which kind of chain it is, and so how to sign: `evm`.', examples: ['evm'] }),
     caip2: Type.String({ description: 'CAIP-2 chain id. Sign transactions for this chain.', examples: ['eip155:1'] }),
     explorerUrl: Type.Union([Type.String(), Type.Null()], {
@@ -15,7 +21,7 @@ export const Platform = Type.Object(
       examples: ['https://etherscan.io'],
     }),
   },
-  { title: 'Platform' },
+  { title: 'Platform', description: 'A blockchain.' },
 )
 export type Platform = Static<typeof Platform>
 
@@ -29,11 +35,40 @@ export const toPlatform = (network: Network, enabled: boolean): Platform => ({
   explorerUrl: network.explorerUrl,
 })
 
+const MaxFeePerGas = Type.String({
+  pattern: '^\\d+$',
+  description: 'The most that one unit of gas may cost, tip included: wei, as a decimal string.',
+  examples: ['16246084090'],
+})
+
+const MaxPriorityFeePerGas = Type.String({
+  pattern: '^\\d+$',
+  description: 'The tip for the producer of the block, for each unit of gas: wei, as a decimal string.',
+  examples: ['1000000000'],
+})
+
 const FeeLevel = Type.Object(
-  { maxFeePerGas: Amount, maxPriorityFeePerGas: Amount },
+  { maxFeePerGas: MaxFeePerGas, maxPriorityFeePerGas: MaxPriorityFeePerGas },
   { title: 'FeeLevel', description: 'What one unit of gas may cost, in wei (EIP-1559).' },
 )
 
-export const PriorityFees = Type.Object({ slow: FeeLevel, standard: FeeLevel, fast: FeeLevel }, { title: 'PriorityFees' })
+export const PriorityFees = Type.Object(
+  {
+    slow: described(FeeLevel, 'The cheapest offer. It may wait for several blocks.'),
+    standard: described(FeeLevel, 'The usual offer, and the one that `POST /v1/platforms/{id}/estimate-fees` answers with.'),
+    fast: described(FeeLevel, 'The dearest offer, for what must not wait.'),
+  },
+  {
+    title: 'PriorityFees',
+    description: 'Three offers, each at least as high as the one before. What is paid for a unit of gas may be less.',
+  },
+)
 
-export const FeeEstimate = Type.Object({ gasLimit: Amount, maxFeePerGas: Amount, maxPriorityFeePerGas: Amount }, { title: 'FeeEstimate' })
+export const FeeEstimate = Type.Object(
+  {
+    gasLimit: described(Gas, 'The gas limit to sign with, margin included: units of gas, as a decimal string.'),
+    maxFeePerGas: MaxFeePerGas,
+    maxPriorityFeePerGas: MaxPriorityFeePerGas,
+  },
+  { title: 'FeeEstimate', description: 'What to sign a transaction with, at the `standard` fee.' },
+)

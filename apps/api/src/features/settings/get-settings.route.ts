@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { preparedAnswers, sendPrepared } from '../../http/prepared.ts'
 import type { Route } from '../../http/route.ts'
-import { DevicePlatform, PlatformId, SemVer } from '../../http/scalars.ts'
+import { DevicePlatform, described, PlatformId, SemVer } from '../../http/scalars.ts'
 
 /** The settings that an app reads at its start. */
 export const getSettings: Route<Pick<Deps, 'settings'>> = (app, { settings }) => {
@@ -19,10 +19,19 @@ export const getSettings: Route<Pick<Deps, 'settings'>> = (app, { settings }) =>
         response: {
           200: Type.Object(
             {
-              minVersions: Type.Array(Type.Object({ devicePlatform: DevicePlatform, minRequiredVersion: SemVer })),
-              supportedPlatforms: Type.Array(PlatformId),
+              minVersions: Type.Array(
+                Type.Object({
+                  devicePlatform: DevicePlatform,
+                  minRequiredVersion: described(SemVer, 'The oldest version that may still be used there, by semver.'),
+                }),
+                { description: 'One entry for each operating system.' },
+              ),
+              supportedPlatforms: Type.Array(PlatformId, { description: 'The platforms that this deployment serves.' }),
             },
-            { title: 'Settings' },
+            {
+              title: 'Settings',
+              description: 'What an app must know before anything else. Changes only when the server is configured anew.',
+            },
           ),
         },
       },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, Amount, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { Address, Amount, DeviceHeaders, described, Gas, PlatformId } from '../../http/scalars.ts'
 import { walletErrors } from '../wallet/wallet-call.ts'
 import { DetailedQuote } from './quote.ts'
 
@@ -18,17 +18,33 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
         description:
           "Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. A token that is not the native one must first be approved for `allowanceTarget`.",
         headers: DeviceHeaders,
-        body: Type.Object({ userPublicKey: Address, platformId: PlatformId, quote: DetailedQuote }),
+        body: Type.Object({
+          userPublicKey: described(Address, 'The linked address that gives, signs and receives.'),
+          platformId: described(PlatformId, 'The platform of both tokens.'),
+          quote: described(
+            DetailedQuote,
+            'What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over.',
+          ),
+        }),
         response: {
           200: Type.Object(
             {
-              data: Type.String({ description: 'Call data: 0x-prefixed hexadecimal on EVM.' }),
-              value: Amount,
-              to: Address,
-              gasLimit: Amount,
-              allowanceTarget: Type.Optional(Address),
+              data: Type.String({ description: 'Call data to sign: 0x-prefixed hexadecimal on EVM.' }),
+              value: described(Amount, 'To send along, in base units of the native token; "0" where another token is given.'),
+              to: described(Address, "The exchange's router, to send to."),
+              gasLimit: described(
+                Gas,
+                'Units of gas, as a decimal string: a fifth over the estimate of the node, or an upper bound while the allowance is missing.',
+              ),
+              allowanceTarget: Type.Optional(
+                described(Address, 'Whom the given token must be approved for first; missing where that is the native token.'),
+              ),
             },
-            { title: 'SwapTransaction' },
+            {
+              title: 'SwapTransaction',
+              description:
+                'A transaction for the app to sign, with its nonce and its fees. It reverts when it is mined more than twenty minutes later.',
+            },
           ),
           ...errors(...walletErrors, 'quote_not_found', 'no_route'),
         },

@@ -1,66 +1,102 @@
 import { type Static, Type } from 'typebox'
-import { Amount } from '../../http/scalars.ts'
+import { Amount, described } from '../../http/scalars.ts'
 import { TokenId } from '../tokens/token.ts'
 
-const Asset = Type.String({ minLength: 1, maxLength: 128, description: 'Contract address, or the placeholder of the native token.' })
+const Asset = Type.String({ minLength: 1, maxLength: 128 })
+const contractOrNative = 'its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM.'
 const Decimal = (description: string) => Type.String({ pattern: '^\\d+(\\.\\d+)?$', description })
 
 const SwapRoute = Type.Object(
   {
-    swapInfo: Type.Object({
-      ammKey: Type.String({ maxLength: 128, description: 'Address of the pool.' }),
-      label: Type.String({ maxLength: 128, examples: ['Uniswap V2'] }),
-      inputAsset: Asset,
-      outputAsset: Asset,
-      inAmount: Amount,
-      outAmount: Amount,
-      feeAmount: Amount,
-      feeAsset: Asset,
-    }),
-    percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Share of the amount that takes this path.' }),
+    swapInfo: Type.Object(
+      {
+        ammKey: Type.String({ maxLength: 128, description: 'Address of the pool that does it.' }),
+        label: Type.String({ maxLength: 128, description: 'Name of the exchange, ready to show.', examples: ['Uniswap V2'] }),
+        inputAsset: described(Asset, 'Contract address of the token that the pool takes. The native token passes through pools wrapped.'),
+        outputAsset: described(Asset, 'Contract address of the token that the pool gives, wrapped where it is the native one.'),
+        inAmount: described(Amount, 'What the pool takes, in base units of its `inputAsset`.'),
+        outAmount: described(Amount, 'What the pool gives, in base units of its `outputAsset`.'),
+        feeAmount: described(Amount, 'What the pool keeps, in base units of `feeAsset`. It is part of `inAmount`.'),
+        feeAsset: described(Asset, 'Contract address of the token that the fee is taken in.'),
+      },
+      { description: 'The pool of this step and what passes through it.' },
+    ),
+    percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Share of the amount that takes this step, in percent.' }),
   },
-  { title: 'SwapRoute' },
+  { title: 'SwapRoute', description: 'One step of the swap, through one pool. Steps stand in their order.' },
 )
 
 const detailedFields = {
-  inputAsset: Asset,
-  inAmount: Amount,
-  outputAsset: Asset,
-  outAmount: Amount,
-  otherAmountThreshold: Type.String({ pattern: '^\\d+$', description: 'The least that the swap may give, in base units.' }),
-  swapMode: Type.Literal('ExactIn'),
+  inputAsset: described(Asset, `The token to give: ${contractOrNative}`),
+  inAmount: described(Amount, 'What is given, in base units of `inputAsset`, as a decimal string.'),
+  outputAsset: described(Asset, `The token to receive: ${contractOrNative}`),
+  outAmount: described(
+    Amount,
+    'What the swap would have given at the block of the quote, in base units of `outputAsset`, as a decimal string.',
+  ),
+  otherAmountThreshold: Type.String({
+    pattern: '^\\d+$',
+    description: 'The least that the swap may give, in base units of `outputAsset`: below it the transaction reverts.',
+  }),
+  swapMode: Type.Literal('ExactIn', { description: 'What is given is fixed, what is received moves within the slippage.' }),
   slippageBps: Type.Integer({ minimum: 0, maximum: 5_000, description: 'Tolerated slippage in hundredths of a percent.' }),
-  priceImpactPct: Decimal('How far the swap moves the price, as a ratio: "0.0128" is 1.28 %.'),
-  platformFee: Type.Object({ amount: Amount, feeBps: Type.Integer({ minimum: 0 }) }),
-  swapRoutes: Type.Array(SwapRoute, { minItems: 1, maxItems: 16 }),
+  priceImpactPct: Decimal(
+    'How far the output falls short of the price before the swap, the fee of the pools included, as a ratio: "0.0128" is 1.28 %.',
+  ),
+  platformFee: Type.Object(
+    {
+      amount: described(Amount, 'In base units, as a decimal string; "0" today.'),
+      feeBps: Type.Integer({ minimum: 0, description: 'Its rate in hundredths of a percent; 0 today.' }),
+    },
+    { description: 'What the operator of this API takes of the swap: nothing today.' },
+  ),
+  swapRoutes: Type.Array(SwapRoute, { minItems: 1, maxItems: 16, description: 'The pools that the swap goes through, in their order.' }),
 }
 
 /** The ten fields that a client hands back to have its transaction built. */
-export const DetailedQuote = Type.Object(detailedFields, { title: 'DetailedQuote', description: 'The ten fields of a quote, unchanged.' })
+export const DetailedQuote = Type.Object(detailedFields, {
+  title: 'DetailedQuote',
+  description: 'The ten fields of a quote that its transaction is built from, unchanged.',
+})
 export type DetailedQuote = Static<typeof DetailedQuote>
 
-const SummaryToken = Type.Object({ id: TokenId, symbol: Type.String(), decimals: Type.Integer() }, { title: 'SwapToken' })
+const SummaryToken = Type.Object(
+  {
+    id: TokenId,
+    symbol: Type.String({ description: 'Its short name.', examples: ['USDC'] }),
+    decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
+  },
+  { title: 'SwapToken', description: 'A token of a swap, with what it takes to show amounts of it.' },
+)
 
 /** Both forms at once: they share no field name. The detailed one is in base units, the summary in whole tokens. */
 export const SwapQuote = Type.Object(
   {
     ...detailedFields,
-    fromToken: SummaryToken,
-    toToken: SummaryToken,
-    fromAmount: Decimal('In whole tokens.'),
-    toAmount: Decimal('In whole tokens.'),
+    fromToken: described(SummaryToken, 'The token to give.'),
+    toToken: described(SummaryToken, 'The token to receive.'),
+    fromAmount: Decimal('What is given, in whole tokens.'),
+    toAmount: Decimal('What the swap would give, in whole tokens.'),
     exchangeRate: Decimal('Whole output tokens for one whole input token.'),
-    priceImpact: Decimal('In percent.'),
-    fee: Decimal('What the pools keep, in whole input tokens.'),
+    priceImpact: Decimal('`priceImpactPct` in percent: "1.28" is 1.28 %.'),
+    fee: Decimal('What the pools keep in all, in whole input tokens.'),
     route: Type.Array(
       Type.Object(
-        { protocol: Type.String(), fromToken: Type.String(), toToken: Type.String(), share: Type.Integer() },
-        { title: 'SwapStep' },
+        {
+          protocol: Type.String({ description: 'Name of the exchange.', examples: ['Uniswap V2'] }),
+          fromToken: Type.String({ description: 'Symbol of what goes in; the address of a token that is not listed.', examples: ['USDC'] }),
+          toToken: Type.String({ description: 'Symbol of what comes out; the address of a token that is not listed.', examples: ['DAI'] }),
+          share: Type.Integer({ description: 'Share of the amount that takes this step, in percent.', examples: [100] }),
+        },
+        { title: 'SwapStep', description: 'One step of the path in words to show: an entry of `swapRoutes`.' },
       ),
-      { description: 'The path in words: protocol, symbols (addresses of unlisted tokens) and share in percent.' },
+      { description: 'The path in words, in the order of `swapRoutes`.' },
     ),
   },
-  { title: 'SwapQuote' },
+  {
+    title: 'SwapQuote',
+    description: 'A quote in two forms at once: ten fields in base units to hand back, and eight in whole tokens to show.',
+  },
 )
 export type SwapQuote = Static<typeof SwapQuote>
 
@@ -69,7 +105,7 @@ const NumberString = Type.String({
   pattern: '^\\d{1,78}(\\.\\d{1,78})?$',
   'x-message': amountMessage,
   'x-missing': amountMessage,
-  description: 'In whole input tokens, as a decimal string.',
+  description: 'What to give: whole input tokens, as a decimal string.',
   examples: ['1.5'],
 })
 
@@ -77,16 +113,21 @@ export const slippageMessage = 'slippage must be a number between 0 and 50'
 const Slippage = Type.Unsafe<number | string>({
   type: ['number', 'string'],
   'x-message': slippageMessage,
-  description: 'In percent, 0 to 50.',
+  description: 'How much less than quoted is tolerated, in percent, 0 to 50.',
   examples: [0.5],
 })
 
-const SwappedToken = { ...TokenId, 'x-message': 'Invalid token ID' }
+const swappedToken = (description: string, example: string) => ({
+  ...TokenId,
+  'x-message': 'Invalid token ID',
+  examples: [example],
+  description: `${description}: \`{platformId}:native\`, or \`{platformId}:{contractAddress}\`.`,
+})
 
 /** What to swap. */
 export const QuoteRequest = Type.Object({
-  inputToken: SwappedToken,
-  outputToken: SwappedToken,
+  inputToken: swappedToken('The token to give', 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
+  outputToken: swappedToken('The token to receive, of the same platform', 'ethereum:native'),
   amount: NumberString,
   slippage: Slippage,
   platformId: Type.Optional(
@@ -94,7 +135,7 @@ export const QuoteRequest = Type.Object({
       minLength: 1,
       maxLength: 64,
       'x-message': 'Invalid platform ID',
-      description: 'Where given, both tokens must be on it.',
+      description: 'Platform id. Where given, both tokens must be on it.',
     }),
   ),
 })

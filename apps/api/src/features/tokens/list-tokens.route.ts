@@ -25,7 +25,14 @@ export const listTokens: Route<Pick<Deps, 'tokens'>> = (app, { tokens }) => {
           includeDisabled: defaulted(Type.Boolean({ default: false, description: 'Also list tokens that cannot be used.' })),
           returnContracts: defaulted(Type.Boolean({ default: false, description: 'Add `contract` to each token.' })),
         }),
-        response: { 200: { ...pageOf(Token), title: 'TokenPage' }, ...errors('platform_not_found') },
+        response: {
+          200: pageOf(Token, {
+            title: 'TokenPage',
+            description: "One page of a platform's tokens.",
+            items: 'In the order of the catalogue, the native token first.',
+          }),
+          ...errors('platform_not_found'),
+        },
       },
     },
     (request, reply) => {

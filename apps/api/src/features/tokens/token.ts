@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ContractAddress, LogoUrl, PlatformId } from '../../http/scalars.ts'
+import { ContractAddress, described, LogoUrl, PlatformId } from '../../http/scalars.ts'
 
 export const TokenId = Type.String({
   minLength: 1,
@@ -9,22 +9,26 @@ export const TokenId = Type.String({
 })
 
 const TokenContract = Type.Object(
-  { id: TokenId, address: ContractAddress, type: Type.String({ description: '`native`, `erc20` or `spl`.', examples: ['erc20'] }) },
-  { title: 'TokenContract' },
+  {
+    id: TokenId,
+    address: ContractAddress,
+    type: Type.String({ description: 'Its standard: `native`, `erc20` or `spl`.', examples: ['erc20'] }),
+  },
+  { title: 'TokenContract', description: 'Where a token lives on its platform, and by which standard.' },
 )
 
 export const Token = Type.Object(
   {
     id: TokenId,
-    name: Type.String({ examples: ['USD Coin'] }),
-    symbol: Type.String({ examples: ['USDC'] }),
-    decimals: Type.Integer({ examples: [6] }),
+    name: Type.String({ description: 'The name to show.', examples: ['USD Coin'] }),
+    symbol: Type.String({ description: 'Its short name. Not unique.', examples: ['USDC'] }),
+    decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
     contractAddress: ContractAddress,
     platformId: PlatformId,
     enabled: Type.Boolean({ description: 'Whether the token can be used here: it is enabled, and so is its platform.' }),
     logoUrl: LogoUrl,
-    contract: Type.Optional(TokenContract),
+    contract: Type.Optional(described(TokenContract, 'Only with `returnContracts=true`.')),
   },
-  { title: 'Token' },
+  { title: 'Token', description: 'A token of the catalogue.' },
 )
 export type Token = Static<typeof Token>

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, DeviceHeaders } from '../../http/scalars.ts'
+import { Address, DeviceHeaders, described } from '../../http/scalars.ts'
 import { Transaction } from './transaction.ts'
 
 /** One transaction in which a linked address takes part. Ids are easy to guess, so all others answer as if they were not there. */
@@ -17,8 +17,10 @@ export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history
         description:
           'A transaction in which a linked address of the device takes part; with `address`, that address. Unknown, malformed and foreign ids answer alike.',
         headers: DeviceHeaders,
-        params: Type.Object({ txId: Type.String({ description: 'Our number of the transaction.', examples: ['42'] }) }),
-        querystring: Type.Object({ address: Type.Optional(Address) }),
+        params: Type.Object({
+          txId: Type.String({ description: 'Our number of the transaction, from the history or from sending it.', examples: ['42'] }),
+        }),
+        querystring: Type.Object({ address: Type.Optional(described(Address, 'A linked address that must take part in it.')) }),
         response: { 200: Transaction, ...errors('unauthorized', 'device_unknown', 'transaction_not_found') },
       },
     },

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import { PageQuery, pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { Address, DeviceHeaders, described, PlatformId } from '../../http/scalars.ts'
 import { TokenId } from '../tokens/token.ts'
 import { Transaction } from './transaction.ts'
 
@@ -23,13 +23,19 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
           "Transactions of the device's linked addresses, newest first: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them.",
         headers: DeviceHeaders,
         querystring: Type.Object({
-          address: Type.Optional(Address),
-          tokenContractId: Type.Optional(TokenId),
-          platformId: Type.Optional(PlatformId),
+          address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),
+          tokenContractId: Type.Optional(
+            described(TokenId, 'Only transactions that moved this token: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
+          ),
+          platformId: Type.Optional(described(PlatformId, 'Only transactions on this platform.')),
           ...PageQuery,
         }),
         response: {
-          200: { ...pageOf(Transaction), title: 'TransactionPage' },
+          200: pageOf(Transaction, {
+            title: 'TransactionPage',
+            description: 'One page of the history.',
+            items: 'Newest first, each transaction once.',
+          }),
           ...errors('invalid_address', 'invalid_token_id', 'unauthorized', 'device_unknown', 'device_not_authorized', 'platform_not_found'),
         },
       },

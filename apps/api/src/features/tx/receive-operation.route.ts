@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { Operation } from './operation.ts'
+import { described } from '../../http/scalars.ts'
+import { Delivery } from './operation.ts'
 import { TransactionId } from './transaction.ts'
 
 /** Where an indexer reports transactions. Its body is checked by the feature, not by the route: every bad shape has one sentence, after the signature. */
@@ -16,9 +17,15 @@ export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { o
         summary: 'Report an operation',
         description:
           'Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100. A repeated delivery answers the same.',
-        'x-body': Operation,
+        'x-body': Delivery,
         response: {
-          200: Type.Object({ success: Type.Boolean(), txId: TransactionId }, { title: 'OperationReceived' }),
+          200: Type.Object(
+            {
+              success: Type.Boolean({ description: 'True: the report is taken in.' }),
+              txId: described(TransactionId, 'Our number of the transaction that the first known operation is about.'),
+            },
+            { title: 'OperationReceived', description: 'What became of a report.' },
+          ),
           ...errors('invalid_operation', 'unauthorized', 'transaction_not_found', 'chain_unavailable'),
         },
       },

@@ -1,46 +1,65 @@
 import { type Static, Type } from 'typebox'
-import { Address, Amount, Instant, PlatformId } from '../../http/scalars.ts'
+import { Address, Amount, BlockNumber, described, Instant, PlatformId } from '../../http/scalars.ts'
 import { TokenId } from '../tokens/token.ts'
 
 export const TransactionId = Type.Integer({ description: 'Our number of the transaction.', examples: [42] })
 
-const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'])
+export const TransactionHash = Type.String({
+  description: "By which the platform knows the transaction, in the platform's own form.",
+  examples: ['0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d'],
+})
 
-const NullableAddress = Type.Union([Address, Type.Null()])
+const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'], {
+  description: '`pending` until a block holds it or the chain gives it up, and again when a reorganisation takes its block away.',
+})
 
 const TransactionOperation = Type.Object(
   {
     index: Type.Integer({ description: 'Unique within the transaction.' }),
-    type: Type.Enum(['transfer', 'approval']),
+    type: Type.Enum(['transfer', 'approval'], { description: 'An `approval` moves nothing: it lets `toAddress` spend up to `amount`.' }),
     tokenContractId: TokenId,
-    fromAddress: Address,
-    toAddress: NullableAddress,
-    amount: Amount,
+    fromAddress: described(Address, 'Who holds the tokens before.'),
+    toAddress: Type.Union([Address, Type.Null()], {
+      description: 'Who receives it, or may spend it; null where a contract is created.',
+    }),
+    amount: described(Amount, 'In base units of the token, as a decimal string.'),
   },
-  { title: 'TransactionOperation' },
+  { title: 'TransactionOperation', description: 'One movement of value within a transaction, or the permission for one.' },
 )
 
 export const Transaction = Type.Object(
   {
     id: TransactionId,
-    hash: Type.String(),
+    hash: TransactionHash,
     status: TransactionStatus,
-    tokenContractId: TokenId,
-    fromAddress: Address,
-    toAddress: NullableAddress,
-    amount: Amount,
-    fee: Type.Union([Amount, Type.Null()], { description: 'In base units of the native token; null until it is known.' }),
-    createdAt: Instant,
-    updatedAt: Instant,
+    tokenContractId: described(TokenId, 'The token of its main movement: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
+    fromAddress: described(Address, 'Who pays in the main movement.'),
+    toAddress: Type.Union([Address, Type.Null()], {
+      description: 'Who receives in the main movement; null where a contract is created.',
+    }),
+    amount: described(Amount, 'What the main movement moves, in base units of its token, as a decimal string.'),
+    fee: Type.Union([Amount, Type.Null()], {
+      description: 'What its sender paid for it, in base units of the native token; null while no block holds it.',
+    }),
+    createdAt: described(Instant, 'When it was sent through this API, or the time of its block where others sent it, in UTC.'),
+    updatedAt: described(Instant, 'When its status or its block changed last, in UTC.'),
     platformId: PlatformId,
-    blockNumber: Type.Union([Type.Integer(), Type.Null()]),
+    blockNumber: Type.Union([BlockNumber, Type.Null()], { description: 'The block that holds it; null while none does.' }),
     failureReason: Type.Optional(
       Type.Enum(['reverted', 'replaced', 'dropped'], {
-        description: 'Why it failed: its execution reverted, another transaction took its nonce, or the chain forgot it.',
+        description:
+          'Why it failed: its execution reverted, another transaction took its nonce, or the chain forgot it. Missing in other states.',
       }),
     ),
-    operations: Type.Optional(Type.Array(TransactionOperation, { description: 'Every movement of value in the transaction.' })),
+    operations: Type.Optional(
+      Type.Array(TransactionOperation, {
+        description: 'All that it moves, or was meant to move where it failed; of very many movements a part.',
+      }),
+    ),
   },
-  { title: 'Transaction' },
+  {
+    title: 'Transaction',
+    description: 'A transaction as the holder of the linked addresses sees it: its main movement of value, then all of them.',
+  },
 )
 export type Transaction = Static<typeof Transaction>

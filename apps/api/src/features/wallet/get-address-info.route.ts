@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, Amount, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { Address, Amount, DeviceHeaders, described, PlatformId } from '../../http/scalars.ts'
 import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
 
 /** What kind of account an address is. */
@@ -25,14 +25,17 @@ export const getAddressInfo: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, 
               address: Address,
               platformId: PlatformId,
               type: Type.Enum(['eoa', 'contract', 'delegated', 'token', 'program', 'account', 'unknown'], {
-                description: '`eoa`: held by a key. `delegated`: held by a key that lent it code (EIP-7702).',
+                description:
+                  '`eoa`: held by a key. `delegated`: held by a key, with the code of a contract (EIP-7702). `token`: a contract of the catalogue.',
               }),
-              exists: Type.Boolean(),
-              balance: Amount,
-              nonce: Type.Union([Type.Integer(), Type.Null()]),
-              delegatedTo: Type.Optional(Address),
+              exists: Type.Boolean({ description: 'False for an address that never held or did anything.' }),
+              balance: described(Amount, 'What it holds of the native token, in base units, as a decimal string.'),
+              nonce: Type.Union([Type.Integer(), Type.Null()], {
+                description: 'How many of its transactions are mined; null on a chain without nonces.',
+              }),
+              delegatedTo: Type.Optional(described(Address, 'The contract whose code a `delegated` account runs; missing for others.')),
             },
-            { title: 'AddressInfo' },
+            { title: 'AddressInfo', description: 'The account behind an address, as it stands at the latest block.' },
           ),
           ...errors(...walletErrors),
         },

@@ -4,7 +4,17 @@ import { formatAmount } from '../../amount.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, Amount, ContractAddress, DeviceHeaders, Instant, LogoUrl, PlatformId } from '../../http/scalars.ts'
+import {
+  Address,
+  Amount,
+  BlockNumber,
+  ContractAddress,
+  DeviceHeaders,
+  described,
+  Instant,
+  LogoUrl,
+  PlatformId,
+} from '../../http/scalars.ts'
 import { TokenId } from '../tokens/token.ts'
 import { type CatalogueToken, tokenIdOf } from '../tokens/tokens.ts'
 import { AddressParams, walletErrors } from './wallet-call.ts'
@@ -15,19 +25,30 @@ const Balance = Type.Object(
   {
     tokenId: TokenId,
     contractAddress: ContractAddress,
-    symbol: Type.Union([Type.String(), Type.Null()]),
-    name: Type.Union([Type.String(), Type.Null()]),
-    decimals: Type.Union([Type.Integer(), Type.Null()]),
-    balance: Type.Union([Amount, Type.Null()]),
-    formatted: Type.Union([Type.String(), Type.Null()], { description: 'The balance in whole tokens.', examples: ['1.5'] }),
-    type: Type.Union([Type.String(), Type.Null()], { description: '`native`, `erc20` or `spl`.' }),
+    symbol: Type.Union([Type.String(), Type.Null()], {
+      description: 'Its short name; null where the contract told none.',
+      examples: ['USDC'],
+    }),
+    name: Type.Union([Type.String(), Type.Null()], { description: 'The name to show; null where the contract told none.' }),
+    decimals: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'One whole token is 10 to this power in base units; null where the contract told none.',
+      examples: [6],
+    }),
+    balance: Type.Union([Amount, Type.Null()], { description: 'What the address holds of it; null where `error` stands.' }),
+    formatted: Type.Union([Type.String(), Type.Null()], {
+      description: 'The balance in whole tokens; null where `error` stands.',
+      examples: ['1.5'],
+    }),
+    type: Type.Union([Type.String(), Type.Null()], {
+      description: 'Its standard: `native`, `erc20` or `spl`; null where the contract follows none we know.',
+    }),
     logoUrl: LogoUrl,
     listed: Type.Boolean({ description: 'Whether the token is in the catalogue. An unlisted one tells its own name: do not trust it.' }),
     error: Type.Optional(
-      Type.String({ description: 'Why this one balance could not be read. The other fields that depend on it are null.' }),
+      Type.String({ description: 'Why this one balance could not be read; missing where it was. The fields that depend on it are null.' }),
     ),
   },
-  { title: 'Balance' },
+  { title: 'Balance', description: 'What an address holds of one token.' },
 )
 
 /** What an address holds. */
@@ -49,8 +70,14 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> 
         }),
         response: {
           200: Type.Object(
-            { address: Address, platformId: PlatformId, blockNumber: Type.Integer(), updatedAt: Instant, items: Type.Array(Balance) },
-            { title: 'Balances' },
+            {
+              address: Address,
+              platformId: PlatformId,
+              blockNumber: described(BlockNumber, 'The block that all amounts are of.'),
+              updatedAt: described(Instant, 'When they were read, in UTC.'),
+              items: Type.Array(Balance, { description: 'The native token first, or in the order of `contracts`.' }),
+            },
+            { title: 'Balances', description: 'What an address holds on one platform at one block.' },
           ),
           ...errors(...walletErrors),
         },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { PlatformId } from '../../http/scalars.ts'
+import { BlockNumber, described, PlatformId } from '../../http/scalars.ts'
 import { PlatformQuery } from './wallet-call.ts'
 
 /** A recent blockhash, which transactions of some chains must name. */
@@ -21,11 +21,17 @@ export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
           200: Type.Object(
             {
               platformId: PlatformId,
-              blockhash: Type.String(),
-              lastValidBlockHeight: Type.Union([Type.Integer(), Type.Null()]),
-              blockNumber: Type.Integer(),
+              blockhash: Type.String({
+                description: "Hash of the latest block, in the platform's own form.",
+                examples: ['0x5663af8556ae62af5fcea7ccbb6dea3413757af75c492c289502f466499aaca7'],
+              }),
+              lastValidBlockHeight: Type.Union([Type.Integer(), Type.Null()], {
+                description:
+                  'The last block that may hold a transaction which names this hash; null where transactions do not expire, as on EVM.',
+              }),
+              blockNumber: described(BlockNumber, 'Height of the block that has this hash.'),
             },
-            { title: 'Blockhash' },
+            { title: 'Blockhash', description: 'The latest block of a platform, for transactions that must name one.' },
           ),
           ...errors('platform_disabled', 'platform_not_found', 'chain_unavailable'),
         },

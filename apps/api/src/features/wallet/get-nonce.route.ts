@@ -5,7 +5,8 @@ import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
 import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
 
-const Count = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+const Count = (description: string) =>
+  Type.Union([Type.Integer(), Type.Null()], { description: `${description}; null on a chain without nonces.` })
 
 /** The number that an address must give its next transaction. */
 export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
@@ -26,11 +27,11 @@ export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devi
             {
               address: Address,
               platformId: PlatformId,
-              nonce: Count('Nonce for the next transaction.'),
-              confirmedNonce: Count('How many transactions of the address are mined.'),
-              pendingCount: Count('How many wait in the pool.'),
+              nonce: Count('What to sign the next transaction with, those in the pool counted'),
+              confirmedNonce: Count('How many transactions of the address are mined'),
+              pendingCount: Count('How many wait in the pool'),
             },
-            { title: 'Nonce' },
+            { title: 'Nonce', description: 'Where the numbering of the transactions of an address stands.' },
           ),
           ...errors(...walletErrors),
         },

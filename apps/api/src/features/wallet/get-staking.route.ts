@@ -3,29 +3,48 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, Amount, DeviceHeaders, Instant, PlatformId } from '../../http/scalars.ts'
+import { Address, Amount, DeviceHeaders, described, Instant, PlatformId } from '../../http/scalars.ts'
 import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
 
-const NullableAmount = Type.Union([Amount, Type.Null()])
+const rewards = Type.Union([Amount, Type.Null()], {
+  description: 'What was earned on top, where the chain tells it apart; null where it does not.',
+})
 
 const Position = Type.Object(
   {
-    id: Type.String(),
-    validator: Type.Object({ id: Type.String(), name: Type.Union([Type.String(), Type.Null()]) }),
-    provider: Type.String({ examples: ['lido'] }),
-    state: Type.Enum(['inactive', 'activating', 'active', 'deactivating', 'withdrawable']),
-    amount: Amount,
-    rewards: NullableAmount,
+    id: Type.String({
+      description: 'Unique among the positions of an address: the contract that holds the stake, with the number of a request to withdraw.',
+      examples: ['0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'],
+    }),
+    validator: Type.Object(
+      {
+        id: Type.String({ description: 'Address of the validator, or of the contract of the pool.' }),
+        name: Type.Union([Type.String(), Type.Null()], { description: 'The name to show; null where it has none.', examples: ['Lido'] }),
+      },
+      { description: 'Who validates with the stake.' },
+    ),
+    provider: Type.String({ description: 'The staking service.', examples: ['lido'] }),
+    state: Type.Enum(['inactive', 'activating', 'active', 'deactivating', 'withdrawable'], {
+      description: 'Only an `active` stake earns. One that is `deactivating` was asked back, and `withdrawable` once it can be claimed.',
+    }),
+    amount: described(Amount, 'In base units of the native token, as a decimal string.'),
+    rewards,
     availableAt: Type.Union([Instant, Type.Null()], {
-      description: 'When a deactivating position can be withdrawn, where the chain tells.',
+      description: 'When a deactivating position can be withdrawn; null where the chain does not tell, and in other states.',
     }),
   },
-  { title: 'StakingPosition' },
+  { title: 'StakingPosition', description: 'One stake of an address, in one state.' },
 )
 
 const StakingTotals = Type.Object(
-  { staked: Amount, activating: Amount, deactivating: Amount, withdrawable: Amount, rewards: NullableAmount },
-  { title: 'StakingTotals', description: 'In base units of the native token.' },
+  {
+    staked: described(Amount, 'Sum of the active positions.'),
+    activating: described(Amount, 'Sum of those that do not earn yet.'),
+    deactivating: described(Amount, 'Sum of those that were asked back and cannot be claimed yet.'),
+    withdrawable: described(Amount, 'Sum of those that can be claimed.'),
+    rewards,
+  },
+  { title: 'StakingTotals', description: 'Sums of the positions by state, in base units of the native token, as decimal strings.' },
 )
 
 /** What an address has staked, read from the staking contracts of the chain. */
@@ -47,12 +66,16 @@ export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { de
             {
               address: Address,
               platformId: PlatformId,
-              supported: Type.Boolean(),
-              apr: Type.Union([Type.String(), Type.Null()]),
-              totals: StakingTotals,
-              positions: Type.Array(Position),
+              supported: Type.Boolean({
+                description: 'Whether we read the staking of this platform. Where not, totals are "0" and positions empty.',
+              }),
+              apr: Type.Union([Type.String(), Type.Null()], {
+                description: 'Yearly rate; null where nothing on the chain gives it, as today everywhere.',
+              }),
+              totals: described(StakingTotals, 'All positions together.'),
+              positions: Type.Array(Position, { description: 'Each stake, and each request to withdraw that is not claimed yet.' }),
             },
-            { title: 'Staking' },
+            { title: 'Staking', description: 'What an address has staked on one platform.' },
           ),
           ...errors(...walletErrors),
         },

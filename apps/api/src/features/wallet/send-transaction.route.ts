@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, PlatformId } from '../../http/scalars.ts'
-import { TransactionId } from '../tx/transaction.ts'
+import { TransactionHash, TransactionId } from '../tx/transaction.ts'
 import { AddressParams, walletErrors } from './wallet-call.ts'
 
 /** Sends a transaction that the app has signed. We never see a private key. */
@@ -28,11 +28,11 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
           200: Type.Object(
             {
               id: TransactionId,
-              hash: Type.String(),
+              hash: TransactionHash,
               platformId: PlatformId,
               status: Type.Literal('pending', { description: 'What sending did. The history tells what became of it.' }),
             },
-            { title: 'SentTransaction' },
+            { title: 'SentTransaction', description: 'A transaction that the chain has, and that we follow from now on.' },
           ),
           ...errors(
             ...walletErrors,
