@@ -70,13 +70,13 @@ const OperationList = Type.Object(
 export const Delivery = Type.Union([Operation, OperationList], {
   description: 'Either one operation, or `operations` with up to 100 of them.',
 })
-const parseDelivery = parser(Delivery)
+const parseOperation = parser(Operation)
+const parseList = parser(OperationList)
 
 /** The operations of a webhook delivery: one, or a list of them. @throws {ApiError} `invalid_operation` */
 export function parseOperations(body: unknown): Operation[] {
   try {
-    const delivery = parseDelivery(body)
-    return 'operations' in delivery ? delivery.operations : [delivery]
+    return Object.hasOwn(Object(body), 'operations') ? parseList(body).operations : [parseOperation(body)]
   } catch (cause) {
     throw new ApiError('invalid_operation', { cause })
   }

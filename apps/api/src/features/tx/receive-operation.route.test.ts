@@ -111,6 +111,7 @@ describe('POST /v1/tx/op/webhook', () => {
     ['an amount of a thousand digits', { ...good, amount: '1'.repeat(1_000) }],
     ['a number for an amount', { ...good, amount: 5 }],
     ['no operation', { operations: [] }],
+    ['operations that are no list, beside one that is', { ...good, operations: 5 }],
     ['too many operations', { operations: Array.from({ length: 101 }, () => good) }],
     ['one wrong operation', { operations: [good, { ...good, status: 5 }] }],
   ])('400: Invalid operation format, for %s', async (_, body) => {
