@@ -12,20 +12,30 @@ import { chromiumFlags, ensureChromium } from '../chromium.mjs'
  *   lcp: number, tbt: number, cls: number, scriptKb: number, elsewhere: string[], complaints: string[] }} Visit
  */
 
+/** Now and then the browser's trace lacks its beginning, and a visit has measured nothing. */
+const mostAttempts = 3
+
 /**
- * Visits a page once with Lighthouse's mobile preset, in a browser of its own.
+ * Visits a page with Lighthouse's mobile preset, in a browser of its own; again where the visit could not be measured at all.
  * @param {string} url
  * @returns {Promise<Visit>}
  */
 export async function visitWithLighthouse(url) {
+  for (let attempt = 1; ; attempt++) {
+    const lhr = await visitOnce(url)
+    if (lhr && !lhr.runtimeError) return read(lhr, new URL(url).origin)
+    if (attempt === mostAttempts) throw new Error(`Lighthouse could not visit ${url}: ${lhr?.runtimeError?.message}`)
+  }
+}
+
+async function visitOnce(/** @type {string} */ url) {
   const port = await freePort()
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
   const context = await chromium.launchPersistentContext(profile, { executablePath: ensureChromium(), args })
   try {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not visit ${url}: ${result?.lhr.runtimeError?.message}`)
-    return await read(result.lhr, new URL(url).origin)
+    return result?.lhr
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
