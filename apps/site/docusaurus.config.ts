@@ -40,6 +40,23 @@ const origin = {
   ...(brand.links.source.startsWith('https://') && { editUrl: `${brand.links.source}/edit/main/apps/site/` }),
 }
 
+/** In the order in which they stand above one another: later ones win. */
+const styleSheets = [
+  'brand',
+  'base',
+  'frame',
+  'text',
+  'tables',
+  'docs',
+  'pages',
+  'text-pages',
+  'roadmap',
+  'states',
+  'code',
+  'reading',
+  'print',
+].map((name) => here(`src/css/${name}.css`))
+
 const { announcement } = brand
 const baseUrl = '/'
 const breadcrumbs = false
@@ -70,9 +87,7 @@ const config: Config = {
     ...(announcement ? [{ tagName: 'script', attributes: {}, innerHTML: announcementScript(announcement.id) }] : []),
   ],
   clientModules: [here('src/anchors.ts')],
-  themes: [
-    ['@docusaurus/theme-classic', { customCss: ['brand', 'site', 'code', 'reading', 'print'].map((name) => here(`src/css/${name}.css`)) }],
-  ],
+  themes: [['@docusaurus/theme-classic', { customCss: styleSheets }]],
   plugins: [
     [
       '@docusaurus/plugin-content-docs',

@@ -31,7 +31,7 @@ function fieldItem(
     example !== undefined && html`<p class="ref-example">Example${codes([String(example)])}</p>`
   }${
     fields.length > 0 &&
-    html`<details${open && html` open`}><summary>${count(fields.length)}${of[holds]}<span class="ref-unseen"> in ${name}</span></summary>${fieldList(fields, options)}</details>`
+    html`<details${open && html` open`}><summary>${count(fields.length)}${of[holds]}<span class="unseen"> in ${name}</span></summary>${fieldList(fields, options)}</details>`
   }</li>`
 }
 

@@ -6,7 +6,11 @@ import Layout from '@theme/Layout'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { attachBehaviour } from './behaviour.ts'
 import { attachFilter } from './menu.ts'
-import './styles.css'
+import './layout.css'
+import './menu.css'
+import './text.css'
+import './fields.css'
+import './samples.css'
 
 type LayoutData = { title: string; scrollYOffset: string | number }
 

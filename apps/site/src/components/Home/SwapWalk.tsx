@@ -1,11 +1,10 @@
 import facts from '@home/facts'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
+import Exchange, { type Row } from './Exchange.tsx'
 import { Confirming, Quoting, Signing } from './Phone.tsx'
 import styles from './SwapWalk.module.css'
 import { usePlay } from './usePlay.ts'
 
-type Message = { line: string; html: string }
-type Row = Message & { way: 'out' | 'in'; beat: number; note?: string }
 type Step = {
   name: string
   about: string
@@ -133,47 +132,7 @@ function Panel({ step, index, shown, beat }: { step: Step; index: number; shown:
         <p className={styles.place}>The app, with its owner</p>
         <Screen beat={beat} />
       </div>
-      <div className={styles.exchange}>
-        <p className={styles.place}>The API, on your servers</p>
-        {rows.map(({ line, html, way, note, beat: from }) => (
-          <div key={line} className={`${styles[way]} ${beat < from ? styles.later : ''}`}>
-            <p className={styles.line}>
-              {line} {note && <span>{note}</span>}
-            </p>
-            {html && (
-              <pre>
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: recorded answers, highlighted while the site was built */}
-                <code dangerouslySetInnerHTML={{ __html: html }} />
-              </pre>
-            )}
-          </div>
-        ))}
-        <p className={styles.told}>{text}</p>
-        <Chain read={index === 0 && beat >= 1} mined={index === 2 && beat >= 1} />
-      </div>
+      <Exchange rows={rows} text={text} beat={beat} step={index} />
     </div>
-  )
-}
-
-/** The chain beside the API: the swap is in the block that was recorded. */
-function Chain({ read, mined }: { read: boolean; mined: boolean }): ReactNode {
-  const { network, block } = facts.walk.chain
-  return (
-    <svg className={styles.chain} viewBox="0 0 120 420" aria-hidden="true" data-mined={mined}>
-      <text x="36" y="12">
-        {network}
-      </text>
-      {[0, 1, 2, 3].map((place) => (
-        <g key={place}>
-          <rect x="36.75" y={30 + place * 98} width="62" height="62" className={place === 2 ? styles.mined : undefined} />
-          <path d={`M68 ${92 + place * 98} v36`} />
-        </g>
-      ))}
-      {read && <path className={styles.reads} d="M30 355 H-52 m7 -4.5 l-7 4.5 l7 4.5" />}
-      {mined && <path className={styles.writes} d="M-52 257 H30 m-7 -4.5 l7 4.5 l-7 4.5" />}
-      <text x="68" y={30 + 2 * 98 + 37} textAnchor="middle" className={styles.height}>
-        {block}
-      </text>
-    </svg>
   )
 }

@@ -37,7 +37,7 @@ export function finder(index: SearchIndex): (query: string, recent: string[]) =>
 export default function Results({ label, told, isList, groups, count, active, onFollow }: Props): ReactNode {
   return (
     <>
-      <p className={isList ? styles.unseen : styles.told} role="status">
+      <p className={isList ? 'unseen' : styles.told} role="status">
         {told}
       </p>
       <div className={styles.results} id="search-results" role="listbox" aria-label={label} hidden={count === 0}>
