@@ -1,34 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, routes, startSite, visit } from './site.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { complaintsOf, phone, routes, siteInBrowser, sizes, visit } from './site.ts'
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
+const site = siteInBrowser()
 let page: Page
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 afterEach(() => page.context().close())
-
-const sizes = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
 
 const words = async () => (await page.locator('main').textContent()) ?? ''
 
 describe.each(sizes)('without JavaScript: %s', (_name, options) => {
   test('every address shows its words', async () => {
-    page = await openPage(browser, { ...options, javaScriptEnabled: false })
+    page = await site.openPage({ ...options, javaScriptEnabled: false })
     for (const route of [...routes, '/nowhere']) {
       await page.goto(site.url + route)
       expect([route, await page.locator('h1').isVisible()]).toEqual([route, true])
@@ -37,7 +20,7 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
   })
 
   test('plain links lead on', async () => {
-    page = await openPage(browser, { ...options, javaScriptEnabled: false })
+    page = await site.openPage({ ...options, javaScriptEnabled: false })
     await page.goto(`${site.url}/`)
     const place = options === phone ? 'footer' : '.navbar'
     await page.click(`${place} a[href="/features"]`)
@@ -51,7 +34,7 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
 
 describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
   test('an anchor leaves the reader at the top of the page', async () => {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
     const complaints = complaintsOf(page, site.url)
     for (const path of ['/architecture#no-such-heading', '/api/mobile-wallet#no/such/call', '/#%E0%A4%A']) {
       await visit(page, site.url + path)
@@ -62,7 +45,7 @@ describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
   })
 
   test('an unknown path has a page that says so, with a title of its own and ways on', async () => {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
     const complaints = complaintsOf(page, site.url)
     await visit(page, `${site.url}/no/such/page`)
     expect(await page.title()).toMatch(/^Page not found/)
@@ -77,7 +60,7 @@ describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
 
 describe('with less than everything', () => {
   test('storage that is denied costs one warning', async () => {
-    page = await openPage(browser)
+    page = await site.openPage()
     const complaints = complaintsOf(page, site.url)
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
@@ -95,7 +78,7 @@ describe('with less than everything', () => {
   })
 
   test('storage that fails at each use is written to the console, and the page works', async () => {
-    page = await openPage(browser)
+    page = await site.openPage()
     const complaints = complaintsOf(page, site.url)
     await page.addInitScript(() => {
       for (const name of ['getItem', 'setItem', 'removeItem'] as const)
@@ -112,7 +95,7 @@ describe('with less than everything', () => {
   })
 
   test('a page whose code never arrives keeps its words and its links', async () => {
-    page = await openPage(browser)
+    page = await site.openPage()
     await page.route('**/assets/js/*.js', (route) => (/(main|runtime)/.test(route.request().url()) ? route.continue() : route.abort()))
     const failed = page.waitForEvent('pageerror')
     await page.goto(`${site.url}/features`)
@@ -125,7 +108,7 @@ describe('with less than everything', () => {
   })
 
   test('no script at all leaves every word, and no banner when the styles are there', async () => {
-    page = await openPage(browser)
+    page = await site.openPage()
     await page.route('**/assets/js/*.js', (route) => route.abort())
     await page.goto(`${site.url}/`)
     expect((await words()).length).toBeGreaterThan(200)
@@ -136,7 +119,7 @@ describe('with less than everything', () => {
 describe.each(sizes)('served under another base URL than the one it was built for: %s', (_name, options) => {
   /** The site as it would be under /docs/: its files are asked for at the root, where there is nothing. */
   const openMisplaced = async (path: string) => {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
     await page.route(`${site.url}/**`, (route) => {
       const { pathname } = new URL(route.request().url())
       if (!pathname.startsWith('/docs')) return route.fulfill({ status: 404, body: 'not here' })

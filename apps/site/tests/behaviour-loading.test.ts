@@ -1,33 +1,16 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { desktop, openPage, phone, startSite, violationsOf, visit } from './site.ts'
+import type { Page, Route } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteInBrowser, sizes, violationsOf, visit } from './site.ts'
 
 declare const window: Window & {
   docusaurus: { prefetch(path: string): unknown }
   sent: { method: string; url: string; withCredentials: boolean }[]
 }
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
+const site = siteInBrowser()
 let page: Page
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 afterEach(() => page.context().close())
-
-const sizes = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
 
 const scripts = '**/assets/js/*.js'
 
@@ -53,7 +36,7 @@ async function hold(pattern: string | ((url: URL) => boolean)) {
 
 describe.each(sizes)('on the way to another page: %s', (_name, options) => {
   beforeEach(async () => {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
     await onConnection({ effectiveType: '2g', saveData: false })
   })
 
@@ -116,7 +99,7 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
   })
 
   async function scriptsOf(path: string) {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
     const urls = new Set<string>()
     page.on('request', (request) => request.resourceType() === 'script' && urls.add(request.url()))
     await visit(page, site.url + path)
@@ -136,7 +119,7 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
   const isOwn = (url: URL) => own.has(url.href)
 
   beforeEach(async () => {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
   })
 
   test('nothing is shown in its place for 200 ms, then a sign of loading, then the page', async () => {
@@ -192,7 +175,7 @@ describe('pages that a reader may want next', () => {
   const prefetch = (path: string) => page.evaluate((to) => Boolean(window.docusaurus.prefetch(to)), path)
 
   test('are fetched ahead by links that ask for it, when a link to them can be seen', async () => {
-    page = await openPage(browser)
+    page = await site.openPage()
     const asked = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch')
     await visit(page, `${site.url}/getting-started`)
     await seeLinks()
@@ -201,7 +184,7 @@ describe('pages that a reader may want next', () => {
   })
 
   test('are not fetched again for the same path', async () => {
-    page = await openPage(browser)
+    page = await site.openPage()
     await visit(page, `${site.url}/getting-started`)
     await seeLinks()
     expect(await prefetch('/pricing')).toBe(false)
@@ -216,7 +199,7 @@ describe('pages that a reader may want next', () => {
     ['a 2g connection', { effectiveType: '2g', saveData: false }],
     ['data saving', { effectiveType: '4g', saveData: true }],
   ])('are not fetched ahead with %s', async (_name, connection) => {
-    page = await openPage(browser)
+    page = await site.openPage()
     await onConnection(connection)
     await visit(page, `${site.url}/getting-started`)
     await seeLinks()
@@ -225,7 +208,7 @@ describe('pages that a reader may want next', () => {
   })
 
   test('are fetched by a GET with credentials where links cannot ask', async () => {
-    page = await openPage(browser)
+    page = await site.openPage()
     await page.addInitScript(() => {
       const { supports } = DOMTokenList.prototype
       DOMTokenList.prototype.supports = function (token) {

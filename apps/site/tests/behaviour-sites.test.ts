@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serveSite } from '../serve.mjs'
 import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, violationsOf, visit } from './site.ts'
+import { complaintsOf, desktop, openPage, phone, sizes, violationsOf, visit } from './site.ts'
 import { buildTestSite } from './test-sites.ts'
 
 type Site = Awaited<ReturnType<typeof serveSite>>
@@ -28,11 +28,6 @@ afterAll(async () => {
 })
 
 afterEach(() => page.context().close())
-
-const sizes = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
 
 const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 

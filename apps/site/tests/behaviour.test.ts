@@ -1,39 +1,22 @@
 import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
-import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, startSite, visit } from './site.ts'
+import { complaintsOf, desktop, phone, siteInBrowser, sizes, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
+const site = siteInBrowser()
 let page: Page
 let complaints: string[]
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 const open = async (path: string, options = desktop) => {
-  page = await openPage(browser, options)
+  page = await site.openPage(options)
   complaints = complaintsOf(page, site.url)
   await visit(page, site.url + path)
 }
 
 afterEach(() => page.context().close())
-
-const sizes = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
 
 describe('the mobile sidebar', () => {
   const isOpen = () => page.evaluate(() => document.querySelector('.navbar')?.classList.contains('navbar-sidebar--show'))
@@ -166,7 +149,7 @@ function countCompiled() {
 
 describe('what the browser keeps', () => {
   const open = async (path: string, options: object, kept: Record<string, string>) => {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
     complaints = complaintsOf(page, site.url)
     await page.addInitScript((values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
@@ -212,7 +195,7 @@ describe('the sidebar of the docs', () => {
 
     /** Folds the category and opens it again, and tells each time how long its height was under way, in milliseconds. */
     const fold = async (reducedMotion: 'reduce' | 'no-preference') => {
-      page = await openPage(browser, { ...options, reducedMotion })
+      page = await site.openPage({ ...options, reducedMotion })
       await visit(page, `${site.url}/getting-started`)
       if (options === phone) await page.click('.navbar__toggle')
       const list = page.locator(`${menu} .theme-doc-sidebar-item-category > ul`)

@@ -1,31 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
 import { codeThemes } from '../code/themes.ts'
 import { serveSite } from '../serve.mjs'
-import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, violationsOf, visit } from './site.ts'
+import { complaintsOf, desktop, phone, siteInBrowser, violationsOf, visit } from './site.ts'
 import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
 
 const first = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 const second = readBrand(secondBrandFile)
 
 let folder: string
-let site: Awaited<ReturnType<typeof serveSite>>
-let browser: Browser
 let page: Page
 
-beforeAll(async () => {
+const site = siteInBrowser(async () => {
   folder = await buildSecondBrand()
-  site = await serveSite(folder, 0)
-  browser = await launchBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+  return serveSite(folder, 0)
 })
 
 const rgb = (color: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16)).join(', ')})`
@@ -78,7 +69,7 @@ function filesOf(root: string): string[] {
 
 describe('on the pages of a second brand', () => {
   const open = async (path: string, options: object = desktop) => {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
     await visit(page, site.url + path)
   }
   const styleOf = (selector: string, property: 'color' | 'backgroundColor') =>
@@ -137,7 +128,7 @@ describe.each([
 
   /** Opens a page in a browser that has seen what is told before. */
   const open = async (seen?: { id: string; dismiss: string }) => {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
     if (seen)
       await page.addInitScript(({ id, dismiss }) => {
         if (localStorage.length > 0) return

@@ -1,27 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { desktop, openPage, phone, startSite, visit } from './site.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { desktop, phone, siteInBrowser, visit } from './site.ts'
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
+const site = siteInBrowser()
 let page: Page
-
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 afterEach(() => page.context().close())
 
 const open = async (options: BrowserContextOptions = desktop) => {
-  page = await openPage(browser, options)
+  page = await site.openPage(options)
   await page.clock.install()
   await visit(page, `${site.url}/`)
 }
@@ -99,7 +87,7 @@ describe('the swap in three steps', () => {
   })
 
   test('can be read without JavaScript', async () => {
-    page = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+    page = await site.openPage({ ...desktop, javaScriptEnabled: false })
     await page.goto(`${site.url}/`)
     expect(await page.getByRole('tabpanel').getByText('otherAmountThreshold').isVisible()).toBe(true)
   })
@@ -172,7 +160,7 @@ describe('nothing moves', () => {
   const shifts = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 
   const watch = async (options: BrowserContextOptions) => {
-    page = await openPage(browser, options)
+    page = await site.openPage(options)
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })

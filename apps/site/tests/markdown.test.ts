@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBrand } from '../brand/brand.ts'
 import { routes, startSite } from './site.ts'
+
+const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 
 let site: Awaited<ReturnType<typeof startSite>>
 
@@ -40,12 +43,12 @@ test('code keeps its language and title, tables, drawings and generated parts th
   expect(start).toMatch(/^\| -+ \| -+ \|$/m)
   expect((await read('/architecture.md')).text).toMatch(/^\*Drawing: .*PostgreSQL.*\*$/m)
   expect((await read('/api-reference.md')).text).toContain('`Device is not authorized`')
-  expect((await read('/markdown-page.md')).text).toContain('Patina')
+  expect((await read('/markdown-page.md')).text).toContain(brand.name)
 })
 
 test('the Markdown of the reference is made from the contract, in its order', async () => {
   const { text } = await read('/api/mobile-wallet.md')
-  expect(text).toContain('# Patina Wallet API\n')
+  expect(text).toContain(`# ${brand.apiTitle}\n`)
   for (const call of ['POST /v1/swap/quote', 'GET /v1/tx/history/{txId}']) expect(text).toContain(`\`${call}\``)
   expect(text).toContain('#### Example answer')
 })
@@ -63,12 +66,12 @@ test('links between pages lead from Markdown to Markdown, and each of them is th
 
 test('llms.txt names every page and the contract, llms-full.txt holds every page', async () => {
   const index = (await read('/llms.txt')).text
-  expect(index).toMatch(/^# Patina\n\n> .+\n/)
+  expect(index.split('\n\n> ')[0]).toBe(`# ${brand.name}`)
   expect(index.match(/^## .+$/gm)).toEqual(['## Docs', '## API', '## Product'])
-  const links = [...index.matchAll(/^- \[[^\]]+\]\(https:\/\/patina\.example(\/[^)]*)\): \S/gm)].map(([, path]) => path)
+  const links = [...index.replaceAll(brand.siteUrl, '').matchAll(/^- \[[^\]]+\]\((\/[^)]*)\): \S/gm)].map(([, path]) => path)
   expect(links.sort()).toEqual([...routes.map(markdownOf), '/openapi.json'].sort())
   const full = (await read('/llms-full.txt')).text
-  for (const route of routes) expect(full).toContain(`\nSource: https://patina.example${route}\n`)
+  for (const route of routes) expect(full).toContain(`\nSource: ${brand.siteUrl}${route}\n`)
   expect(full).not.toMatch(/\]\(\//)
 })
 

@@ -2,29 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fromHtml } from 'hast-util-from-html'
 import { HtmlValidate } from 'html-validate'
-import type { Browser } from 'playwright-core'
 import { visit as visitElements } from 'unist-util-visit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { desktop, openPage, phone, routes, startSite, visit } from './site.ts'
+import { expect, test } from 'vitest'
+import { desktop, phone, routes, siteInBrowser, visit } from './site.ts'
 
 // What holds for every page, of the built files and of a first visit to each.
 const built = fileURLToPath(new URL('../build/', import.meta.url))
 const filesWith = (ending: string) =>
   readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending) && !file.startsWith('assets/'))
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = siteInBrowser()
 
 test('the HTML of every page is valid', { timeout: 60_000 }, async () => {
   // What the HTML standard asks. The rules of style beyond it speak against minified output: quotes, end tags that may be left out.
@@ -89,7 +76,7 @@ const extraOfReferenceKb = 15
 
 test('every page is light: its scripts, as a visit that begins there needs them', { timeout: 60_000 }, async () => {
   const weights = new Map<string, number>()
-  const page = await openPage(browser, phone)
+  const page = await site.openPage(phone)
   for (const route of [...routes, '/not-a-page']) {
     await visit(page, site.url + route)
     const bytes = await page.evaluate(() =>
@@ -111,7 +98,7 @@ test.each([
   ['desktop', desktop],
   ['phone', phone],
 ])('nothing moves while a page is loaded: %s', { timeout: 60_000 }, async (_name, options) => {
-  const page = await openPage(browser, { ...options, reducedMotion: 'no-preference' })
+  const page = await site.openPage({ ...options, reducedMotion: 'no-preference' })
   // The fonts are in the cache from here on. When they come late is tried with the home page.
   await visit(page, site.url)
   await page.addInitScript(() => {

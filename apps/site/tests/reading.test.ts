@@ -2,32 +2,23 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
 import { readChanges } from '../derived/history.ts'
 import { docIds } from '../docs/order.ts'
 import { nearestTo } from '../src/nearest.ts'
-import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, routes, startSite, violationsOf, visit } from './site.ts'
+import { complaintsOf, desktop, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 const docs = docIds.map((id) => `/${id}`)
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
+const site = siteInBrowser()
 let page: Page
 
 beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-  page = await openPage(browser)
+  page = await site.openPage()
 }, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const read = async (path: string) => (await fetch(site.url + path)).text()
 
@@ -40,7 +31,7 @@ const headOf = async (route: string) => {
 
 describe('copying a page', () => {
   test.each(['/features', '/api/mobile-wallet'])('%s is copied as the Markdown that stands beside it, and says so', async (route) => {
-    const writer = await openPage(browser, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+    const writer = await site.openPage({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
     const complaints = complaintsOf(writer, site.url)
     await visit(writer, site.url + route)
     const button = writer.locator('.copy-page button')
@@ -203,7 +194,7 @@ describe('the not-found page', () => {
   })
 
   test('shows the usual ways without scripts', async () => {
-    const plain = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+    const plain = await site.openPage({ ...desktop, javaScriptEnabled: false })
     await plain.goto(`${site.url}/geting-started`)
     expect(await plain.locator('.ways a').count()).toBeGreaterThan(2)
     expect(await plain.locator('.nearest').textContent()).toBe('')
@@ -216,7 +207,7 @@ describe('on paper', () => {
 
   beforeAll(async () => {
     // The width of A4 between its margins.
-    paper = await openPage(browser, { viewport: { width: 665, height: 987 } })
+    paper = await site.openPage({ viewport: { width: 665, height: 987 } })
     await paper.emulateMedia({ media: 'print' })
   })
 

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { anchorOf } from '../reference/calls.ts'
 import { type Call, callsOf, type Parameter, readContract, type Schema } from '../reference/contract.ts'
-import { launchBrowser } from './browser.ts'
-import { desktop, openPage, startSite } from './site.ts'
+import { desktop, siteInBrowser } from './site.ts'
 
 // Walks the contract by itself, without the code that makes the page, and looks for each part of it where a reader would.
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
@@ -14,23 +13,15 @@ type Shown = { name: string; type: string; required: boolean; text: string; fiel
 type Part = { text: string; fields: Shown[]; sentences: string[]; refusal: string; name: string }
 type Section = { id: string; title: string; method: string; path: string; prose: string; parts: Record<string, Part>; code: string[] }
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
+const site = siteInBrowser()
 let page: Page
 let sections: Section[]
 
 beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-  page = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+  page = await site.openPage({ ...desktop, javaScriptEnabled: false })
   await page.goto(`${site.url}/api/mobile-wallet`)
   sections = await page.$$eval('.ref-operation', readSections)
 }, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** Runs in the page. */
 function readSections(elements: Element[]): Section[] {

@@ -1,28 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
 import { anchorOf } from '../reference/calls.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, startSite, violationsOf, visit } from './site.ts'
+import { complaintsOf, desktop, phone, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const file = new URL('../../../packages/contract/openapi.json', import.meta.url).pathname
 const calls = callsOf(readContract(file))
 const path = '/api/mobile-wallet'
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
+const site = siteInBrowser()
 let page: Page
-
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 afterEach(() => page?.context().close())
 
@@ -72,7 +60,7 @@ for (const [width, options] of Object.entries({ desktop, phone }))
   test.each(Object.entries(onTop))(
     `on a ${width === 'phone' ? 'phone' : 'desktop'} with %s, anchors land right below the navbar`,
     async (_, change) => {
-      page = await openPage(browser, options)
+      page = await site.openPage(options)
       const complaints = complaintsOf(page, site.url)
       await page.addInitScript(`document.addEventListener('DOMContentLoaded', ${change})`)
       await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
@@ -89,7 +77,7 @@ for (const [width, options] of Object.entries({ desktop, phone }))
   )
 
 test('an anchor that does not exist leaves the page at its top, and usable', async () => {
-  page = await openPage(browser)
+  page = await site.openPage()
   const complaints = complaintsOf(page, site.url)
   await visit(page, `${site.url}${path}#tag/Swap/operation/noSuchThing`)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -100,7 +88,7 @@ test('an anchor that does not exist leaves the page at its top, and usable', asy
 })
 
 test('the menu follows the place that is read, stays below the navbar, and keeps its entry in sight', async () => {
-  page = await openPage(browser, { viewport: { width: 1440, height: 600 } })
+  page = await site.openPage({ viewport: { width: 1440, height: 600 } })
   await visit(page, site.url + path)
   for (const operationId of ['getHealthStatus', 'quoteSwap', 'readAllNotifications', 'newDevice']) {
     await section(operationId).evaluate((element) => element.scrollIntoView())
@@ -116,7 +104,7 @@ test('the menu follows the place that is read, stays below the navbar, and keeps
 })
 
 test('beside a long text the samples stay below the navbar, whole, and scroll inside', async () => {
-  page = await openPage(browser)
+  page = await site.openPage()
   await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
   await page.mouse.wheel(0, 500)
   await page.waitForFunction(() => window.scrollY > 1000)
@@ -128,7 +116,7 @@ test('beside a long text the samples stay below the navbar, whole, and scroll in
 })
 
 test('the filter finds operations by name and path; Escape clears it, and the keyboard goes on to what was found', async () => {
-  page = await openPage(browser)
+  page = await site.openPage()
   await visit(page, site.url + path)
   const shown = () => page.locator('.ref-menu-group li:visible').count()
   const input = page.locator('.ref > .ref-menu input')
@@ -152,7 +140,7 @@ test('the filter finds operations by name and path; Escape clears it, and the ke
 })
 
 test('a group of the menu closes and opens', async () => {
-  page = await openPage(browser)
+  page = await site.openPage()
   await visit(page, site.url + path)
   const group = page.locator('.ref-menu-group').first()
   await group.locator('summary').click()
@@ -162,7 +150,7 @@ test('a group of the menu closes and opens', async () => {
 })
 
 test('the language of all samples changes at once, what is shown is copied, and what was pressed stays in its place', async () => {
-  page = await openPage(browser, { ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
+  page = await site.openPage({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
   await visit(page, `${site.url}${path}#${anchor('quoteSwap')}`)
   const figure = section('quoteSwap').locator('.ref-request')
   const wanted = {
@@ -186,7 +174,7 @@ test('the language of all samples changes at once, what is shown is copied, and 
 })
 
 test('the chosen language is kept while the site is read, and stored nowhere', async () => {
-  page = await openPage(browser)
+  page = await site.openPage()
   await visit(page, site.url + path)
   const first = page.locator('.ref-request pre').first()
   await page.locator('button[data-language=swift]').first().click()
@@ -212,7 +200,7 @@ test('it weighs little: at most 15 KB of script more than a page of the docs, an
         .reduce((sum, size) => sum + size, 0),
     )
   }
-  page = await openPage(browser)
+  page = await site.openPage()
   const reference = await scriptsOf(path)
   const html = await page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation')
@@ -221,7 +209,7 @@ test('it weighs little: at most 15 KB of script more than a page of the docs, an
   expect(html).toBeLessThan(26_000)
   expect(await page.locator('.ref *').count()).toBeLessThan(6500)
   expect(reference).toBeLessThan(120_000)
-  const docs = await openPage(browser)
+  const docs = await site.openPage()
   const inReference = page
   page = docs
   expect(reference - (await scriptsOf('/architecture'))).toBeLessThan(15_000)
@@ -229,7 +217,7 @@ test('it weighs little: at most 15 KB of script more than a page of the docs, an
 })
 
 test('from another page it is loaded as a chunk; opened directly it is not, and it is whole when one comes back', async () => {
-  page = await openPage(browser)
+  page = await site.openPage()
   const complaints = complaintsOf(page, site.url)
   await visit(page, site.url + path)
   await page.click('.navbar__item >> text=Pricing')
@@ -244,7 +232,7 @@ test('from another page it is loaded as a chunk; opened directly it is not, and 
 })
 
 test('on a phone the menu is in the sidebar, with its filter; a choice closes it and lands, and back goes back', async () => {
-  page = await openPage(browser, phone)
+  page = await site.openPage(phone)
   await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
   expect(await page.locator('.ref > .ref-menu').isVisible()).toBe(false)
   await marked('buildSwap')
@@ -272,7 +260,7 @@ test('on a phone the menu is in the sidebar, with its filter; a choice closes it
 })
 
 test('at no width anything is wider than the window, with all that opens open', async () => {
-  page = await openPage(browser)
+  page = await site.openPage()
   await visit(page, site.url + path)
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('.ref-main details')) details.setAttribute('open', '')
@@ -292,7 +280,7 @@ test('at no width anything is wider than the window, with all that opens open', 
 })
 
 test('what is closed, in other languages, and in the sidebar shuts nobody out either', async () => {
-  page = await openPage(browser, phone)
+  page = await site.openPage(phone)
   await visit(page, site.url + path)
   await page.locator('button[data-language=kotlin]').first().click()
   await page.evaluate(() => {
@@ -304,7 +292,7 @@ test('what is closed, in other languages, and in the sidebar shuts nobody out ei
 }, 60_000)
 
 test('on paper all is there: what is closed on the screen, and no menu or button', async () => {
-  page = await openPage(browser)
+  page = await site.openPage()
   await visit(page, site.url + path)
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.ref-sentences li').first().isVisible()).toBe(true)

@@ -1,21 +1,8 @@
 import { get } from 'node:http'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, routes, startSite, violationsOf, visit } from './site.ts'
+import { expect, test } from 'vitest'
+import { complaintsOf, desktop, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = siteInBrowser()
 
 test('every address of the table is one page with one heading and a title of its own', async () => {
   const titles = new Set<string | undefined>()
@@ -70,7 +57,7 @@ test('a script that is not of the page does not run in it, and no other page may
   const policy = (await fetch(site.url)).headers.get('content-security-policy')
   expect(policy).toContain("frame-ancestors 'none'")
   expect(/script-src ([^;]*)/.exec(policy ?? '')?.[1]).not.toContain('unsafe-inline')
-  const page = await openPage(browser)
+  const page = await site.openPage()
   await visit(page, site.url)
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -87,7 +74,7 @@ test.each([
 ])(
   'no page complains, asks another host, is too wide or shuts anybody out: %s',
   async (_name, options) => {
-    const page = await openPage(browser, options)
+    const page = await site.openPage(options)
     const complaints = complaintsOf(page, site.url)
     for (const route of routes) {
       await visit(page, site.url + route)

@@ -1,30 +1,18 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, routes, startSite, violationsOf, visit } from './site.ts'
+import { complaintsOf, desktop, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
 
-let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
+const site = siteInBrowser()
 let page: Page
 let complaints: string[]
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 const open = async (path = '/features', options = desktop) => {
   await page?.context().close()
-  page = await openPage(browser, options)
+  page = await site.openPage(options)
   complaints = complaintsOf(page, site.url)
   await visit(page, site.url + path)
 }
@@ -143,7 +131,7 @@ test.each([
 })
 
 test('without scripts there is no button that does nothing', async () => {
-  page = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+  page = await site.openPage({ ...desktop, javaScriptEnabled: false })
   await page.goto(`${site.url}/features`)
   expect(await page.locator('.navbar button:has-text("Search")').isVisible()).toBe(false)
 })

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { ensureSiteBuilt } from '../build.mjs'
 import { serveSite } from '../serve.mjs'
+import { launchBrowser } from './browser.ts'
 
 /** Every address of the specification's table. */
 export const routes = [
@@ -28,10 +30,38 @@ export const routes = [
 export const desktop = { viewport: { width: 1440, height: 900 } }
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+/** Both, by name: for what may differ between them. */
+export const sizes = [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const
+
 /** The built site on a port of its own. Built anew only when one of its inputs has changed. */
 export async function startSite() {
   await ensureSiteBuilt()
   return serveSite(fileURLToPath(new URL('../build', import.meta.url)), 0)
+}
+
+type Served = Awaited<ReturnType<typeof serveSite>>
+
+/** A site and a browser to open it with, there from before the first test of a file until after its last. */
+export function siteInBrowser(start: () => Promise<Served> = startSite) {
+  let site: Served
+  let browser: Browser
+  beforeAll(async () => {
+    site = await start()
+    browser = await launchBrowser()
+  }, 240_000)
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+  return {
+    get url() {
+      return site.url
+    },
+    openPage: (options?: BrowserContextOptions) => openPage(browser, options),
+  }
 }
 
 /** What a visitor must never get: words in the console, errors, and requests to another host. */
