@@ -1,11 +1,14 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyReply, type FastifyServerOptions, LogController } from 'fastify'
+import type { Cache } from './cache/cache.ts'
 import type { Deps } from './deps.ts'
 import { isOperationId } from './features/guards.ts'
 import { routes } from './features/index.ts'
+import { limits as limitsByOperation } from './features/limits.ts'
 import { logRequests } from './http/access-log.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
+import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { answerOnlyFor } from './http/origin.ts'
 import type { App } from './http/route.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
@@ -17,12 +20,17 @@ const describedBodyLimit = 65_536
 export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> & {
   /** Hosts for which it answers besides this machine's own names; any host where absent. */
   hosts?: readonly string[] | undefined
+  /** Addresses and networks of proxies that tell whom they speak for. What anybody else tells of that is not believed. */
+  trustedProxies?: readonly string[] | undefined
+  /** How often may be asked, and where it is counted; without it nothing is limited. */
+  limits?: (Limits & { cache: Pick<Cache, 'count'> }) | undefined
 }
 
 /** The whole HTTP application; no port is opened, so tests call `app.inject`. */
-export async function buildApp(deps: Deps, { hosts, ...logging }: AppOptions = {}): Promise<App> {
+export async function buildApp(deps: Deps, { hosts, trustedProxies = [], limits, ...logging }: AppOptions = {}): Promise<App> {
   const app: App = Fastify({
     ...logging,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit,
     logController: new LogController({ disableRequestLogging: true }),
     // What is too long is for the schemas to say; the router's limit is about regular expressions, of which no path has one.
@@ -41,6 +49,7 @@ export async function buildApp(deps: Deps, { hosts, ...logging }: AppOptions = {
   logRequests(app)
   if (hosts) answerOnlyFor(app, hosts)
   app.addHook('onRequest', refuseUnknownPaths)
+  if (limits) limitRequests(app, createLimiter(limits, limits.cache), limitClassOf)
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })
   app.addHook('onRoute', (route) => {
     const { schema, url } = route
@@ -50,4 +59,9 @@ export async function buildApp(deps: Deps, { hosts, ...logging }: AppOptions = {
   })
   for (const route of routes) route(app, deps)
   return app
+}
+
+const limitClassOf = (operationId: string) => {
+  const limitClass = isOperationId(operationId) ? limitsByOperation[operationId] : 'unlimited'
+  return limitClass === 'unlimited' ? undefined : limitClass
 }

@@ -33,6 +33,11 @@ describe('without any setting', () => {
       deviceAuth: 'optional',
       webhookSecret: undefined,
       minVersions: { ios: '1.0.0', android: '1.0.0' },
+      trustedProxies: [],
+      limits: {
+        perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000 },
+        networkFactor: 10,
+      },
       nodes: new Map(),
     })
   })
@@ -73,6 +78,46 @@ describe('with a database server', () => {
   test('the public origin is the origin of the URL', () => {
     expect(readConfig({ ...server, PUBLIC_URL: 'https://api.example:8443/some/path?x' }).publicOrigin).toBe('https://api.example:8443')
   })
+})
+
+describe('limits', () => {
+  test('are those of their classes with a database server', () => {
+    expect(readConfig(server).limits).toEqual({
+      perDevice: { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120 },
+      networkFactor: 10,
+    })
+  })
+
+  test('are what is configured, embedded or not, and 0 lifts one', () => {
+    const env = { RATE_LIMIT_READ: '7', RATE_LIMIT_REGISTER: '0', RATE_LIMIT_NETWORK_FACTOR: '3' }
+    for (const given of [env, { ...server, ...env }])
+      expect(readConfig(given).limits).toMatchObject({ perDevice: { read: 7, register: 0 }, networkFactor: 3 })
+  })
+
+  test.each(['-1', '1.5', 'many', '1e3'])('are not %s', (limit) => {
+    expect(complaint({ RATE_LIMIT_CHAIN: limit })).toMatch(/^Bad environment: RATE_LIMIT_CHAIN must /)
+    expect(complaint({ RATE_LIMIT_NETWORK_FACTOR: limit })).toMatch(/^Bad environment: RATE_LIMIT_NETWORK_FACTOR must /)
+  })
+})
+
+describe('trusted proxies', () => {
+  test('are addresses and networks', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1 2001:db8::/32,::1' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.1',
+      '2001:db8::/32',
+      '::1',
+    ])
+  })
+
+  test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0/8', 'proxy.example', 'true', '1', '10.0.0.0/8/8', '10.0.0.0/'])(
+    'are not %s: everybody, or nobody knows who',
+    (proxies) => {
+      expect(complaint({ TRUSTED_PROXIES: proxies })).toBe(
+        'Bad environment: TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
+      )
+    },
+  )
 })
 
 describe('an embedded database', () => {

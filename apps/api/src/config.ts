@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { localCopy, type Network, networks } from '@wallet/chains'
 import { Type } from 'typebox'
+import { type LimitClass, type Limits, limitClasses } from './http/limits.ts'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
 
@@ -34,9 +36,31 @@ const Env = Type.Object({
   WEBHOOK_SECRET: Type.Optional(
     Type.String({ pattern: '^whsec_[A-Za-z0-9+/=]{32,}$', description: 'Standard Webhooks secret of the operation webhook, `whsec_…`.' }),
   ),
+  TRUSTED_PROXIES: Type.Optional(
+    Type.String({ description: 'Addresses and networks (CIDR), by comma, of proxies whose `X-Forwarded-For` is believed.' }),
+  ),
+  RATE_LIMIT_NETWORK_FACTOR: Type.Integer({
+    exclusiveMinimum: 0,
+    maximum: 1_000_000,
+    default: 10,
+    description: 'How many times the allowance of a device one network (an IPv4 address, an IPv6 /64) has.',
+  }),
   MIN_VERSION_IOS: { ...SemVer, default: '1.0.0' },
   MIN_VERSION_ANDROID: { ...SemVer, default: '1.0.0' },
 })
+
+/** Requests of a class that a device may make in a minute; 0 lifts the limit. */
+const limitVariable = (limitClass: string) => `RATE_LIMIT_${limitClass.toUpperCase()}`
+const embeddedFactor = 100
+
+const LimitEnv = Type.Object(
+  Object.fromEntries(
+    Object.keys(limitClasses).map((limitClass) => [
+      limitVariable(limitClass),
+      Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    ]),
+  ),
+)
 
 export type Config = {
   production: boolean
@@ -53,6 +77,8 @@ export type Config = {
   deviceAuth: 'required' | 'optional'
   webhookSecret: string | undefined
   minVersions: { ios: string; android: string }
+  trustedProxies: readonly string[]
+  limits: Limits
   /** Networks with a configured node, by platform id, with the local chain id where one is set. */
   nodes: ReadonlyMap<string, { network: Network; rpcUrl: string }>
 }
@@ -74,6 +100,7 @@ const NodeEnv = Type.Object(
 
 const parseEnv = parser(Env, { coerce: true })
 const parseNodeEnv = parser(NodeEnv)
+const parseLimitEnv = parser(LimitEnv, { coerce: true })
 
 /** The only reader of the environment. @throws {Error} that names every bad variable at once, and no value */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -84,6 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems = [
     problemOf(() => parseEnv({ ...given })),
     problemOf(() => parseNodeEnv(given)),
+    problemOf(() => parseLimitEnv({ ...given })),
+    !listOf(given.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !embedded && !given.PUBLIC_URL && 'PUBLIC_URL should not be empty when DATABASE_URL is set',
     !embedded &&
       !given.REDIS_URL &&
@@ -110,6 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     deviceAuth: parsed.DEVICE_AUTH ?? usualDeviceAuth,
     webhookSecret: parsed.WEBHOOK_SECRET,
     minVersions: { ios: parsed.MIN_VERSION_IOS, android: parsed.MIN_VERSION_ANDROID },
+    trustedProxies: listOf(parsed.TRUSTED_PROXIES),
+    limits: limitsOf(given, embedded, parsed.RATE_LIMIT_NETWORK_FACTOR),
     nodes: nodesOf(given),
   })
 }
@@ -118,6 +149,34 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL should not be empty: an embedded database is migrated at its start')
   return env.DATABASE_URL
+}
+
+const listOf = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((item) => item !== '')
+
+/** An address, or one with the length of a prefix that leaves at least one bit to tell it from everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits > 0 && rest.length === 0 && (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
+}
+
+function limitsOf(given: Record<string, string | undefined>, embedded: boolean, networkFactor: number): Limits {
+  const parsed: Record<string, unknown> = parseLimitEnv({ ...given })
+  const allowance = (limitClass: LimitClass) => {
+    const configured = parsed[limitVariable(limitClass)]
+    return typeof configured === 'number' ? configured : limitClasses[limitClass] * (embedded ? embeddedFactor : 1)
+  }
+  return {
+    perDevice: {
+      catalogue: allowance('catalogue'),
+      read: allowance('read'),
+      chain: allowance('chain'),
+      write: allowance('write'),
+      register: allowance('register'),
+      report: allowance('report'),
+    },
+    networkFactor,
+  }
 }
 
 function nodesOf(given: Record<string, string | undefined>) {

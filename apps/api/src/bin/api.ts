@@ -20,7 +20,12 @@ const log = pino({ level: config.logLevel })
 const storage = await orExit(() => openStorage(config))
 const chains = connectChains(config.nodes)
 const deps = compose(storage.database, storage.cache, chains, config)
-const app = await buildApp(deps, { loggerInstance: log, hosts: hostsOf(config) })
+const app = await buildApp(deps, {
+  loggerInstance: log,
+  hosts: hostsOf(config),
+  trustedProxies: config.trustedProxies,
+  limits: { ...config.limits, cache: storage.cache },
+})
 serveDocument(app, await readDocument())
 
 const stopChains = config.embedded ? startFollowing(chains, deps, log) : verifyChains(chains, log)

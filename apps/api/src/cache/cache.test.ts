@@ -69,6 +69,38 @@ describe.each(pairs)('the cache beside $name', (pair) => {
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a lifetime of %s ms', async (ttlMs) => {
     await expect(store.cache.set(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
     await expect(store.cache.add(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
+    await expect(store.cache.count(newKey(), ttlMs)).rejects.toThrow(RangeError)
+  })
+
+  it('counts each of many concurrent callers once, and each key for itself', async () => {
+    const key = newKey()
+    const counts = await Promise.all(Array.from({ length: 100 }, () => store.cache.count(key, long)))
+    expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+    for (const { leftMs } of counts) expect(leftMs > 0 && leftMs <= long).toBe(true)
+    expect((await store.cache.count(newKey(), long)).count).toBe(1)
+  })
+
+  it('counts anew when the window is over, and no count makes it longer', async () => {
+    const key = newKey()
+    const { leftMs: whole } = await store.cache.count(key, 200)
+    expect(whole).toBe(200)
+    const left: number[] = [whole]
+    await vi.waitFor(
+      async () => {
+        const next = await store.cache.count(key, 200)
+        if (next.count > 1) left.push(next.leftMs)
+        expect(next.count).toBe(1)
+      },
+      { timeout: 5_000, interval: 20 },
+    )
+    expect(left).toEqual(left.toSorted((a, b) => b - a))
+  })
+
+  it('keeps counters and values of one name apart', async () => {
+    const key = newKey()
+    await store.cache.set(key, 'value', long)
+    expect((await store.cache.count(key, long)).count).toBe(1)
+    expect(await store.cache.get(key)).toBe('value')
   })
 
   it('answers a ping', async () => {

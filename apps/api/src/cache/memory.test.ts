@@ -36,6 +36,16 @@ describe('a cache in memory that is full', () => {
     await expect(cache.add('new', kilobyte, long)).resolves.toBe(true)
   })
 
+  it('forgets the oldest counters, and neither values nor added keys for their sake', async () => {
+    const cache = createMemoryCache({ capacity: 10_000 })
+    await cache.set('value', 'kept', long)
+    await cache.add('added', 'kept', long)
+    for (let i = 0; i < 200; i++) await cache.count(`c${i}`, long)
+    expect((await cache.count('c199', long)).count).toBe(2)
+    expect((await cache.count('c0', long)).count).toBe(1)
+    expect([await cache.get('value'), await cache.get('added')]).toEqual(['kept', 'kept'])
+  })
+
   it('does not keep a value that is larger than all its room', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     await cache.set('small', 'value', long)

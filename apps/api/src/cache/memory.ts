@@ -9,13 +9,15 @@ const megabyte = 2 ** 20
 const entryOverhead = 150
 
 /**
- * A cache in this process. When full, the oldest entries of `set` go; those of `add` stay, because dropping one would allow a second use.
+ * A cache in this process. When full, the oldest entries of `set` and of `count` go; those of `add` stay, because dropping one would allow a
+ * second use.
  *
- * @param capacity bytes that the entries of `set` and those of `add` may each take
+ * @param capacity bytes that the entries of `set`, those of `add` and those of `count` may each take
  */
 export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: number } = {}): Cache {
   const values = emptyShelf()
   const claims = emptyShelf()
+  const counters = emptyShelf()
   const find = (key: string) => live(claims, key) ?? live(values, key)
 
   return {
@@ -28,12 +30,7 @@ export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: num
       checkTtl(ttlMs)
       const shelf = live(claims, key) ? claims : values
       put(shelf, key, value, ttlMs)
-      if (values.size <= capacity) return
-      dropExpired(values)
-      for (const oldest of values.entries.keys()) {
-        if (values.size <= capacity) break
-        drop(values, oldest)
-      }
+      fit(values, capacity)
     },
     async add(key, value, ttlMs) {
       checkTtl(ttlMs)
@@ -44,9 +41,21 @@ export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: num
       put(claims, key, value, ttlMs)
       return true
     },
+    async count(key, windowMs) {
+      checkTtl(windowMs)
+      const counter = live(counters, key)
+      if (!counter) {
+        put(counters, key, '1', windowMs)
+        fit(counters, capacity)
+        return { count: 1, leftMs: windowMs }
+      }
+      const count = Number(counter.value) + 1
+      counter.value = String(count)
+      return { count, leftMs: Math.ceil(counter.expiresAt - performance.now()) }
+    },
     async ping() {},
     async close() {
-      for (const shelf of [values, claims]) {
+      for (const shelf of [values, claims, counters]) {
         shelf.entries.clear()
         shelf.size = 0
       }
@@ -87,6 +96,16 @@ function sweepOn(shelf: Shelf) {
     const next = shelf.sweep.next()
     if (next.done) shelf.sweep = shelf.entries.entries()
     else live(shelf, next.value[0])
+  }
+}
+
+/** Makes room: what has expired goes first, then what was put first. */
+function fit(shelf: Shelf, capacity: number) {
+  if (shelf.size <= capacity) return
+  dropExpired(shelf)
+  for (const oldest of shelf.entries.keys()) {
+    if (shelf.size <= capacity) break
+    drop(shelf, oldest)
   }
 }
 

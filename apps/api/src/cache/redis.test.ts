@@ -74,7 +74,13 @@ describe('a cache on Redis', () => {
     await cache.set('kept', 'value', 60_000)
     await relay.goAway()
     await vi.waitFor(() => expect(cache.ping(1_000)).rejects.toThrow(CacheUnavailableError))
-    const calls = [cache.get('kept'), cache.set('other', 'value', 1_000), cache.add('once', 'value', 1_000), cache.ping(1_000)]
+    const calls = [
+      cache.get('kept'),
+      cache.set('other', 'value', 1_000),
+      cache.add('once', 'value', 1_000),
+      cache.count('many', 1_000),
+      cache.ping(1_000),
+    ]
     const answers = Promise.allSettled(calls)
     expect(await milliseconds(answers)).toBeLessThan(1_500)
     for (const answer of await answers) expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(CacheUnavailableError) })

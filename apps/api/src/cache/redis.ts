@@ -4,6 +4,16 @@ import { type Cache, CacheUnavailableError, checkTtl } from './cache.ts'
 const answerTimeoutMs = 1_000
 const longestReconnectDelayMs = 1_000
 
+/** One step for the server, so that no counter is ever left without an end. */
+const countScript = `
+local count = redis.call('incr', KEYS[1])
+local left = redis.call('pttl', KEYS[1])
+if left < 0 then
+  redis.call('pexpire', KEYS[1], ARGV[1])
+  left = tonumber(ARGV[1])
+end
+return {count, left}`
+
 /**
  * A cache on a Redis server, shared by every process that names it. While the server is away each call rejects at once or within a second;
  * none waits for it to come back. No command is sent twice, so that `add` never takes its own first attempt for another's.
@@ -43,6 +53,13 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
     async add(key, value, ttlMs) {
       checkTtl(ttlMs)
       return (await answer(() => redis.set(key, value, 'PX', ttlMs, 'NX'))) === 'OK'
+    },
+    async count(key, windowMs) {
+      checkTtl(windowMs)
+      const answered = await answer(() => redis.eval(countScript, 1, `count:${key}`, windowMs))
+      const [count, leftMs]: unknown[] = Array.isArray(answered) ? answered : []
+      if (typeof count !== 'number' || typeof leftMs !== 'number') throw new CacheUnavailableError('Redis did not answer with a count')
+      return { count, leftMs }
     },
     async ping(timeoutMs) {
       await Promise.race([answer(() => redis.ping()), lateAfter(timeoutMs)])

@@ -42,6 +42,7 @@ export const catalogue = {
   payload_too_large: [413, 'Request body is too large'],
   unsupported_media_type: [415, 'Content-Type must be application/json'],
   misdirected: [421, 'This server does not answer for that host'],
+  rate_limited: [429, 'Too many requests'],
   internal: [500, 'Internal Server Error'],
   chain_unavailable: [503, 'The chain did not answer'],
   unavailable: [503, 'Service Unavailable'],

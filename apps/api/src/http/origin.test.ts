@@ -48,6 +48,15 @@ describe('a server that is meant for this machine alone', () => {
     expect(statusCode).toBe(421)
   })
 
+  test('does not believe it of a trusted proxy either: a page on this machine has the address of one', async () => {
+    const proxied = Fastify({ trustProxy: ['127.0.0.1'] })
+    proxied.setErrorHandler(errorHandler)
+    answerOnlyFor(proxied, [])
+    const { statusCode } = await proxied.inject({ url: '/', headers: { host: 'rebound.example', 'x-forwarded-host': 'localhost' } })
+    expect(statusCode).toBe(421)
+    await proxied.close()
+  })
+
   test('is meant by its configured origin, whatever a request says', () => {
     expect(originOf({ protocol: 'http', host: 'other.example' } as Parameters<typeof originOf>[0], 'https://api.example')).toBe(
       'https://api.example',

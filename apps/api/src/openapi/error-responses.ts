@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { OperationId } from '../features/guards.ts'
 import { guards } from '../features/guards.ts'
+import { limits } from '../features/limits.ts'
 import { catalogue, type ErrorCode } from '../http/errors.ts'
 import { sentencesOf } from '../http/validation.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
@@ -20,6 +21,7 @@ export function errorResponses(operationId: OperationId, operation: JsonObject):
     if (texts) say(Number(status), texts)
   }
   sayCode('misdirected')
+  if (limits[operationId] !== 'unlimited') sayCode('rate_limited')
   sayCode('internal')
   if (guards[operationId] !== 'public') sayCode('unavailable')
   return Object.fromEntries([...sentences].sort(([a], [b]) => a - b).map(([status, texts]) => [String(status), toResponse(status, texts)]))
@@ -56,10 +58,13 @@ function validationSentences(operation: JsonObject): string[] {
   return [...fromQuery, ...sentencesOf({ properties, required }), ...(namedSentences(operation.requestBody) ?? [])]
 }
 
+const retryAfter = { description: 'Seconds after which the next request has an allowance again.', schema: { type: 'integer', minimum: 1 } }
+
 function toResponse(status: number, sentences: string[]): JsonObject {
   const error = STATUS_CODES[status] ?? 'Error'
   return {
     description: sentences.map((sentence) => `\`${sentence}\``).join('\n\n'),
+    ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },

@@ -2,6 +2,7 @@ import type { ChainAdapter } from '@wallet/chains'
 import { buildApp } from '../app.ts'
 import { compose, type DepsSettings } from '../bin/compose.ts'
 import type { Deps } from '../deps.ts'
+import type { Limits } from '../http/limits.ts'
 import type { App } from '../http/route.ts'
 import { silentChains } from './chains.ts'
 import { type FreshDatabase, freshDatabase, type Pair, pairs } from './database.ts'
@@ -14,6 +15,9 @@ export type TestAppOptions = Partial<DepsSettings> & {
   /** By platform id. Unless the test is about chains, nodes that do not answer. */
   chains?: ReadonlyMap<string, ChainAdapter>
   hosts?: readonly string[]
+  trustedProxies?: readonly string[]
+  /** Unless the test is about limits, there are none. */
+  limits?: Limits
 }
 
 export type TestApp = { app: App; deps: Deps; storage: FreshDatabase; chains: ReadonlyMap<string, ChainAdapter>; close(): Promise<void> }
@@ -24,6 +28,8 @@ export async function testApp({
   storage,
   chains = silentChains(),
   hosts,
+  trustedProxies,
+  limits,
   ...given
 }: TestAppOptions = {}): Promise<TestApp> {
   const settings: DepsSettings = {
@@ -36,7 +42,7 @@ export async function testApp({
   }
   const own = storage ?? (await freshDatabase(pair))
   const deps = compose(own.database, own.cache, chains, settings)
-  const app = await buildApp(deps, hosts === undefined ? {} : { hosts })
+  const app = await buildApp(deps, { hosts, trustedProxies, limits: limits && { ...limits, cache: own.cache } })
   return {
     app,
     deps,

@@ -1544,6 +1544,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -1649,6 +1660,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1771,6 +1793,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -1824,6 +1857,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1886,6 +1930,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2034,6 +2089,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2125,6 +2191,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2258,6 +2335,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2368,6 +2456,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2488,6 +2587,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2602,6 +2712,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2710,6 +2831,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2889,6 +3021,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -2964,6 +3107,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3130,6 +3284,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3277,6 +3442,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3417,6 +3593,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3513,6 +3700,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3619,6 +3817,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3715,6 +3924,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3792,6 +4012,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3881,6 +4112,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
@@ -3943,6 +4185,17 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -67,13 +67,16 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
   return {
     /**
      * The device that makes this request: the subject of its bearer token or, where keys are optional, its `device-id` header.
-     * @throws {ApiError} `unauthorized`, `device_unknown`, `unavailable` when a write's token cannot be checked for replay
+     * Only a device that is known by then is counted: a stranger cannot use up its allowance.
+     * @throws {ApiError} `unauthorized`, `device_unknown`, `rate_limited`, `unavailable` when a write's token cannot be checked for replay
      */
-    authorize(request: FastifyRequest): Promise<Device> {
+    async authorize(request: FastifyRequest): Promise<Device> {
       const { authorization } = request.headers
       const header = request.headers['device-id']
       if (Array.isArray(header)) throw new ApiError('device_unknown')
-      return authorization === undefined ? withoutToken(header) : withToken(request, authorization, header)
+      const device = await (authorization === undefined ? withoutToken(header) : withToken(request, authorization, header))
+      await request.countAgainst?.(device.deviceId)
+      return device
     },
 
     /**

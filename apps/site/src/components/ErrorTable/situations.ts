@@ -34,6 +34,7 @@ export const situations: Record<string, string> = {
   payload_too_large: 'The body is longer than the server reads.',
   unsupported_media_type: 'A body without the header content-type: application/json.',
   misdirected: 'The local stack: the Host header names neither this machine nor PUBLIC_URL.',
+  rate_limited: 'Too many in a minute from this device or its network. The header retry-after says how many seconds to wait.',
   internal: 'A fault of the server. Its log has the cause; the answer never does.',
   chain_unavailable: 'The node gave no answer in time. A transaction that was being sent is kept, and sent again.',
   unavailable: 'The database or the cache gave no answer in time. Try again.',

@@ -1,0 +1,33 @@
+import type { LimitClass } from '../http/limits.ts'
+import type { OperationId } from './guards.ts'
+
+/**
+ * How often each call may be made: the class whose allowance it counts against. `unlimited` is for balancers and monitors alone, whose question
+ * costs the same however many ask it. A test holds each line against the contract.
+ */
+export const limits = {
+  getHealthStatus: 'unlimited',
+  getSettings: 'catalogue',
+  newDevice: 'register',
+  useDevice: 'write',
+  listPlatforms: 'catalogue',
+  getPriorityFees: 'chain',
+  estimateFees: 'chain',
+  listTokens: 'catalogue',
+  linkAddresses: 'write',
+  getBalances: 'chain',
+  getNonce: 'chain',
+  getAddressInfo: 'chain',
+  getStaking: 'chain',
+  sendTransaction: 'write',
+  getBlockhash: 'chain',
+  quoteSwap: 'chain',
+  buildSwap: 'chain',
+  listHistory: 'read',
+  getTransaction: 'read',
+  receiveOperation: 'report',
+  listNotifications: 'read',
+  getNotification: 'read',
+  readNotification: 'write',
+  readAllNotifications: 'write',
+} as const satisfies Record<OperationId, LimitClass | 'unlimited'>
