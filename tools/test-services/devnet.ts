@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startDevnet } from '../../packages/devnet/src/index.ts'
+import { accountFactory, startDevnet } from '../../packages/devnet/src/index.ts'
 
 /** The local chains on free ports. */
 export async function startDevnetForTests(directory: string) {
@@ -7,7 +7,7 @@ export async function startDevnetForTests(directory: string) {
   const chain = (platformId: string) => {
     const found = devnet.chains.find((candidate) => candidate.platformId === platformId)
     if (!found) throw new Error(`The local chains have no ${platformId}`)
-    return { rpcUrl: found.rpcUrl, caip2: `eip155:${found.chainId}` }
+    return { rpcUrl: found.rpcUrl, caip2: `eip155:${found.chainId}`, accountFactory }
   }
   return { ethereum: chain('ethereum'), base: chain('base'), stop: () => devnet.stop() }
 }

@@ -121,6 +121,8 @@ export type ChainAdapter = {
   readonly network: Network
   /** How a swap names the native token, which has no contract. */
   readonly nativeAsset: string
+  /** What a sign-in message calls an account of this family: "Ethereum". */
+  readonly accountKind: string
 
   /** Canonical form of an address. @throws {ChainError} `invalid_address` */
   parseAddress(text: string): string
@@ -163,6 +165,12 @@ export type ChainAdapter = {
    * @throws {ChainError} `unavailable` when the node does not answer
    */
   readTransactions(hashes: readonly string[]): Promise<(TransactionReport | ChainError | undefined)[]>
+
+  /**
+   * Whether whoever holds the account signed this text, the way the family's wallets sign messages. False for any signature that is
+   * malformed. Asks a node only where an account's own code decides.
+   */
+  verifyMessage?(address: string, message: string, signature: string): Promise<boolean>
 
   /** @throws {ChainError} `no_route` */
   quoteSwap?(request: SwapRequest): Promise<SwapQuote>

@@ -98,6 +98,16 @@ describe.each(Object.entries(inject('devnet')))('a live %s', (id, { rpcUrl, caip
     expect(await chain.getAccountInfo(traded)).toMatchObject({ type: 'token', exists: true })
   })
 
+  test('knows what an account signed from what it did not', async () => {
+    if (!chain.verifyMessage) return expect(chain).not.toHaveProperty('verifyMessage')
+    const signature = await wallet.signMessage('Hello')
+    expect(await chain.verifyMessage(wallet.address, 'Hello', signature)).toBe(true)
+    expect(await chain.verifyMessage(wallet.address, 'Hello.', signature)).toBe(false)
+    expect(await chain.verifyMessage(stranger.address, 'Hello', signature)).toBe(false)
+    for (const nonsense of ['', 'x', '0x', signature.slice(0, -2), `${signature}00`, 'x'.repeat(20_000)])
+      expect(await chain.verifyMessage(wallet.address, 'Hello', nonsense)).toBe(false)
+  })
+
   test('asks more for a faster transaction, and never less than the floor', async () => {
     const { slow, standard, fast } = await chain.getPriorityFees()
     expect(slow.maxPriorityFeePerGas).toBeGreaterThanOrEqual(network.priorityFeeFloor)

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
 /** A contract's creation code, without constructor arguments. */
-export type ContractName = 'Multicall3' | 'StEth' | 'Token' | 'WithdrawalQueue' | 'WstEth'
+export type ContractName = 'AccountFactory' | 'Multicall3' | 'StEth' | 'Token' | 'WithdrawalQueue' | 'WstEth'
 
-export const contractNames: readonly ContractName[] = ['Multicall3', 'StEth', 'Token', 'WithdrawalQueue', 'WstEth']
+export const contractNames: readonly ContractName[] = ['AccountFactory', 'Multicall3', 'StEth', 'Token', 'WithdrawalQueue', 'WstEth']
 
 /** Where the compiled form of one of our own contracts is kept. */
 export const artifactFile = (name: ContractName): URL => new URL(`../artifacts/${name}.json`, import.meta.url)

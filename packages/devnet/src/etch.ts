@@ -17,6 +17,9 @@ import { faucetAddress } from './accounts.ts'
 import type { LocalClient } from './client.ts'
 import { ownBytecode, publishedBytecode } from './contracts.ts'
 
+/** Makes contract accounts (EIP-1271, EIP-6492) on every local chain. No public chain has it there. */
+export const accountFactory: Address = '0x000000000000000000000000000000000000FaC7'
+
 /** Locally a withdrawal of staked ether becomes claimable after this many seconds. Days, on mainnet. */
 const withdrawalDelaySeconds = 60n
 
@@ -51,6 +54,7 @@ function systemContracts(network: EvmNetwork): Etching[] {
   const { exchange, staking, wrappedNative, multicall3 } = network
   return [
     { address: multicall3, creation: ownBytecode('Multicall3') },
+    { address: accountFactory, creation: ownBytecode('AccountFactory') },
     ...(exchange
       ? [
           {

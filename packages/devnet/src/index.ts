@@ -1,5 +1,6 @@
 export { faucetAddress, type TestAccount, testAccounts, testMnemonic } from './accounts.ts'
 export { type Devnet, type DevnetOptions, startDevnet } from './devnet.ts'
+export { accountFactory } from './etch.ts'
 export { type Funding, fund } from './faucet.ts'
 export { type LocalChain, localChains, type PlatformId } from './local-chains.ts'
 export { claimPort, type Node, startNode } from './node.ts'

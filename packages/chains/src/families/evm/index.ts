@@ -6,6 +6,7 @@ import { getBalances } from './balances.ts'
 import { broadcast } from './broadcast.ts'
 import { estimateFees, parseCallData } from './estimate.ts'
 import { getPriorityFees } from './fees.ts'
+import { verifyMessage } from './ownership.ts'
 import { connectRpc } from './rpc.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
@@ -19,6 +20,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
   return {
     network,
     nativeAsset: NATIVE_ASSET,
+    accountKind: 'Ethereum',
     parseAddress,
     verifyChain: () => verifyChain(node),
     getHead: () => getHead(node),
@@ -33,6 +35,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     decodeTransaction: (txData) => decodeTransaction(node.chainId, txData),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
     readTransactions: (hashes) => readTransactions(node, hashes),
+    verifyMessage: async (address, message, signature) => verifyMessage(node, parseAddress(address), message, signature),
     ...(staking && { getStaking: async (address: string) => getStaking(node, staking, parseAddress(address)) }),
     ...(exchange && {
       quoteSwap: async (request) => quoteSwap(node, exchange, request),

@@ -7,7 +7,7 @@ import { intendedOperations } from './operations.ts'
 /** No node takes a larger transaction into its pool. */
 const MAX_BYTES = 128 * 1024
 /** Half the order of secp256k1. A larger `s` is the malleable twin of a signature, which no node takes since EIP-2. */
-const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+export const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 const UINT256 = 1n << 256n
 
 /**

@@ -17,6 +17,7 @@ export type TestWallet = {
   sign(intent: TestIntent): Promise<string>
   /** Signs, sends and waits until it is mined. */
   send(intent: TestIntent): Promise<TransactionReport>
+  signMessage(message: string): Promise<string>
   transferData(to: string, amount: bigint): string
   approveData(spender: string, amount: bigint): string
 }
@@ -54,6 +55,7 @@ export async function openTestWallet(chain: ChainAdapter, rpcUrl: string, balanc
       await chain.broadcast(txData)
       return untilMined(chain, hash)
     },
+    signMessage: (message) => account.signMessage({ message }),
     transferData: (to, amount) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [parseAddress(to), amount] }),
     approveData: (spender, amount) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [parseAddress(spender), amount] }),
   }

@@ -1,0 +1,215 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  concat,
+  encodeFunctionData,
+  hashMessage,
+  hexToBigInt,
+  numberToHex,
+  parseAbi,
+  parseSignature,
+  serializeCompactSignature,
+  serializeErc6492Signature,
+  signatureToCompactSignature,
+  slice,
+  zeroHash,
+} from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Hex } from '../../network.ts'
+import { ethereum } from '../../networks/ethereum/network.ts'
+import { parseAddress } from './addresses.ts'
+import { connectEvm } from './index.ts'
+import { verifyMessage } from './ownership.ts'
+import { connectRpc, type Rpc, type RpcAnswer } from './rpc.ts'
+import { openTestWallet } from './testing/wallet.ts'
+
+const { rpcUrl, caip2, accountFactory } = inject('devnet').ethereum
+const rpc = connectRpc(rpcUrl)
+const message = 'This address is mine.'
+const owner = privateKeyToAccount(generatePrivateKey())
+const stranger = privateKeyToAccount(generatePrivateKey())
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const factoryAbi = parseAbi([
+  'function create(address owner, bytes32 salt) returns (address)',
+  'function addressOf(address owner, bytes32 salt) view returns (address)',
+])
+const saltOf = (index: number) => numberToHex(index, { size: 32 })
+const createData = (index: number, of = owner.address) =>
+  encodeFunctionData({ abi: factoryAbi, functionName: 'create', args: [of, saltOf(index)] })
+
+const sign = (account: PrivateKeyAccount, text = message) => account.signMessage({ message: text })
+const setCode = (address: Hex, code: Hex) => rpc.read([{ method: 'anvil_setCode', params: [address, code] }])
+/** A node that fails the test which asks it. */
+const nobody: Rpc = connectRpc('http://127.0.0.1:1')
+
+/** The contract account of `owner` at this index, whether it stands or not. */
+async function accountOf(index: number): Promise<Hex> {
+  const data = encodeFunctionData({ abi: factoryAbi, functionName: 'addressOf', args: [owner.address, saltOf(index)] })
+  const [word] = await rpc.read([{ method: 'eth_call', params: [{ to: accountFactory, data }, 'latest'] }])
+  return parseAddress(`0x${String(word).slice(26)}`)
+}
+
+async function deploy(index: number): Promise<Hex> {
+  const chain = connectEvm({ ...ethereum, caip2 }, rpcUrl)
+  const deployer = await openTestWallet(chain, rpcUrl, 10n ** 18n)
+  await deployer.send({ to: accountFactory, data: createData(index) })
+  return accountOf(index)
+}
+
+describe('a key', () => {
+  test('is proved by its signature, without a node', async () => {
+    expect(await verifyMessage({ rpc: nobody }, owner.address, message, await sign(owner))).toBe(true)
+    const upperCase = (await sign(owner)).slice(2).toUpperCase()
+    expect(await verifyMessage({ rpc: nobody }, owner.address, message, `0x${upperCase}`)).toBe(true)
+  })
+
+  test('is not proved by the signature of another key, of another text, or of bare bytes', async () => {
+    expect(await verifyMessage({ rpc }, owner.address, message, await sign(stranger))).toBe(false)
+    expect(await verifyMessage({ rpc }, owner.address, message, await sign(owner, `${message} `))).toBe(false)
+    const bare = await owner.sign({ hash: hashMessage(`${message} `) })
+    expect(await verifyMessage({ rpc }, owner.address, message, bare)).toBe(false)
+  })
+
+  test('is not proved by the malleable twin of its signature', async () => {
+    const signature = await sign(owner)
+    const flippedS = numberToHex(order - hexToBigInt(slice(signature, 32, 64)), { size: 32 })
+    const twin = concat([slice(signature, 0, 32), flippedS, signature.endsWith('1b') ? '0x1c' : '0x1b'])
+    expect(await verifyMessage({ rpc }, owner.address, message, twin)).toBe(false)
+  })
+
+  test('is not proved by a signature in any other encoding', async () => {
+    const signature = await sign(owner)
+    const compact = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
+    const yParity = concat([slice(signature, 0, 64), signature.endsWith('1b') ? '0x00' : '0x01'])
+    for (const other of [
+      compact,
+      yParity,
+      `${signature}00`,
+      slice(signature, 0, 64),
+      signature.slice(2),
+      `${signature}\n`,
+      '0x',
+      '',
+      '0x1',
+    ])
+      expect(await verifyMessage({ rpc }, owner.address, message, other)).toBe(false)
+    for (const [r, s] of [
+      [0n, 1n],
+      [1n, 0n],
+      [order, 1n],
+      [2n ** 256n - 1n, 1n],
+      [5n, 1n],
+    ] as const) {
+      const point = concat([numberToHex(r, { size: 32 }), numberToHex(s, { size: 32 }), '0x1b'])
+      expect(await verifyMessage({ rpc }, owner.address, message, point)).toBe(false)
+    }
+  })
+
+  test('is proved by its own signature also where it delegates to a contract', async () => {
+    const delegating = privateKeyToAccount(generatePrivateKey())
+    await setCode(delegating.address, concat(['0xef0100', await accountOf(1)]))
+    expect(await verifyMessage({ rpc }, delegating.address, message, await sign(delegating))).toBe(true)
+    expect(await verifyMessage({ rpc }, delegating.address, message, await sign(stranger))).toBe(false)
+  })
+})
+
+describe('a contract account', () => {
+  let account: Hex
+  beforeAll(async () => {
+    account = await deploy(0)
+  })
+
+  test('is proved by what its own code accepts', async () => {
+    expect(await verifyMessage({ rpc }, account, message, await sign(owner))).toBe(true)
+    expect(await verifyMessage({ rpc }, account, message, await sign(stranger))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, `${message} `, await sign(owner))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, message, '0x00')).toBe(false)
+  })
+
+  test('is proved by a signature that still says how it was made', async () => {
+    const wrapped = serializeErc6492Signature({ address: accountFactory, data: createData(0), signature: await sign(owner) })
+    expect(await verifyMessage({ rpc }, account, message, wrapped)).toBe(true)
+  })
+
+  test('is proved by nothing where its code reverts, answers something else, or spends all gas', async () => {
+    const codes: Hex[] = ['0x60006000fd', '0x00', '0xfe', '0x600160005260206000f3', '0x5b600056']
+    for (const code of codes) {
+      const odd = privateKeyToAccount(generatePrivateKey()).address
+      await setCode(odd, code)
+      expect(await verifyMessage({ rpc }, odd, message, await sign(owner))).toBe(false)
+    }
+  })
+})
+
+describe('a contract account that does not stand yet', () => {
+  const wrap = async (by: PrivateKeyAccount, data: Hex, address: Hex = accountFactory) =>
+    serializeErc6492Signature({ address, data, signature: await sign(by) })
+
+  test('is proved by a signature that says how it will be made, and is not made by that', async () => {
+    const account = await accountOf(7)
+    expect(await verifyMessage({ rpc }, account, message, await wrap(owner, createData(7)))).toBe(true)
+    expect(await rpc.read([{ method: 'eth_getCode', params: [account, 'latest'] }])).toEqual(['0x'])
+  })
+
+  test('is not proved without it, by another key, or by the making of another account', async () => {
+    const account = await accountOf(8)
+    expect(await verifyMessage({ rpc }, account, message, await sign(owner))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, message, await wrap(stranger, createData(8)))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, message, await wrap(stranger, createData(8, stranger.address)))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, message, await wrap(owner, createData(9)))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, message, await wrap(owner, zeroHash, stranger.address))).toBe(false)
+  })
+
+  test('is no way to prove the address of a key', async () => {
+    expect(await verifyMessage({ rpc }, stranger.address, message, await wrap(owner, createData(10)))).toBe(false)
+  })
+
+  test('may take eight kilobytes to say so, and no more', async () => {
+    const account = await accountOf(11)
+    const padded = (bytes: number) => concat([createData(11), `0x${'00'.repeat(bytes)}`])
+    expect(await verifyMessage({ rpc }, account, message, await wrap(owner, padded(7_700)))).toBe(true)
+    expect(await verifyMessage({ rpc: nobody }, account, message, await wrap(owner, padded(8_200)))).toBe(false)
+  })
+})
+
+describe('a node', () => {
+  const told = (code: RpcAnswer, verdict: RpcAnswer): Rpc => ({ ...nobody, ask: async () => [code, verdict] })
+  const refused = (message: string, code = -32000): RpcAnswer => ({ refusal: { code, message, data: undefined } })
+  const contract: RpcAnswer = { result: '0x6000' }
+  const verdictOf = async (code: RpcAnswer, verdict: RpcAnswer) =>
+    verifyMessage({ rpc: told(code, verdict) }, owner.address, message, await sign(stranger))
+
+  test('decides for a contract, by one byte or by a revert', async () => {
+    expect(await verdictOf(contract, { result: '0x01' })).toBe(true)
+    expect(await verdictOf(contract, { result: '0x00' })).toBe(false)
+    expect(await verdictOf(contract, refused('execution reverted', 3))).toBe(false)
+    expect(await verdictOf(contract, refused('out of gas'))).toBe(false)
+  })
+
+  test('cannot say yes for an account without code', async () => {
+    expect(await verdictOf({ result: '0x' }, { result: '0x01' })).toBe(false)
+  })
+
+  test.each<[string, RpcAnswer, RpcAnswer]>([
+    ['a verdict of other bytes', contract, { result: '0x02' }],
+    ['a verdict of a word', contract, { result: `0x${'0'.repeat(63)}1` }],
+    ['an empty verdict', contract, { result: '0x' }],
+    ['a verdict that is no hexadecimal', contract, { result: true }],
+    ['a refusal of its own', contract, refused('daily request limit reached')],
+    ['code that is none', { result: null }, { result: '0x01' }],
+    ['a refusal to tell the code', refused('header not found'), { result: '0x01' }],
+  ])('that answers %s is unavailable: nothing is known', async (_, code, verdict) => {
+    await expect(verdictOf(code, verdict)).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
+  test('that never answers is unavailable, in time', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const asked = verifyMessage({ rpc: connectRpc(`http://127.0.0.1:${port}`, 200) }, owner.address, message, await sign(stranger))
+    await expect(asked).rejects.toMatchObject({ reason: 'unavailable' })
+    silent.closeAllConnections()
+    await new Promise((resolve) => silent.close(resolve))
+  })
+})

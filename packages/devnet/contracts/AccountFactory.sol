@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Account} from "./Account.sol";
+
+/// Makes contract accounts at addresses that are known before: an account can sign before it stands (EIP-6492).
+contract AccountFactory {
+    function create(address owner, bytes32 salt) external returns (address) {
+        return address(new Account{salt: salt}(owner));
+    }
+
+    function addressOf(address owner, bytes32 salt) external view returns (address) {
+        bytes32 code = keccak256(abi.encodePacked(type(Account).creationCode, abi.encode(owner)));
+        return address(uint160(uint256(keccak256(abi.encodePacked(bytes1(0xff), address(this), salt, code)))));
+    }
+}
