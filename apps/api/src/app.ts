@@ -6,10 +6,12 @@ import { isOperationId } from './features/guards.ts'
 import { routes } from './features/index.ts'
 import { limits as limitsByOperation } from './features/limits.ts'
 import { logRequests } from './http/access-log.ts'
+import { allowOrigins } from './http/cors.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { answerOnlyFor } from './http/origin.ts'
+import { deadlines, protectAnswers, protector } from './http/protection.ts'
 import type { App } from './http/route.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
@@ -22,22 +24,36 @@ export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'>
   hosts?: readonly string[] | undefined
   /** Addresses and networks of proxies that tell whom they speak for. What anybody else tells of that is not believed. */
   trustedProxies?: readonly string[] | undefined
+  /** Origins of pages that may read answers, besides those of the API's own origin. */
+  corsOrigins?: readonly string[] | undefined
+  /** Whether clients reach the API by https. */
+  overTls?: boolean
+  /** How long clients and calls may take, where it is not the usual time. */
+  deadlines?: typeof deadlines | undefined
   /** How often may be asked, and where it is counted; without it nothing is limited. */
   limits?: (Limits & { cache: Pick<Cache, 'count'> }) | undefined
 }
 
 /** The whole HTTP application; no port is opened, so tests call `app.inject`. */
-export async function buildApp(deps: Deps, { hosts, trustedProxies = [], limits, ...logging }: AppOptions = {}): Promise<App> {
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
+  const { hosts, trustedProxies = [], corsOrigins = [], overTls = false, deadlines: times = deadlines, limits, ...logging } = options
+  const protect = protector(overTls)
   const app: App = Fastify({
     ...logging,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit,
+    // Those who send slowly are looked for ten times within the time that they have.
+    http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10) },
+    requestTimeout: times.requestMs,
+    handlerTimeout: times.answerMs,
+    connectionTimeout: times.idleMs,
     logController: new LogController({ disableRequestLogging: true }),
     // What is too long is for the schemas to say; the router's limit is about regular expressions, of which no path has one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     schemaErrorFormatter,
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const refusal = toApiError(error)
+      protect(reply)
       void reply.code(refusal.statusCode).send(bodyOf(refusal))
     },
     // Large pages are faster through JSON.stringify than through a compiled serialiser.
@@ -47,7 +63,9 @@ export async function buildApp(deps: Deps, { hosts, trustedProxies = [], limits,
   app.setErrorHandler(errorHandler)
   readJsonBodies(app)
   logRequests(app)
+  protectAnswers(app, protect)
   if (hosts) answerOnlyFor(app, hosts)
+  if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)
   app.addHook('onRequest', refuseUnknownPaths)
   if (limits) limitRequests(app, createLimiter(limits, limits.cache), limitClassOf)
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })

@@ -33,6 +33,7 @@ describe('without any setting', () => {
       deviceAuth: 'optional',
       webhookSecret: undefined,
       minVersions: { ios: '1.0.0', android: '1.0.0' },
+      corsOrigins: [],
       trustedProxies: [],
       limits: {
         perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000 },
@@ -97,6 +98,27 @@ describe('limits', () => {
   test.each(['-1', '1.5', 'many', '1e3'])('are not %s', (limit) => {
     expect(complaint({ RATE_LIMIT_CHAIN: limit })).toMatch(/^Bad environment: RATE_LIMIT_CHAIN must /)
     expect(complaint({ RATE_LIMIT_NETWORK_FACTOR: limit })).toMatch(/^Bad environment: RATE_LIMIT_NETWORK_FACTOR must /)
+  })
+})
+
+describe('origins of pages', () => {
+  test('are those that browsers name', () => {
+    expect(readConfig({ CORS_ORIGINS: 'https://wallet.example, http://localhost:5173' }).corsOrigins).toEqual([
+      'https://wallet.example',
+      'http://localhost:5173',
+    ])
+  })
+
+  test.each([
+    '*',
+    'null',
+    'wallet.example',
+    'https://wallet.example/',
+    'https://Wallet.example',
+    'https://wallet.example:443',
+    'https://a/b',
+  ])('are not %s: no browser sends that, or everybody', (origins) => {
+    expect(complaint({ CORS_ORIGINS: origins })).toBe('Bad environment: CORS_ORIGINS must be origins such as https://wallet.example')
   })
 })
 

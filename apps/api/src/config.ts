@@ -39,6 +39,7 @@ const Env = Type.Object({
   TRUSTED_PROXIES: Type.Optional(
     Type.String({ description: 'Addresses and networks (CIDR), by comma, of proxies whose `X-Forwarded-For` is believed.' }),
   ),
+  CORS_ORIGINS: Type.Optional(Type.String({ description: 'Origins, by comma, whose pages may call the API from a browser.' })),
   RATE_LIMIT_NETWORK_FACTOR: Type.Integer({
     exclusiveMinimum: 0,
     maximum: 1_000_000,
@@ -78,6 +79,8 @@ export type Config = {
   webhookSecret: string | undefined
   minVersions: { ios: string; android: string }
   trustedProxies: readonly string[]
+  /** Origins whose pages may read answers, as browsers write them. */
+  corsOrigins: readonly string[]
   limits: Limits
   /** Networks with a configured node, by platform id, with the local chain id where one is set. */
   nodes: ReadonlyMap<string, { network: Network; rpcUrl: string }>
@@ -113,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problemOf(() => parseNodeEnv(given)),
     problemOf(() => parseLimitEnv({ ...given })),
     !listOf(given.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
+    !listOf(given.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
     !embedded && !given.PUBLIC_URL && 'PUBLIC_URL should not be empty when DATABASE_URL is set',
     !embedded &&
       !given.REDIS_URL &&
@@ -139,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     deviceAuth: parsed.DEVICE_AUTH ?? usualDeviceAuth,
     webhookSecret: parsed.WEBHOOK_SECRET,
     minVersions: { ios: parsed.MIN_VERSION_IOS, android: parsed.MIN_VERSION_ANDROID },
+    corsOrigins: listOf(parsed.CORS_ORIGINS),
     trustedProxies: listOf(parsed.TRUSTED_PROXIES),
     limits: limitsOf(given, embedded, parsed.RATE_LIMIT_NETWORK_FACTOR),
     nodes: nodesOf(given),
@@ -159,6 +164,8 @@ function isNetwork(text: string): boolean {
   const bits = { 4: 32, 6: 128 }[isIP(address)] ?? 0
   return bits > 0 && rest.length === 0 && (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
 }
+
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 function limitsOf(given: Record<string, string | undefined>, embedded: boolean, networkFactor: number): Limits {
   const parsed: Record<string, unknown> = parseLimitEnv({ ...given })

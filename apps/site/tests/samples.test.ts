@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,13 +9,25 @@ import { launchBrowser } from './browser.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const examples = join(root, 'packages/sdk/examples')
 const secret = `whsec_${Buffer.from('a secret of two dozen bytes').toString('base64')}`
+/** Two servers of pages that are not the API's; it is told of the first. */
+const pages = [0, 1].map(() =>
+  createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>A wallet</title>')),
+)
+const originOf = (server: Server | undefined) => {
+  const address = server?.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
 let stack: Awaited<ReturnType<typeof startOwnStack>>
 
 beforeAll(async () => {
-  stack = await startOwnStack({ DEVICE_AUTH: 'optional', WEBHOOK_SECRET: secret })
+  for (const server of pages) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stack = await startOwnStack({ DEVICE_AUTH: 'optional', WEBHOOK_SECRET: secret, CORS_ORIGINS: originOf(pages[0]) })
 }, 120_000)
 
-afterAll(() => stack?.stop())
+afterAll(async () => {
+  for (const server of pages) server.close().closeAllConnections()
+  await stack?.stop()
+})
 
 const recorded = (name: string) => readFileSync(join(examples, 'recorded', name), 'utf8')
 const environment = () => ({ API: stack.api, WEBHOOK_SECRET: secret })
@@ -39,6 +52,25 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
     const { code, output } = await stack.run(`samples/${name}`, [], environment())
     expect(output).toMatch(lines)
     expect(code).toBe(0)
+  })
+
+  test('a page of another origin may call the API when the operator names it, and no other page may', async () => {
+    const browser = await launchBrowser()
+    const page = await browser.newPage()
+    const ask = (api: string) =>
+      page.evaluate(async (url) => {
+        try {
+          const answer = await fetch(`${url}/v1/notifications`, { headers: { 'device-id': 'nobody' } })
+          return [answer.status, answer.headers.get('ratelimit-policy') !== null]
+        } catch {
+          return 'refused by the browser'
+        }
+      }, api)
+    await page.goto(originOf(pages[0]))
+    expect(await ask(stack.api)).toEqual([403, true])
+    await page.goto(originOf(pages[1]))
+    expect(await ask(stack.api)).toBe('refused by the browser')
+    await browser.close()
   })
 
   test('what the first swap printed when it was recorded is what it prints', () => {

@@ -24,6 +24,8 @@ const app = await buildApp(deps, {
   loggerInstance: log,
   hosts: hostsOf(config),
   trustedProxies: config.trustedProxies,
+  corsOrigins: config.corsOrigins,
+  overTls: config.publicOrigin?.startsWith('https:') ?? false,
   limits: { ...config.limits, cache: storage.cache },
 })
 serveDocument(app, await readDocument())

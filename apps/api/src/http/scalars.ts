@@ -11,13 +11,13 @@ export const described = <T extends TSchema>(schema: T, description: string): T 
 
 /** Base-unit amount (wei, say): a decimal string, because JSON numbers lose precision above 2^53. */
 export const Amount = Type.String({
-  pattern: '^\\d+$',
+  pattern: '^\\d{1,78}$',
   description: 'Integer in base units, as a decimal string.',
   examples: ['1500000000000000000'],
 })
 
 /** Gas is counted in units of its own; only its price is in wei. */
-export const Gas = Type.String({ pattern: '^\\d+$', description: 'Units of gas, as a decimal string.', examples: ['21000'] })
+export const Gas = Type.String({ pattern: '^\\d{1,78}$', description: 'Units of gas, as a decimal string.', examples: ['21000'] })
 
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.', examples: ['2025-01-31T12:00:00.000Z'] })
 

@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '@wallet/chains'
-import { buildApp } from '../app.ts'
+import { type AppOptions, buildApp } from '../app.ts'
 import { compose, type DepsSettings } from '../bin/compose.ts'
 import type { Deps } from '../deps.ts'
 import type { Limits } from '../http/limits.ts'
@@ -16,6 +16,9 @@ export type TestAppOptions = Partial<DepsSettings> & {
   chains?: ReadonlyMap<string, ChainAdapter>
   hosts?: readonly string[]
   trustedProxies?: readonly string[]
+  corsOrigins?: readonly string[]
+  overTls?: boolean
+  deadlines?: AppOptions['deadlines']
   /** Unless the test is about limits, there are none. */
   limits?: Limits
 }
@@ -29,6 +32,9 @@ export async function testApp({
   chains = silentChains(),
   hosts,
   trustedProxies,
+  corsOrigins,
+  overTls = false,
+  deadlines,
   limits,
   ...given
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -42,7 +48,14 @@ export async function testApp({
   }
   const own = storage ?? (await freshDatabase(pair))
   const deps = compose(own.database, own.cache, chains, settings)
-  const app = await buildApp(deps, { hosts, trustedProxies, limits: limits && { ...limits, cache: own.cache } })
+  const app = await buildApp(deps, {
+    hosts,
+    trustedProxies,
+    corsOrigins,
+    overTls,
+    deadlines,
+    limits: limits && { ...limits, cache: own.cache },
+  })
   return {
     app,
     deps,

@@ -123,7 +123,8 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     ['quote.slippageBps must be an integer', { slippageBps: '50' }],
     ['quote.slippageBps must not be greater than 5000', { slippageBps: 9_999 }],
     ['quote.platformFee.feeBps must not be a negative number', { platformFee: { amount: '0', feeBps: -1 } }],
-    [expired, { inAmount: '1'.repeat(1_000) }],
+    ['quote.inAmount is not valid', { inAmount: '1'.repeat(79) }],
+    [expired, { inAmount: '1'.repeat(78) }],
   ])('400: %s', async (sentence, change) => {
     expect(await build({ ...live, ...change })).toMatchObject(refusal(400, sentence))
   })

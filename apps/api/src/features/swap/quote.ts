@@ -4,7 +4,7 @@ import { TokenId } from '../tokens/token.ts'
 
 const Asset = Type.String({ minLength: 1, maxLength: 128 })
 const contractOrNative = 'its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM.'
-const Decimal = (description: string) => Type.String({ pattern: '^\\d+(\\.\\d+)?$', description })
+const Decimal = (description: string) => Type.String({ pattern: '^\\d{1,78}(\\.\\d{1,78})?$', description })
 
 const SwapRoute = Type.Object(
   {
@@ -35,7 +35,7 @@ const detailedFields = {
     'What the swap would have given at the block of the quote, in base units of `outputAsset`, as a decimal string.',
   ),
   otherAmountThreshold: Type.String({
-    pattern: '^\\d+$',
+    pattern: '^\\d{1,78}$',
     description: 'The least that the swap may give, in base units of `outputAsset`: below it the transaction reverts.',
   }),
   swapMode: Type.Literal('ExactIn', { description: 'What is given is fixed, what is received moves within the slippage.' }),
@@ -46,7 +46,7 @@ const detailedFields = {
   platformFee: Type.Object(
     {
       amount: described(Amount, 'In base units, as a decimal string; "0" today.'),
-      feeBps: Type.Integer({ minimum: 0, description: 'Its rate in hundredths of a percent; 0 today.' }),
+      feeBps: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Its rate in hundredths of a percent; 0 today.' }),
     },
     { description: 'What the operator of this API takes of the swap: nothing today.' },
   ),
@@ -112,6 +112,7 @@ const NumberString = Type.String({
 export const slippageMessage = 'slippage must be a number between 0 and 50'
 const Slippage = Type.Unsafe<number | string>({
   type: ['number', 'string'],
+  pattern: '^\\d{1,3}(\\.\\d{1,30})?$',
   'x-message': slippageMessage,
   description: 'How much less than quoted is tolerated, in percent, 0 to 50.',
   examples: [0.5],

@@ -1,0 +1,66 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type ChainAdapter, connectChain } from '@wallet/chains'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { networkOf } from '../testing/chains.ts'
+import { registerDevice, type TestDevice } from '../testing/device.ts'
+import { type Ask, caller, refusal } from '../testing/http.ts'
+import { newHash } from '../testing/mined.ts'
+import { newAddress } from '../testing/wallet.ts'
+
+/** The node takes questions and never answers: what a call waits for it is bounded, whichever call it is. */
+describe.each(['never begins to answer', 'begins to answer and never ends'])('a node that %s', (manner) => {
+  let server: Server
+  let running: TestApp
+  let device: TestDevice
+  const waiting: ServerResponse[] = []
+  const address = newAddress()
+
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      waiting.push(response)
+      if (manner.startsWith('begins')) response.writeHead(200, { 'content-type': 'application/json' }).write('[{"jsonrpc":"2.0",')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const listening = server.address()
+    const port = typeof listening === 'object' && listening ? listening.port : 0
+    const chains: Map<string, ChainAdapter> = new Map([['ethereum', connectChain(networkOf('ethereum'), `http://127.0.0.1:${port}`)]])
+    running = await testApp({ chains })
+    device = await registerDevice(running.app, { addresses: [address] })
+  })
+  afterAll(async () => {
+    for (const response of waiting) response.destroy()
+    server.closeAllConnections()
+    await running.close()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('holds no request for longer than one deadline of a question, six seconds', async () => {
+    const about = (call: string): Ask => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=ethereum` })
+    const usdc = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const asks: Ask[] = [
+      about('balances'),
+      about('nonce'),
+      about('info'),
+      about('staking'),
+      { method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' },
+      { method: 'GET', url: '/v1/platforms/ethereum/priority-fees' },
+      { method: 'POST', url: '/v1/platforms/ethereum/estimate-fees', body: { from: address, to: newAddress(), value: '1' } },
+      { method: 'POST', url: '/v1/swap/quote', body: { inputToken: 'ethereum:native', outputToken: usdc, amount: '1', slippage: 1 } },
+      { method: 'POST', url: '/v1/tx/op/webhook', body: { platformId: 'ethereum', txHash: newHash(), status: 'confirmed' } },
+    ]
+    const startedAt = performance.now()
+    for (const answer of await Promise.all(asks.map((ask) => device.ask(ask))))
+      expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
+    expect(performance.now() - startedAt).toBeLessThan(8_000)
+  })
+
+  test('does not slow what needs no node', async () => {
+    const underWay = device.ask({ method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' })
+    const startedAt = performance.now()
+    expect((await caller(running.app).get('/v1/settings')).status).toBe(200)
+    expect((await device.get('/v1/tx/history')).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    await underWay
+  })
+})

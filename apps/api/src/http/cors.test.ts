@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+const wallet = 'https://wallet.example'
+let open: TestApp
+let closed: TestApp
+beforeAll(async () => {
+  open = await testApp({ corsOrigins: [wallet, 'http://localhost:5173'] })
+  closed = await testApp({ storage: open.storage })
+})
+afterAll(async () => {
+  await closed.close()
+  await open.close()
+})
+
+const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,content-type,device-id' }
+const preflight = (running: TestApp, origin: string, url = '/v1/devices/use') =>
+  running.app.inject({ method: 'OPTIONS', url, headers: { origin, ...asked } })
+const corsHeaders = (headers: Record<string, unknown>) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+
+describe('a page of an origin on the list', () => {
+  test('may ask, and is told with what', async () => {
+    const { statusCode, headers, payload } = await preflight(open, wallet)
+    expect([statusCode, payload]).toEqual([204, ''])
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': wallet,
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT',
+      'access-control-allow-headers': 'authorization, content-type, device-id, if-none-match',
+      'access-control-max-age': '600',
+      vary: 'origin',
+    })
+  })
+
+  test.each([
+    ['/v1/settings', 200],
+    ['/v1/notifications', 403],
+    ['/v1/nothing', 404],
+  ])('may read the answer of %s, with what is left of its allowance, and without cookies', async (url, status) => {
+    const { statusCode, headers } = await open.app.inject({ url, headers: { origin: 'http://localhost:5173' } })
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'http://localhost:5173',
+      'access-control-expose-headers': 'etag, ratelimit, ratelimit-policy, retry-after',
+      vary: 'origin',
+    })
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
+  })
+})
+
+describe('a page of another origin', () => {
+  test.each([
+    'https://wallet.example.evil.example',
+    'http://wallet.example',
+    'https://wallet.example:8443',
+    'null',
+    'https://WALLET.example',
+  ])('may not: %s', async (origin) => {
+    const refused = await preflight(open, origin)
+    expect([refused.statusCode, corsHeaders(refused.headers)]).toEqual([404, []])
+    const { headers } = await open.app.inject({ url: '/v1/settings', headers: { origin } })
+    expect([corsHeaders(headers), headers.vary]).toEqual([[], 'origin'])
+  })
+
+  test('may not where there is no list', async () => {
+    expect((await preflight(closed, wallet)).statusCode).toBe(404)
+    expect(corsHeaders((await closed.app.inject({ url: '/v1/settings', headers: { origin: wallet } })).headers)).toEqual([])
+  })
+})
+
+test('OPTIONS that is no preflight is as unknown as before', async () => {
+  expect((await open.app.inject({ method: 'OPTIONS', url: '/v1/settings', headers: { origin: wallet } })).statusCode).toBe(404)
+  expect((await open.app.inject({ method: 'OPTIONS', url: '/v1/settings' })).statusCode).toBe(404)
+})

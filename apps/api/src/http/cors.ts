@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+const allowedMethods = 'GET, HEAD, POST, PUT'
+const allowedHeaders = 'authorization, content-type, device-id, if-none-match'
+const exposedHeaders = 'etag, ratelimit, ratelimit-policy, retry-after'
+const rememberSeconds = 600
+
+/**
+ * Lets pages of these origins, and of no others, read answers. Calls carry their own proof, so that cookies and other credentials of a
+ * browser are never asked for. @see https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
+  const allowed = new Set(origins)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'origin')
+    const { origin } = request.headers
+    if (origin === undefined || !allowed.has(origin)) return
+    reply.header('access-control-allow-origin', origin)
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) {
+      reply.header('access-control-expose-headers', exposedHeaders)
+      return
+    }
+    return reply
+      .header('access-control-allow-methods', allowedMethods)
+      .header('access-control-allow-headers', allowedHeaders)
+      .header('access-control-max-age', rememberSeconds)
+      .code(204)
+      .send()
+  })
+}

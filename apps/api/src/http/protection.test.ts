@@ -1,0 +1,109 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import type {} from '@fastify/swagger'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
+import { registerDevice } from '../testing/device.ts'
+import { caller, refusal } from '../testing/http.ts'
+import { deadlines } from './protection.ts'
+
+let running: TestApp
+const start = async (options: TestAppOptions = {}) => {
+  running = await testApp(options)
+  return running
+}
+afterEach(() => running.close())
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+describe('every answer', () => {
+  test.each([
+    ['of the catalogue', '/v1/settings', 200],
+    ['of a path that is none', '/v1/nothing', 404],
+    ['of a path that cannot be read', '/v1/%', 400],
+    ['that refuses a parameter', '/v1/tokens', 400],
+    ['that refuses a stranger', '/v1/notifications', 403],
+  ])('%s tells browsers to make nothing of it', async (_, url, status) => {
+    const { app } = await start()
+    const answer = await caller(app).get(url)
+    expect(answer).toMatchObject({ status, headers: always })
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('of a host that is not ours as well', async () => {
+    const { app } = await start({ hosts: [] })
+    const answer = await caller(app).ask({ method: 'GET', url: '/v1/settings', headers: { host: 'rebound.example' } })
+    expect(answer).toMatchObject({ status: 421, headers: always })
+  })
+
+  test('over TLS asks for TLS from now on', async () => {
+    const { app } = await start({ overTls: true })
+    for (const url of ['/v1/settings', '/v1/nothing', '/v1/%'])
+      expect((await caller(app).get(url)).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test('is kept by nobody, unless it is the catalogue', async () => {
+    const { app } = await start()
+    const device = await registerDevice(app)
+    for (const url of ['/v1/notifications', '/v1/tx/history', '/v1/notifications/none', '/health/status'])
+      expect((await device.get(url)).headers['cache-control']).toBe('no-store')
+    for (const url of ['/v1/settings', '/v1/platforms', '/v1/tokens?platformId=ethereum'])
+      expect((await device.get(url)).headers['cache-control']).toBe('public, max-age=60')
+    expect((await device.get('/v1/tokens?platformId=nowhere')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a call that takes too long', () => {
+  const quick = { ...deadlines, answerMs: 50 }
+
+  test('is answered 503 when its time is over', async () => {
+    const { app, deps } = await start({ deadlines: quick })
+    const device = await registerDevice(app)
+    vi.spyOn(deps.notifications, 'page').mockReturnValue(new Promise(() => {}))
+    expect(await device.get('/v1/notifications')).toMatchObject(refusal(503, 'Service Unavailable'))
+  })
+
+  test('may still end afterwards, well or badly, and nobody minds', async () => {
+    const { app, deps } = await start({ deadlines: quick })
+    const device = await registerDevice(app)
+    const page = vi.spyOn(deps.notifications, 'page')
+    for (const end of [() => Promise.reject(new Error('too late')), async () => ({ items: [], total: 0 })]) {
+      const later = setTimeout(100)
+      page.mockImplementationOnce(() => later.then(end))
+      expect((await device.get('/v1/notifications')).status).toBe(503)
+      await later
+      await setTimeout(0)
+    }
+    expect((await device.get('/v1/notifications')).status).toBe(200)
+  })
+})
+
+describe('a client that does not come to an end', () => {
+  const impatient = { ...deadlines, headMs: 100, requestMs: 200 }
+  const sendAndWait = async (lines: string) => {
+    const port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(lines)
+    return text(socket)
+  }
+
+  test.each([
+    ['of its headers', 'GET /v1/settings HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '],
+    ['of its body', 'POST /v1/devices/new HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'],
+  ])('%s is hung up on, and told why', async (_, lines) => {
+    await start({ deadlines: impatient })
+    expect(await sendAndWait(lines)).toMatch(/^HTTP\/1\.1 408 Request Timeout/)
+  })
+
+  test('and says nothing at all is hung up on', async () => {
+    await start({ deadlines: { ...impatient, idleMs: 50 } })
+    expect(await sendAndWait('')).not.toContain('200')
+  })
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Milliseconds that a client has to send a request's head and all of it, a call has to be answered, and a connection may be idle in between. */
+export const deadlines = { headMs: 10_000, requestMs: 15_000, answerMs: 30_000, idleMs: 60_000 }
+
+/**
+ * What every answer says to a browser that comes upon it: nothing here is a page, a script, or for any cache but the client's own. A route
+ * may set another `cache-control`.
+ * @see https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html
+ */
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** A year. Whether other hosts of the domain speak TLS is not ours to say. @see RFC 6797 */
+const strictTransport = 'max-age=31536000'
+
+/** Writes the headers of protection; `overTls` where clients reach the API by https. */
+export function protector(overTls: boolean) {
+  return (reply: Pick<FastifyReply, 'headers'>) => {
+    reply.headers(overTls ? { ...headers, 'strict-transport-security': strictTransport } : headers)
+  }
+}
+
+export function protectAnswers(app: FastifyInstance, protect: ReturnType<typeof protector>) {
+  app.addHook('onRequest', async (_request, reply) => protect(reply))
+}
