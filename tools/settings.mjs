@@ -28,7 +28,7 @@ export function readSettings(env) {
       chainId,
       portVariable,
       port: readPort(env, portVariable, defaultPort),
-      external: Boolean(env[`RPC_URL_${platformId.toUpperCase()}`]),
+      external: Boolean(env[`RPC_URL_${platformId.toUpperCase()}`] || env[`RPC_URL_${platformId.toUpperCase()}_FILE`]),
     })),
   }
   refuseSharedPort(settings)

@@ -31,7 +31,7 @@ describe('without any setting', () => {
       redisUrl: undefined,
       publicOrigin: undefined,
       deviceAuth: 'optional',
-      webhookSecret: undefined,
+      webhookSecrets: [],
       minVersions: { ios: '1.0.0', android: '1.0.0' },
       corsOrigins: [],
       trustedProxies: [],
@@ -167,6 +167,19 @@ describe('nodes', () => {
 
   test.each(['0', '-1', '0x1', '1.5', 'one', '99999999999999999'])('a chain id is not %s', (id) => {
     expect(complaint({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: id })).toMatch(/^Bad environment: CHAIN_ID_ETHEREUM /)
+  })
+})
+
+describe('secrets of the webhook', () => {
+  const [first, second] = [7, 8].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`)
+
+  test('may be several, so that one can be replaced without a gap', () => {
+    expect(readConfig({ WEBHOOK_SECRET: `${first}` }).webhookSecrets).toEqual([first])
+    expect(readConfig({ WEBHOOK_SECRET: ` ${second}  ${first}\n` }).webhookSecrets).toEqual([second, first])
+  })
+
+  test.each([`${first},${second}`, `${first} hunter2`, 'whsec_c2hvcnQ=', ' '])('are not %j', (secrets) => {
+    expect(complaint({ WEBHOOK_SECRET: secrets })).toMatch(/^Bad environment: WEBHOOK_SECRET /)
   })
 })
 

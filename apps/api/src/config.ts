@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { type LimitClass, type Limits, limitClasses } from './http/limits.ts'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const Url = (schemes: string, description: string) =>
   Type.Optional(Type.String({ pattern: `^(${schemes})://`, format: 'url', description }))
@@ -34,7 +35,10 @@ const Env = Type.Object({
     }),
   ),
   WEBHOOK_SECRET: Type.Optional(
-    Type.String({ pattern: '^whsec_[A-Za-z0-9+/=]{32,}$', description: 'Standard Webhooks secret of the operation webhook, `whsec_…`.' }),
+    Type.String({
+      pattern: '^\\s*whsec_[A-Za-z0-9+/=]{32,}(\\s+whsec_[A-Za-z0-9+/=]{32,})*\\s*$',
+      description: 'Standard Webhooks secrets of the operation webhook, `whsec_…`, the newest first: while one is replaced both are good.',
+    }),
   ),
   TRUSTED_PROXIES: Type.Optional(
     Type.String({ description: 'Addresses and networks (CIDR), by comma, of proxies whose `X-Forwarded-For` is believed.' }),
@@ -76,7 +80,7 @@ export type Config = {
   /** Undefined: the loopback origin that a request names. */
   publicOrigin: string | undefined
   deviceAuth: 'required' | 'optional'
-  webhookSecret: string | undefined
+  webhookSecrets: readonly string[]
   minVersions: { ios: string; android: string }
   trustedProxies: readonly string[]
   /** Origins whose pages may read answers, as browsers write them. */
@@ -101,13 +105,18 @@ const NodeEnv = Type.Object(
   ),
 )
 
+/** May stand in a file that `<NAME>_FILE` names: what must not be seen in a list of processes or of settings. */
+const secretVariables = ['DATABASE_URL', 'REDIS_URL', 'WEBHOOK_SECRET', ...networks.map((network) => variablesOf(network).rpcUrl)]
+
 const parseEnv = parser(Env, { coerce: true })
 const parseNodeEnv = parser(NodeEnv)
 const parseLimitEnv = parser(LimitEnv, { coerce: true })
 
 /** The only reader of the environment. @throws {Error} that names every bad variable at once, and no value */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(withSecretFiles(env, secretVariables)).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const embedded = given.DATABASE_URL === undefined
   const production = given.NODE_ENV === 'production'
   const usualDeviceAuth = embedded ? 'optional' : 'required'
@@ -141,7 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     redisUrl: parsed.REDIS_URL,
     publicOrigin: parsed.PUBLIC_URL && new URL(parsed.PUBLIC_URL).origin,
     deviceAuth: parsed.DEVICE_AUTH ?? usualDeviceAuth,
-    webhookSecret: parsed.WEBHOOK_SECRET,
+    webhookSecrets: listOf(parsed.WEBHOOK_SECRET),
     minVersions: { ios: parsed.MIN_VERSION_IOS, android: parsed.MIN_VERSION_ANDROID },
     corsOrigins: listOf(parsed.CORS_ORIGINS),
     trustedProxies: listOf(parsed.TRUSTED_PROXIES),
@@ -152,8 +161,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 /** The database server alone, for what needs nothing else. @throws {Error} when none is named */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
-  if (!env.DATABASE_URL) throw new Error('DATABASE_URL should not be empty: an embedded database is migrated at its start')
-  return env.DATABASE_URL
+  const { DATABASE_URL } = withSecretFiles(env, ['DATABASE_URL'])
+  if (!DATABASE_URL) throw new Error('DATABASE_URL should not be empty: an embedded database is migrated at its start')
+  return DATABASE_URL
 }
 
 const listOf = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((item) => item !== '')

@@ -28,7 +28,7 @@ const fee = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
 const upstream: ChainAdapter = {
   network: ethereum,
   nativeAsset: 'native',
-    accountKind: 'Ethereum',
+  accountKind: 'Ethereum',
   parseAddress: (text) => text,
   verifyChain: async () => {},
   getHead: async () => count('getHead', head()),

@@ -21,7 +21,7 @@ import { createTransactions } from '../features/tx/transactions.ts'
 import { createAddressStore } from '../features/wallet/addresses.store.ts'
 import { createAddresses } from '../features/wallet/addresses.ts'
 
-export type DepsSettings = Pick<Config, 'deviceAuth' | 'publicOrigin' | 'webhookSecret' | 'embedded' | 'minVersions'>
+export type DepsSettings = Pick<Config, 'deviceAuth' | 'publicOrigin' | 'webhookSecrets' | 'embedded' | 'minVersions'>
 
 /** The chains of the configured nodes, by platform id. */
 export function connectChains(nodes: Config['nodes']): ReadonlyMap<string, ChainAdapter> {

@@ -8,6 +8,8 @@ import { silentChains } from './chains.ts'
 import { type FreshDatabase, freshDatabase, type Pair, pairs } from './database.ts'
 
 export type TestAppOptions = Partial<DepsSettings> & {
+  /** The only one, where `webhookSecrets` names no others. */
+  webhookSecret?: string
   /** Which servers hold its data. The faster pair, unless the test is about storage. */
   pair?: Pair
   /** The data of another application: this one is then its restart, or its second replica. */
@@ -36,13 +38,14 @@ export async function testApp({
   overTls = false,
   deadlines,
   limits,
+  webhookSecret,
   ...given
 }: TestAppOptions = {}): Promise<TestApp> {
   const settings: DepsSettings = {
     deviceAuth: 'optional',
     embedded: true,
     publicOrigin: undefined,
-    webhookSecret: undefined,
+    webhookSecrets: webhookSecret === undefined ? [] : [webhookSecret],
     minVersions: { ios: '1.2.0', android: '1.3.0' },
     ...given,
   }

@@ -8,7 +8,8 @@ import type { DeliveryStore } from './deliveries.store.ts'
 import { type Operation, parseOperations } from './operation.ts'
 import type { Transactions } from './transactions.ts'
 
-export type WebhookSettings = { webhookSecret: string | undefined; embedded: boolean }
+/** Several secrets are good at once while one is replaced: the new one is added here, then used by the sender, then the old one is taken away. */
+export type WebhookSettings = { webhookSecrets: readonly string[]; embedded: boolean }
 
 export type OperationWebhook = ReturnType<typeof createOperationWebhook>
 
@@ -17,27 +18,24 @@ export function createOperationWebhook(
   transactions: Pick<Transactions, 'report' | 'reportUnmined' | 'findByHash'>,
   deliveries: DeliveryStore,
   platforms: Pick<Platforms, 'findChain'>,
-  { webhookSecret, embedded }: WebhookSettings,
+  { webhookSecrets, embedded }: WebhookSettings,
 ) {
-  const webhook = webhookSecret === undefined ? undefined : new Webhook(webhookSecret)
+  const webhooks = webhookSecrets.map((secret) => new Webhook(secret))
 
-  /** @see https://www.standardwebhooks.com: HMAC-SHA256 over id, timestamp and body; five minutes of tolerance */
+  /** @see https://www.standardwebhooks.com: HMAC-SHA256 over id, timestamp and body, compared in constant time; five minutes of tolerance */
   const verify = (headers: IncomingHttpHeaders, rawBody: string) => {
-    if (!webhook) {
+    if (webhooks.length === 0) {
       if (embedded) return
       throw new ApiError('unauthorized')
     }
     const text = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '')
-    try {
-      webhook.verify(rawBody, {
-        'webhook-id': text('webhook-id'),
-        'webhook-timestamp': text('webhook-timestamp'),
-        'webhook-signature': text('webhook-signature'),
-      })
-    } catch (cause) {
-      if (cause instanceof WebhookVerificationError) throw new ApiError('unauthorized', { cause })
-      throw cause
+    const signed = {
+      'webhook-id': text('webhook-id'),
+      'webhook-timestamp': text('webhook-timestamp'),
+      'webhook-signature': text('webhook-signature'),
     }
+    const flaws = webhooks.map((webhook) => flawOf(() => webhook.verify(rawBody, signed, { jsonParse: false })))
+    if (!flaws.includes(undefined)) throw new ApiError('unauthorized', { cause: flaws[0] })
   }
 
   /** The hashes that operations point at, each once, by the chain that can tell of them. */
@@ -77,7 +75,7 @@ export function createOperationWebhook(
     async receive(headers: IncomingHttpHeaders, rawBody: string, body: unknown): Promise<number> {
       verify(headers, rawBody)
       const operations = parseOperations(body)
-      const deliveryId = webhook && typeof headers['webhook-id'] === 'string' ? digest(headers['webhook-id']) : undefined
+      const deliveryId = webhooks.length > 0 && typeof headers['webhook-id'] === 'string' ? digest(headers['webhook-id']) : undefined
       const before = deliveryId === undefined ? undefined : await deliveries.find(deliveryId)
       if (before !== undefined) return before
 
@@ -88,6 +86,17 @@ export function createOperationWebhook(
       if (deliveryId !== undefined) await deliveries.note(deliveryId, txId)
       return txId
     },
+  }
+}
+
+/** Why a signature is refused; undefined when it is good. */
+function flawOf(verify: () => unknown): WebhookVerificationError | undefined {
+  try {
+    verify()
+    return undefined
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return error
+    throw error
   }
 }
 

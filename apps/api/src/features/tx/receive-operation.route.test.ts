@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { silentChains } from '../../testing/chains.ts'
@@ -22,6 +24,17 @@ describe('POST /v1/tx/op/webhook', () => {
     await chain.broadcast(txData)
     await vi.waitFor(async () => expect((await chain.readTransactions([hash]))[0]).toHaveProperty('block.hash'), waitForChain)
     return { platformId: 'ethereum', txHash: hash, status: 'confirmed', from: payer.address }
+  }
+  /** How many rows each table holds. */
+  const everything = async () => {
+    const { query } = running.storage.database
+    const tables = (await query.introspection.getTables()).map(({ name }) => name).sort()
+    const counts: [string, unknown][] = []
+    for (const table of tables) {
+      const { rows } = await sql<{ count: unknown }>`select count(*) from ${sql.table(table)}`.execute(query)
+      counts.push([table, rows[0]?.count])
+    }
+    return Object.fromEntries(counts)
   }
   const rows = async () => (await running.storage.database.query.selectFrom('transactions').select('id').execute()).length
 
@@ -143,6 +156,53 @@ describe('POST /v1/tx/op/webhook', () => {
     expect(await rows()).toBe(before)
   })
 
+  test.each([-290, 290])('200: for a clock that is %i seconds off; five minutes are tolerated', async (seconds) => {
+    expect(await deliver(running.app, await payment(), { at: new Date(Date.now() + seconds * 1_000) })).toMatchObject({ status: 200 })
+  })
+
+  test.each([-310, 310])('401: for a clock that is %i seconds off, and nothing written anywhere', async (seconds) => {
+    const operation = await payment()
+    const before = await everything()
+    const told = await deliver(running.app, operation, { at: new Date(Date.now() + seconds * 1_000) })
+    expect(told).toMatchObject(refusal(401, 'Unauthorized'))
+    expect(await everything()).toEqual(before)
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['transactions', 'notifications', 'webhook_deliveries']))
+  })
+
+  test('200: by any of the secrets while one is replaced, and 401 by the old one afterwards', async () => {
+    const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+    const replacing = await testApp({
+      storage: running.storage,
+      chains: running.chains,
+      embedded: false,
+      webhookSecrets: [next, webhookSecret],
+    })
+    const operation = await payment()
+    const before = await deliver(running.app, operation, { id: 'msg_rotated' })
+    for (const secret of [webhookSecret, next])
+      expect(await deliver(replacing.app, operation, { id: 'msg_rotated', secret })).toMatchObject({ status: 200, body: before.body })
+    const stranger = `whsec_${Buffer.alloc(32, 10).toString('base64')}`
+    expect(await deliver(replacing.app, operation, { secret: stranger })).toMatchObject(refusal(401, 'Unauthorized'))
+    const replaced = await testApp({ storage: running.storage, chains: running.chains, embedded: false, webhookSecrets: [next] })
+    expect(await deliver(replaced.app, operation)).toMatchObject(refusal(401, 'Unauthorized'))
+    expect(await deliver(replaced.app, operation, { secret: next })).toMatchObject({ status: 200 })
+    await Promise.all([replacing.close(), replaced.close()])
+  })
+
+  test('200: of several signatures in the header one that is good is enough', async () => {
+    const body = JSON.stringify(await payment())
+    const [id, at] = ['msg_several', new Date()]
+    const [mine, others] = [webhookSecret, `whsec_${Buffer.alloc(32, 11).toString('base64')}`].map((secret) =>
+      new Webhook(secret).sign(id, at, body),
+    )
+    expect(await deliver(running.app, body, { id, at, headers: { 'webhook-signature': `${others} ${mine}` } })).toMatchObject({
+      status: 200,
+    })
+    expect(await deliver(running.app, body, { id, at, headers: { 'webhook-signature': `${others} ${others}` } })).toMatchObject({
+      status: 401,
+    })
+  })
+
   test('401: Unauthorized, before a word about the shape', async () => {
     expect(await caller(running.app).post('/v1/tx/op/webhook', { nonsense: true })).toMatchObject(refusal(401, 'Unauthorized'))
   })
@@ -150,9 +210,9 @@ describe('POST /v1/tx/op/webhook', () => {
   test('401: Unauthorized without a secret, except on a machine of its own', async () => {
     const operation = await payment()
     const closed = await testApp({ storage: running.storage, chains: running.chains, embedded: false })
-    const before = await rows()
+    const before = await everything()
     expect(await caller(closed.app).post('/v1/tx/op/webhook', operation)).toMatchObject(refusal(401, 'Unauthorized'))
-    expect(await rows()).toBe(before)
+    expect(await everything()).toEqual(before)
     const open = await testApp({ storage: running.storage, chains: running.chains, embedded: true })
     expect(await caller(open.app).post('/v1/tx/op/webhook', operation)).toMatchObject({ status: 200 })
     await Promise.all([closed.close(), open.close()])
