@@ -1,8 +1,8 @@
-import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
+import { openLog } from '../log.ts'
 import { compose, connectChains } from './compose.ts'
 import { readDocument } from './document.ts'
 import { stopOnRequest } from './lifetime.ts'
@@ -16,7 +16,7 @@ const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
 
 /** The HTTP server. In embedded mode it brings its own database and does the worker's work too. */
 const config = await orExit(readConfig)
-const log = pino({ level: config.logLevel })
+const log = openLog(config.logLevel)
 const storage = await orExit(() => openStorage(config))
 const chains = connectChains(config.nodes)
 const deps = compose(storage.database, storage.cache, chains, config)

@@ -1,5 +1,5 @@
-import { pino } from 'pino'
 import { readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
 import { compose, connectChains } from './compose.ts'
 import { stopOnRequest } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
@@ -8,7 +8,7 @@ import { startFollowing } from './worker-loops.ts'
 
 /** The work that no request waits for. Any number may run; they share it. */
 const config = await orExit(readConfig)
-const log = pino({ level: config.logLevel })
+const log = openLog(config.logLevel)
 if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API does the work itself')
 const storage = await orExit(() => openStorage(config))
 const chains = connectChains(config.nodes)

@@ -20,6 +20,7 @@ export type TestAppOptions = Partial<DepsSettings> & {
   trustedProxies?: readonly string[]
   corsOrigins?: readonly string[]
   overTls?: boolean
+  loggerInstance?: AppOptions['loggerInstance']
   deadlines?: AppOptions['deadlines']
   /** Unless the test is about limits, there are none. */
   limits?: Limits
@@ -36,6 +37,7 @@ export async function testApp({
   trustedProxies,
   corsOrigins,
   overTls = false,
+  loggerInstance,
   deadlines,
   limits,
   webhookSecret,
@@ -52,6 +54,7 @@ export async function testApp({
   const own = storage ?? (await freshDatabase(pair))
   const deps = compose(own.database, own.cache, chains, settings)
   const app = await buildApp(deps, {
+    ...(loggerInstance && { loggerInstance }),
     hosts,
     trustedProxies,
     corsOrigins,
