@@ -13,6 +13,7 @@ import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { answerOnlyFor } from './http/origin.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
 import type { App } from './http/route.ts'
+import { passOverExpectations, refuseUnreadable } from './http/unreadable-requests.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
 /** Bytes of the longest body, for a route that reads its body itself; one whose schema describes a body takes less, or names its own limit. */
@@ -42,8 +43,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     ...logging,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit,
-    // Those who send slowly are looked for ten times within the time that they have.
-    http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10) },
+    clientErrorHandler: refuseUnreadable,
+    // Those who send slowly are looked for ten times within the time that they have. A request that
+    // names no host is refused like any other, not by Node without a body.
+    http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10), requireHostHeader: false },
     requestTimeout: times.requestMs,
     handlerTimeout: times.answerMs,
     connectionTimeout: times.idleMs,
@@ -61,6 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(errorHandler)
+  passOverExpectations(app)
   readJsonBodies(app)
   logRequests(app)
   protectAnswers(app, protect)

@@ -10,6 +10,7 @@ export const catalogue = {
   invalid_input: [400, 'Invalid parameters'],
   malformed_json: [400, 'Malformed JSON'],
   bad_url: [400, 'Malformed URL'],
+  malformed_request: [400, 'Malformed request'],
   invalid_address: [400, 'Invalid address'],
   too_many_addresses: [400, 'A device can link at most 100 addresses'],
   invalid_token_id: [400, 'Invalid token ID'],
@@ -37,12 +38,14 @@ export const catalogue = {
   notification_not_found: [404, 'Notification not found'],
   platform_not_found: [404, 'Platform not found'],
   transaction_not_found: [404, 'Transaction not found'],
+  request_timeout: [408, 'Request timed out'],
   nonce_used: [409, 'Nonce already used'],
   replacement_underpriced: [409, 'Replacement transaction underpriced'],
   payload_too_large: [413, 'Request body is too large'],
   unsupported_media_type: [415, 'Content-Type must be application/json'],
   misdirected: [421, 'This server does not answer for that host'],
   rate_limited: [429, 'Too many requests'],
+  headers_too_large: [431, 'Request headers are too large'],
   internal: [500, 'Internal Server Error'],
   chain_unavailable: [503, 'The chain did not answer'],
   unavailable: [503, 'Service Unavailable'],
@@ -82,6 +85,9 @@ export function errors(...codes: ErrorCode[]): Record<number, TSchema> {
   }
   return Object.fromEntries([...sentences].map(([status, texts]) => [status, errorResponse(texts)]))
 }
+
+/** What a body can be refused for before anybody looks for anything in it: for a route that describes none and still reads it, since a token signs it. */
+export const bodyErrors = ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const satisfies ErrorCode[]
 
 /** `x-sentences` keeps the texts apart for the OpenAPI document; the validation sentences of the route's schemas join them there. */
 const errorResponse = (texts: string[]) => Type.Object(ErrorBody.properties, { title: 'Error', 'x-sentences': texts })

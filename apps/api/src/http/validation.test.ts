@@ -103,6 +103,18 @@ describe('a body', () => {
     const list = Array.from({ length: 300_000 }, () => ({}))
     expect(messageOf(parse, { ...good, count: -1, list })).not.toContain(';')
   })
+
+  test('that is nested deeper than any stack goes is told what is wrong with it', () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const deep: unknown = JSON.parse(`${open.repeat(32_000)}1${close.repeat(32_000)}`)
+      expect(messageOf(parse, deep)).toMatch(/^(body must be an object|\w+ should not be empty)$/)
+      expect(messageOf(parse, { ...good, name: deep })).toBe('name must be a string')
+      expect(messageOf(parse, { ...good, unknown: deep })).toBeUndefined()
+    }
+  })
 })
 
 describe('a query', () => {

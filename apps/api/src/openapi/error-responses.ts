@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { OperationId } from '../features/guards.ts'
 import { guards } from '../features/guards.ts'
 import { limits } from '../features/limits.ts'
-import { catalogue, type ErrorCode } from '../http/errors.ts'
+import { bodyErrors, catalogue, type ErrorCode } from '../http/errors.ts'
 import { sentencesOf } from '../http/validation.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
@@ -14,8 +14,7 @@ export function errorResponses(operationId: OperationId, operation: JsonObject):
 
   const validation = validationSentences(operation)
   if (validation.length > 0) say(400, validation)
-  if (operation.requestBody !== undefined)
-    for (const code of ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) sayCode(code)
+  if (operation.requestBody !== undefined) for (const code of bodyErrors) sayCode(code)
   for (const [status, response] of Object.entries(isObject(operation.responses) ? operation.responses : {})) {
     const texts = namedSentences(response)
     if (texts) say(Number(status), texts)

@@ -4076,6 +4076,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReadNotification"];
                 };
             };
+            /** @description `Malformed JSON` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Unauthorized` */
             401: {
                 headers: {
@@ -4096,6 +4105,24 @@ export interface operations {
             };
             /** @description `Notification not found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4164,6 +4191,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReadAllNotifications"];
                 };
             };
+            /** @description `Malformed JSON` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Unauthorized` */
             401: {
                 headers: {
@@ -4175,6 +4211,24 @@ export interface operations {
             };
             /** @description `Device not found or not authorized` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { refusesBadBodies } from '../../testing/bodies.ts'
 import { registerDevice } from '../../testing/device.ts'
 import { notify } from '../../testing/notify.ts'
 import { refusesStrangers } from '../../testing/strangers.ts'
@@ -33,6 +34,10 @@ describe('PUT /v1/notifications/read-all', () => {
     expect(await device.put('/v1/notifications/read-all')).toMatchObject({ status: 200, body: { count: 0 } })
   })
 
+  refusesBadBodies(
+    () => registerDevice(running.app),
+    () => ({ method: 'PUT', url: '/v1/notifications/read-all' }),
+  )
   refusesStrangers(
     () => running,
     () => ({ method: 'PUT', url: '/v1/notifications/read-all' }),

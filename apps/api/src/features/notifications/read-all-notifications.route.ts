@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
-import { errors } from '../../http/errors.ts'
+import { bodyErrors, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, described, Instant } from '../../http/scalars.ts'
 
@@ -23,7 +23,7 @@ export const readAllNotifications: Route<Pick<Deps, 'devices' | 'notifications'>
             },
             { title: 'ReadAllNotifications', description: 'What marking all of them changed.' },
           ),
-          ...errors('unauthorized', 'device_unknown'),
+          ...errors('unauthorized', 'device_unknown', ...bodyErrors),
         },
       },
     },

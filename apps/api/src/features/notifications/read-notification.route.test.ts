@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { refusesBadBodies } from '../../testing/bodies.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { refusal } from '../../testing/http.ts'
 import { notify } from '../../testing/notify.ts'
@@ -45,6 +46,10 @@ describe('PUT /v1/notifications/{id}/read', () => {
     expect(await device.put(`/v1/notifications/${id}/read`)).toMatchObject(refusal(404, 'Notification not found'))
   })
 
+  refusesBadBodies(
+    async () => device,
+    () => ({ method: 'PUT', url: `/v1/notifications/${second}/read` }),
+  )
   refusesStrangers(
     () => running,
     () => ({ method: 'PUT', url: `/v1/notifications/${second}/read` }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
-import { ApiError, errors } from '../../http/errors.ts'
+import { ApiError, bodyErrors, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, described, Instant } from '../../http/scalars.ts'
 import { NotificationId, NotificationParams } from './notification.ts'
@@ -26,7 +26,7 @@ export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = 
             },
             { title: 'ReadNotification', description: 'A notification after it was marked.' },
           ),
-          ...errors('unauthorized', 'device_unknown', 'notification_not_found'),
+          ...errors('unauthorized', 'device_unknown', 'notification_not_found', ...bodyErrors),
         },
       },
     },

@@ -231,6 +231,10 @@ describe('POST /v1/tx/op/webhook', () => {
     await silent.close()
   })
 
+  test('200: for a signed delivery that begins with a byte order mark', async () => {
+    expect(await deliver(running.app, `\ufeff${JSON.stringify(await payment())}`)).toMatchObject({ status: 200 })
+  })
+
   test('200: for a delivery whose id is as long as a header can be', async () => {
     expect(await deliver(running.app, await payment(), { id: randomBytes(4_000).toString('base64url') })).toMatchObject({ status: 200 })
   })

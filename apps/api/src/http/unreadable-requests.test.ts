@@ -1,0 +1,57 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { refusal } from '../testing/http.ts'
+
+let running: TestApp
+let port: number
+
+beforeAll(async () => {
+  running = await testApp()
+  port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => running.close())
+
+/** Sends these lines and reads until the server hangs up: its head, its status and its JSON. */
+async function send(...lines: string[]) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { head, status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), body: JSON.parse(body) }
+}
+
+test.each([
+  ['400: Malformed request, for a line that is no request', refusal(400, 'Malformed request'), ['HELLO']],
+  [
+    '400: Malformed request, for a body of two lengths',
+    refusal(400, 'Malformed request'),
+    ['POST /v1/devices/new HTTP/1.1', 'Host: x', 'Content-Length: 2', 'Content-Length: 3', '', '{}'],
+  ],
+  [
+    '431: Request headers are too large, for more than 16 KiB of them',
+    refusal(431, 'Request headers are too large'),
+    ['GET /v1/settings HTTP/1.1', 'Host: x', `x-long: ${'x'.repeat(20_000)}`],
+  ],
+])('%s, and the connection is closed', async (_, refused, lines) => {
+  const answer = await send(...lines)
+  expect(answer).toMatchObject(refused)
+  expect(answer.head).toContain('Connection: close')
+  expect(answer.head).toContain('Content-Type: application/json; charset=utf-8')
+})
+
+test('what follows an unreadable request in its connection is not read as a request', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'POST /v1/devices/new HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/settings HTTP/1.1\r\nHost: x\r\n\r\n',
+  )
+  expect((await text(socket)).match(/^HTTP/gm)).toHaveLength(1)
+})
+
+test('an expectation that nobody knows is passed over', async () => {
+  expect(await send('GET /v1/settings HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: a-miracle')).toMatchObject({ status: 200 })
+})
+
+test('a request without a host is answered where any host is', async () => {
+  expect(await send('GET /v1/settings HTTP/1.1', 'Connection: close')).toMatchObject({ status: 200 })
+})
