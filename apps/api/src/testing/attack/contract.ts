@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { guards, isOperationId, type OperationId } from '../../features/guards.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
+
+/** What the contract says of one call: all that an attacker knows of it. */
+export type Operation = {
+  id: OperationId
+  method: string
+  /** With the names of its parameters in braces. */
+  path: string
+  parameters: { in: string; name: string; schema: JsonObject }[]
+  /** Undefined where it takes no body. */
+  body: JsonObject | undefined
+  /** Schemas of its answers, by status. */
+  answers: ReadonlyMap<number, JsonObject>
+  /** Every sentence of its refusals. */
+  sentences: ReadonlySet<string>
+}
+
+export type Contract = { operations: readonly Operation[]; schemas: JsonObject }
+
+/** The committed contract. */
+export function readContract(): Contract {
+  const file = resolve(import.meta.dirname, '../../../../../packages/contract/openapi.json')
+  const document: Json = JSON.parse(readFileSync(file, 'utf8'))
+  const operations = Object.entries(within(document, 'paths')).flatMap(([path, methods]) =>
+    Object.entries(object(methods)).map(([method, operation]) => toOperation(method, path, object(operation))),
+  )
+  if (operations.length !== Object.keys(guards).length) throw new Error('The contract is not that of the routes')
+  return { operations, schemas: within(document, 'components', 'schemas') }
+}
+
+function toOperation(method: string, path: string, operation: JsonObject): Operation {
+  const id = String(operation.operationId)
+  if (!isOperationId(id)) throw new Error(`${id} has no guard`)
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
+  const responses = Object.entries(within(operation, 'responses'))
+  return {
+    id,
+    method: method.toUpperCase(),
+    path,
+    parameters: parameters.map(object).map((parameter) => ({
+      in: String(parameter.in),
+      name: String(parameter.name),
+      schema: object(parameter.schema),
+    })),
+    body: operation.requestBody === undefined ? undefined : within(operation.requestBody, 'content', 'application/json', 'schema'),
+    answers: new Map(responses.map(([status, response]) => [Number(status), within(response, 'content', 'application/json', 'schema')])),
+    sentences: new Set(
+      responses
+        .flatMap(([, response]) => Object.values(within(response, 'content', 'application/json', 'examples')))
+        .map((example) => String(within(example, 'value').message)),
+    ),
+  }
+}
+
+const object = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
+
+const within = (value: Json, ...path: string[]): JsonObject => path.reduce<JsonObject>((inner, name) => object(inner[name]), object(value))

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import type { Operation } from './contract.ts'
+import { at, isObject, type JsonObject } from './json.ts'
+import { fitting } from './schema-values.ts'
+import { encoded, objectsOf, type Shot, shotOf, spoilt, spotsOf, withHeader, without } from './shot.ts'
+import { bodyKinds, broken, duplicated, oneChange } from './tricks.ts'
+import { strangeHeaders, urlTricks } from './url-tricks.ts'
+import { deep, huge, inherited, numbers, prototypes, strange, type Text, unicode, wrongTypes } from './values.ts'
+import type { Seed, Who } from './victim.ts'
+
+/** What an attack knows: an operation, a request of it that succeeds, and the named schemas of the contract. */
+export type Target = { operation: Operation; seed: Seed; schemas: JsonObject }
+
+/** A kind of attack: what it makes of a request that succeeds. `socket` where it must travel as it is, since `inject` would put it right. */
+export type Kind = { name: string; socket?: true; make(target: Target): fc.Arbitrary<Shot> }
+
+const plainKinds: readonly Kind[] = [
+  {
+    name: 'valid by the schemas',
+    make: ({ operation, seed, schemas }) => fitting(operation, seed, schemas).map((parts) => shotOf(operation, parts)),
+  },
+  { name: 'wrong types', make: spoiltBy(wrongTypes) },
+  {
+    name: 'missing',
+    make: ({ operation, seed }) => fc.constantFrom(...spotsOf(operation, seed)).map((spot) => without(operation, seed, spot)),
+  },
+  {
+    name: 'extra',
+    make: (target) => added(target, fc.oneof(fc.string({ minLength: 1, maxLength: 12 }), fc.constantFrom(...strange)), wrongTypes),
+  },
+  { name: 'huge', make: spoiltBy(huge) },
+  { name: 'deep nesting', make: spoiltBy(deep) },
+  { name: 'unicode', make: spoiltBy(unicode) },
+  {
+    name: 'names of prototypes',
+    make: (target) => fc.oneof(spoiltBy(prototypes)(target), added(target, fc.constantFrom(...inherited), prototypes)),
+  },
+  { name: 'numbers', make: spoiltBy(numbers) },
+  { name: 'duplicates', socket: true, make: ({ operation, seed }) => duplicated(shotOf(operation, seed)) },
+  { name: 'paths and methods', socket: true, make: ({ operation, seed }) => urlTricks(shotOf(operation, seed)) },
+  { name: 'kinds of body', socket: true, make: ({ operation, seed }) => bodyKinds(shotOf(operation, seed)) },
+  { name: 'headers', socket: true, make: ({ operation, seed }) => strangeHeaders(shotOf(operation, seed)) },
+  { name: 'broken JSON and UTF-8', make: ({ operation, seed }) => broken(shotOf(operation, seed)) },
+  { name: 'long URLs', make: longUrls },
+  { name: 'one change', make: ({ operation, seed }) => oneChange(shotOf(operation, seed)) },
+]
+
+/** Most requests come from the device that they are about: they reach what is behind the guards. */
+const senders: fc.Arbitrary<Who> = fc.oneof(
+  { weight: 7, arbitrary: fc.constant('owner') },
+  { weight: 2, arbitrary: fc.constant('keyed') },
+  { weight: 1, arbitrary: fc.constantFrom('stranger', 'nobody') },
+)
+
+/** Every kind of attack by one request. */
+export const kinds: readonly Kind[] = [
+  ...plainKinds.map((kind) => ({
+    ...kind,
+    make: (target: Target) => fc.tuple(kind.make(target), senders).map(([shot, who]) => (shot.who === 'owner' ? { ...shot, who } : shot)),
+  })),
+  { name: 'false devices', make: impersonated },
+]
+
+function spoiltBy(values: Text) {
+  return ({ operation, seed }: Target) =>
+    fc.tuple(fc.constantFrom(...spotsOf(operation, seed)), values).map(([spot, text]) => spoilt(operation, seed, spot, text))
+}
+
+/** A name that nobody knows, in an object of the body or in the query. */
+function added({ operation, seed }: Target, names: fc.Arbitrary<string>, values: Text): fc.Arbitrary<Shot> {
+  const inQuery = fc.tuple(names, values).map(([name, value]) => {
+    const { url, ...shot } = shotOf(operation, seed)
+    return { ...shot, url: `${url}${url.includes('?') ? '&' : '?'}${encoded(name)}=${encoded(value)}` }
+  })
+  const objects = objectsOf(seed)
+  if (objects.length === 0) return inQuery
+  const inBody = fc.tuple(fc.constantFrom(...objects), names, values).map(([place, name, text]) => {
+    const inner = at(seed.body ?? null, place)
+    const fields = Object.entries(isObject(inner) ? inner : {}).map(([known, value]) => `${JSON.stringify(known)}:${JSON.stringify(value)}`)
+    return spoilt(operation, seed, { in: 'body', place }, `{${[...fields, `${JSON.stringify(name)}:${text}`].join()}}`)
+  })
+  return fc.oneof(inQuery, { weight: 2, arbitrary: inBody })
+}
+
+function longUrls({ operation, seed }: Target): fc.Arbitrary<Shot> {
+  const texts = fc.tuple(
+    fc.constantFrom('a', '%61', '/', '&', '%', '.', '0', 'a=1&', 'é', '%00'),
+    fc.constantFrom(500, 2_000, 10_000, 60_000),
+  )
+  const spots = spotsOf(operation, seed).filter(({ in: part }) => part === 'query' || part === 'path')
+  return fc.tuple(fc.constantFrom(...spots), texts, fc.boolean()).map(([spot, [unit, length], isRaw]) => {
+    const text = unit.repeat(Math.ceil(length / unit.length))
+    if (!isRaw) return spoilt(operation, seed, spot, JSON.stringify(text))
+    const shot = shotOf(operation, seed)
+    return { ...shot, url: `${shot.url}${shot.url.includes('?') ? '&' : '?'}${text}` }
+  })
+}
+
+/** A request that is right but for who says it sends it. */
+function impersonated({ operation, seed }: Target): fc.Arbitrary<Shot> {
+  const shot: Shot = { ...shotOf(operation, seed), who: 'nobody' }
+  const ids = fc.oneof(
+    fc.uuid(),
+    fc.constantFrom(
+      ...strange,
+      '',
+      '0',
+      '00000000-0000-0000-0000-000000000000',
+      '{00000000-0000-4000-8000-000000000000}',
+      '0'.repeat(36),
+      ' ',
+    ),
+  )
+  const part = fc.oneof(
+    fc.base64String({ maxLength: 60 }),
+    fc.constantFrom('', 'e30', 'eyJhbGciOiJub25lIn0', 'bnVsbA', 'W10', '.', '=', ' '),
+  )
+  const tokens = fc.oneof(
+    fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => `Bearer ${parts.join('.')}`),
+    fc.constantFrom(
+      'Bearer',
+      'Bearer ',
+      'bearer x',
+      'Basic dXNlcjpwYXNz',
+      'Digest a="b"',
+      'Bearer a.b.c, Bearer d.e.f',
+      `Bearer ${'a.'.repeat(3_000)}`,
+    ),
+    forged,
+  )
+  const signatures = fc.constantFrom('v1,', 'v1,AAAA', 'v2,x', '', 'v1a,', `v1,${'A'.repeat(44)}`, ' '.repeat(20), 'v1,x '.repeat(500))
+  const times = fc.constantFrom('0', '-1', '1e9', '9999999999999', 'now', '', '0x0')
+  return fc.oneof(
+    ids.map((id) => withHeader(shot, 'device-id', id)),
+    tokens.map((token) => withHeader(shot, 'authorization', token)),
+    fc.tuple(ids, tokens).map(([id, token]) => withHeader(withHeader(shot, 'device-id', id), 'authorization', token)),
+    fc.tuple(signatures, times).map(([signature, time]) => ({
+      ...shot,
+      headers: { ...shot.headers, 'webhook-id': 'msg_1', 'webhook-timestamp': time, 'webhook-signature': signature },
+    })),
+    fc.constantFrom<Who>('nobody', 'stranger').map((who) => ({ ...shot, who })),
+  )
+}
+
+/** What looks like a token: parts that are JSON, a signature that is none. */
+const forged = fc
+  .tuple(
+    fc.constantFrom(
+      { alg: 'none' },
+      { alg: 'HS256' },
+      { alg: 'ES256', typ: 'device+jwt' },
+      { alg: 'ES256', jwk: {} },
+      { alg: 'EdDSA', crit: ['x'] },
+      [],
+    ),
+    fc.constantFrom({}, { sub: 'x' }, { sub: '00000000-0000-4000-8000-000000000000' }, { sub: 1 }, { sub: null, exp: 'x' }, 'x', null),
+    fc.constantFrom('', 'AAAA', 'A'.repeat(86)),
+  )
+  .map(([header, claims, signature]) => `Bearer ${part64(header)}.${part64(claims)}.${signature}`)
+
+const part64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,0 +1,111 @@
+import type { Operation } from './contract.ts'
+import { at, isObject, type Json, type Place, placesOf, replaced } from './json.ts'
+import type { Seed, Who } from './victim.ts'
+
+/** One request, before its sender adds what it shows to be known by. */
+export type Shot = {
+  method: string
+  url: string
+  headers: Record<string, string | string[]>
+  body: string | Buffer | undefined
+  who: Who
+}
+
+/** A part of a request that a value can stand in. */
+export type Spot = { in: 'body'; place: Place } | { in: 'query' | 'path' | 'header'; name: string }
+
+/** What stands for a value that JavaScript cannot hold, until the text of the body is made. */
+const marker = '@spoilt@'
+export const json = { 'content-type': 'application/json' }
+
+/** The request of a seed. */
+export function shotOf(
+  operation: Operation,
+  { path, query, body }: Seed,
+  bodyText = body === undefined ? undefined : JSON.stringify(body),
+): Shot {
+  const fields = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`)
+  return {
+    method: operation.method,
+    url: `${filled(operation.path, path)}${fields.length > 0 ? `?${fields.join('&')}` : ''}`,
+    headers: bodyText === undefined ? {} : { ...json },
+    body: bodyText,
+    who: 'owner',
+  }
+}
+
+const filled = (path: string, values: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''))
+
+/** Every spot that the contract knows, and one of each kind that it does not know. */
+export function spotsOf(operation: Operation, { body }: Seed): Spot[] {
+  const declared = Object.keys(isObject(operation.body?.properties) ? operation.body.properties : {})
+  const optional = declared.filter((name) => !isObject(body) || !Object.hasOwn(body, name)).map((name) => [name])
+  const spots: Spot[] = [...(body === undefined ? [[]] : placesOf(body)), ...optional].map((place) => ({ in: 'body', place }))
+  for (const { in: part, name } of operation.parameters)
+    if (part === 'query' || part === 'path' || part === 'header') spots.push({ in: part, name })
+  return [...spots, { in: 'query', name: 'x' }, { in: 'header', name: 'x-unknown' }]
+}
+
+/** The request with this text of JSON in this spot: as it is in a body, as the text that it stands for elsewhere. */
+export function spoilt(operation: Operation, seed: Seed, spot: Spot, text: string): Shot {
+  if (spot.in === 'body') {
+    const body = JSON.stringify(replaced(seed.body ?? null, spot.place, marker))
+    // A function: `$` means something in a replacement that is text.
+    return shotOf(
+      operation,
+      seed,
+      body.replace(`"${marker}"`, () => text),
+    )
+  }
+  const value = plain(text)
+  if (spot.in === 'query') return shotOf(operation, { ...seed, query: { ...seed.query, [spot.name]: value } })
+  if (spot.in === 'path') return shotOf(operation, { ...seed, path: { ...seed.path, [spot.name]: value } })
+  return withHeader(shotOf(operation, seed), spot.name, value)
+}
+
+/** The request with a header, of what a header can hold. */
+export function withHeader(shot: Shot, name: string, value: string): Shot {
+  return { ...shot, headers: { ...shot.headers, [name]: value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 12_000) } }
+}
+
+/** The request without what stands in this spot. */
+export function without(operation: Operation, seed: Seed, spot: Spot): Shot {
+  if (spot.in === 'body') {
+    const body = replaced(seed.body ?? null, spot.place, undefined)
+    return shotOf(operation, seed, body === undefined ? undefined : JSON.stringify(body))
+  }
+  if (spot.in === 'header') return { ...shotOf(operation, seed), who: 'nobody' }
+  const { [spot.name]: _, ...rest } = spot.in === 'query' ? seed.query : seed.path
+  return shotOf(operation, spot.in === 'query' ? { ...seed, query: rest } : { ...seed, path: rest })
+}
+
+/** Objects of a body, in which more names can stand. */
+export const objectsOf = ({ body }: Seed): Place[] =>
+  body === undefined ? [] : placesOf(body).filter((place) => isObject(at(body, place)))
+
+/** What a text of JSON stands for where there is no JSON: the text of a string, the notation of anything else. */
+function plain(text: string): string {
+  if (!text.startsWith('"')) return text
+  try {
+    const value: Json = JSON.parse(text)
+    return typeof value === 'string' ? value : text
+  } catch {
+    return text
+  }
+}
+
+/** Whether no surrogate stands alone. */
+const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
+
+/** Percent-encoded, as bytes that are no UTF-8 where a surrogate stands alone. */
+export function encoded(value: string): string {
+  return isWellFormed(value) ? encodeURIComponent(value) : value.replace(/[\s\S]/gu, encodedUnit)
+}
+
+function encodedUnit(unit: string): string {
+  if (isWellFormed(unit)) return encodeURIComponent(unit)
+  const code = unit.charCodeAt(0)
+  const bytes = [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+  return bytes.map((byte) => `%${byte.toString(16).toUpperCase()}`).join('')
+}
