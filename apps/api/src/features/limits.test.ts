@@ -98,7 +98,7 @@ describe('a stranger', () => {
     const keyed = await registerKeyedDevice(running.app)
     const tried = { authorization: 'Bearer e30.e30.AAAA', 'device-id': keyed.id }
     for (let i = 0; i < 10; i++) {
-      expect((await withDeviceId(running.app, keyed.id).get('/v1/notifications')).status).toBe(401)
+      expect((await withDeviceId(running.app, keyed.id).get('/v1/notifications')).status).toBe(403)
       expect((await caller(running.app, () => tried).get('/v1/notifications')).status).toBe(401)
     }
     for (let i = 0; i < 3; i++) expect((await keyed.get('/v1/notifications')).status).toBe(200)

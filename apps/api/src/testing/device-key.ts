@@ -1,12 +1,11 @@
 import { createHash, randomUUID, type webcrypto } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+import type { Algorithm } from '../features/devices/device-key.ts'
 import type { App } from '../http/route.ts'
 import { type Ask, type Caller, caller } from './http.ts'
 
 /** The origin under which requests of `inject` arrive. */
 export const testOrigin = 'http://localhost:80'
-
-export type Algorithm = 'ES256' | 'EdDSA'
 
 /** What a test wants otherwise in a token. A claim of `undefined` is left out. */
 export type TokenChanges = {

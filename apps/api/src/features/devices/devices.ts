@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
 import { isUuid } from '../../http/scalars.ts'
 import { parsePublicKey } from './device-key.ts'
-import { type BoundRequest, bearerOf, claimedSubject, verifyRegistration, verifyToken } from './device-token.ts'
+import { type BoundRequest, type Claims, checkBinding, isMadeBy, type RegisteredKey, readToken, registeringKey } from './device-token.ts'
 import type { DeviceRow, DeviceStore } from './devices.store.ts'
 
 /** The caller of a request, once it is known. */
@@ -26,42 +26,53 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
     rawBody: request.rawBody,
   })
 
-  const known = async (deviceId: string): Promise<DeviceRow> => {
+  const find = async (deviceId: string): Promise<DeviceRow | undefined> => {
     const row = isUuid(deviceId) ? await store.find(deviceId.toLowerCase()) : undefined
-    if (!row || row.revokedAt !== null) throw new ApiError('device_unknown')
-    return row
+    return row?.revokedAt === null ? row : undefined
   }
 
   /**
    * A write is done once per token: a recorded request cannot be sent again, not even after a restart that forgot its token.
    * `owner` is a device, or the thumbprint of a key that registers.
    */
-  const useOnce = async (owner: string, { jti, iat }: { jti?: string; iat?: number }) => {
-    if (cache.since !== undefined && (iat ?? 0) * 1000 < cache.since.getTime() - 1000) throw new ApiError('unauthorized')
+  const useOnce = async (owner: string, { jti, iat }: Pick<Claims, 'jti' | 'iat'>) => {
+    if (cache.since !== undefined && iat * 1000 < cache.since.getTime() - 1000) throw new ApiError('unauthorized')
     const fresh = await cache.add(`token:${owner}:${jti}`, '1', replayWindowMs).catch((cause: unknown) => {
       throw new ApiError('unavailable', { cause })
     })
     if (!fresh) throw new ApiError('unauthorized')
   }
 
+  /** The order of its checks is that of docs/DEVICE-TOKENS.md: who does not hold the device's key learns nothing of the device. */
   const withToken = async (request: FastifyRequest, authorization: string, header: string | undefined): Promise<Device> => {
-    const token = bearerOf(authorization)
-    const subject = claimedSubject(token)
-    if (subject === undefined) throw new ApiError('unauthorized')
-    if (header !== undefined && header.toLowerCase() !== subject.toLowerCase()) throw new ApiError('device_unknown')
-    const row = await known(subject)
-    if (row.publicKey === null || row.thumbprint === null) throw new ApiError('device_unknown')
-    const claims = await verifyToken(token, { publicKey: parsePublicKey(row.publicKey), thumbprint: row.thumbprint }, bound(request))
-    if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(row.id, claims)
+    const target = bound(request)
+    const token = readToken(authorization, target.origin)
+    const { sub } = token.claims
+    if (sub === undefined || token.embeddedKey !== undefined) throw new ApiError('unauthorized')
+    if (header !== undefined && header.toLowerCase() !== sub.toLowerCase()) throw new ApiError('device_unknown')
+    const row = await find(sub)
+    const key = keyOf(row)
+    if (!isMadeBy(token, key) || !row || !key) throw new ApiError('device_unknown')
+    checkBinding(token.claims, key, target)
+    if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(row.id, token.claims)
     return { deviceId: row.id, devicePlatform: row.platform }
   }
 
+  /** A device with a key answers to its bare id as if it were not there. */
   const withoutToken = async (header: string | undefined): Promise<Device> => {
     if (deviceAuth === 'required') throw new ApiError('unauthorized')
-    if (header === undefined) throw new ApiError('device_unknown')
-    const row = await known(header)
-    if (row.publicKey !== null) throw new ApiError('unauthorized')
+    const row = header === undefined ? undefined : await find(header)
+    if (!row || row.publicKey !== null) throw new ApiError('device_unknown')
     return { deviceId: row.id, devicePlatform: row.platform }
+  }
+
+  const registering = async (request: FastifyRequest, authorization: string): Promise<RegisteredKey> => {
+    const target = bound(request)
+    const token = readToken(authorization, target.origin)
+    const key = registeringKey(token)
+    checkBinding(token.claims, key, target)
+    await useOnce(key.thumbprint, token.claims)
+    return key
   }
 
   return {
@@ -86,14 +97,13 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
     async register(request: FastifyRequest, told: { devicePlatform: 'ios' | 'android'; appVersion: string; deviceToken?: string }) {
       const { authorization } = request.headers
       if (authorization === undefined && deviceAuth === 'required') throw new ApiError('unauthorized')
-      const signed = authorization === undefined ? undefined : await verifyRegistration(bearerOf(authorization), bound(request))
-      if (signed) await useOnce(signed.key.thumbprint, signed.claims)
+      const key = authorization === undefined ? undefined : await registering(request, authorization)
       const device = await store.insert({
         id: randomUUID(),
         platform: told.devicePlatform,
         appVersion: told.appVersion,
         deviceToken: told.deviceToken,
-        key: signed?.key,
+        key,
       })
       if (!device) throw new ApiError('device_unknown')
       return device
@@ -104,4 +114,10 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
       await store.touch(device.deviceId, told.appVersion, told.deviceToken)
     },
   }
+}
+
+/** The key that a device registered with; undefined where there is no device, or none that has one. */
+function keyOf(row: DeviceRow | undefined): RegisteredKey | undefined {
+  if (!row || row.publicKey === null || row.thumbprint === null) return undefined
+  return { publicKey: parsePublicKey(row.publicKey), thumbprint: row.thumbprint }
 }

@@ -25,7 +25,7 @@ export const situations: Record<string, string> = {
   execution_reverted: 'The contract refuses. Its reason follows after a colon, where it gives one.',
   unauthorized: 'The token, or the signature of a report, is missing or was not accepted. The server’s log says why, with LOG_LEVEL=debug.',
   device_not_authorized: 'The device has not linked this address on this platform.',
-  device_unknown: 'No such device, a revoked one, or not the one that the token names.',
+  device_unknown: 'No such device, a revoked one, not the one that the token names, or a token that its key did not sign.',
   not_found: 'No such path, or not with this method.',
   notification_not_found: 'No such notification, or somebody else’s.',
   platform_not_found: 'No such platform.',
