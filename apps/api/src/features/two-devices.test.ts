@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type {} from '@fastify/swagger'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { pairs } from '../testing/database.ts'
+import { linkAddresses, registerDevice, withDeviceId } from '../testing/device.ts'
+import { type DeviceKey, type KeyedDevice, newDeviceKey, registerKey, registerKeyedDevice } from '../testing/device-key.ts'
+import { type Answer, type Ask, type Caller, caller, refusal } from '../testing/http.ts'
+import { lines, type Named, naming, ofAnyone, ofDevices, platformId, type Refusal, sameThing, spellings } from '../testing/matrix.ts'
+import { writeMined } from '../testing/mined.ts'
+import { notify } from '../testing/notify.ts'
+import { newAddress } from '../testing/wallet.ts'
+import { webhookSecret } from '../testing/webhook.ts'
+import { guards } from './guards.ts'
+
+const unknownDevice = refusal(403, 'Device not found or not authorized')
+const unauthorized = refusal(401, 'Unauthorized')
+const told = ({ status, body, headers: { date: _, ...headers } }: Answer) => ({ status, body, headers })
+
+describe('the matrix of two devices', () => {
+  test('has each operation of the route table, and each place of it in which an id can stand', async () => {
+    const { app, close } = await testApp()
+    await app.ready()
+    const paths: Record<string, Record<string, Described>> = JSON.parse(JSON.stringify(app.swagger().paths))
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods))
+    const known = lines.map(({ id, guard, ids = {}, others = '' }) => {
+      const device = guard === 'public' || guard === 'webhook' ? [] : ['header device-id']
+      return { id, places: [...device, ...Object.keys(ids), ...others.split(', ')].filter((place) => place !== '').sort() }
+    })
+    const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
+    expect(known.sort(byId)).toEqual(described.map((operation) => ({ id: operation.operationId, places: placesOf(operation) })).sort(byId))
+    await close()
+  })
+})
+
+type Described = {
+  operationId: string
+  parameters?: { in: string; name: string }[]
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+}
+
+function placesOf({ parameters = [], requestBody }: Described): string[] {
+  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema: { properties } }) =>
+    properties ? Object.keys(properties).map((name) => `body ${name}`) : ['body'],
+  )
+  return [...parameters.map(({ in: place, name }) => `${place} ${name}`), ...body].sort()
+}
+
+describe.each(pairs)('what belongs to one device, tried by others, on $name', (pair) => {
+  let running: TestApp
+  let phone: KeyedDevice
+  let its: Named
+  let others: Record<'with a key' | 'without a key' | 'that has linked the address on another platform', Caller & { id: string }>
+  let before: unknown
+  /** Ids like those of the phone, of things that do not exist. */
+  const nobodys = (): Named => ({ address: newAddress(), notification: randomUUID(), transaction: '987654321' })
+
+  /** All that is stored of the phone, and every transaction. */
+  const stored = async () => {
+    const { query } = running.storage.database
+    const ofPhone = (table: 'device_addresses' | 'notifications') => query.selectFrom(table).selectAll().where('device_id', '=', phone.id)
+    return {
+      device: await query.selectFrom('devices').selectAll().where('id', '=', phone.id).execute(),
+      addresses: await ofPhone('device_addresses').execute(),
+      notifications: await ofPhone('notifications').orderBy('id').execute(),
+      transactions: await query.selectFrom('transactions').selectAll().orderBy('id').execute(),
+    }
+  }
+
+  beforeAll(async () => {
+    running = await testApp({ pair, webhookSecret })
+    phone = await registerKeyedDevice(running.app)
+    const address = newAddress()
+    await linkAddresses(phone, [address], [platformId])
+    const [notification = ''] = await notify(running, phone.id, ['Hello'])
+    const transaction = await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }])
+    its = { address, notification, transaction: String(transaction) }
+    const keyed = await registerKeyedDevice(running.app, 'EdDSA')
+    await linkAddresses(keyed, [newAddress()], [platformId])
+    others = {
+      'with a key': keyed,
+      'without a key': await registerDevice(running.app, { addresses: [newAddress()] }),
+      'that has linked the address on another platform': await registerDevice(running.app, { addresses: [address], platforms: ['base'] }),
+    }
+    before = await stored()
+  })
+  afterAll(async () => {
+    expect(await stored()).toEqual(before)
+    await running.close()
+  })
+
+  test.each(naming)('is there for the device itself: $call', async ({ ask }) => {
+    for (const [, spelling] of sameThing.slice(0, ask(its).method === 'GET' ? 3 : 0)) {
+      const { status } = await phone.ask(ask(spelling(its)))
+      expect([200, 400, 503]).toContain(status)
+    }
+  })
+
+  describe.each(['with a key', 'without a key', 'that has linked the address on another platform'] as const)('by a device %s', (who) => {
+    test.each(naming)('is answered as what does not exist: $call', async ({ ask, told: refused }) => {
+      for (const [name, spelling] of spellings) {
+        const answer = await others[who].ask(ask(spelling(its)))
+        expect(told(answer), name).toEqual(told(await others[who].ask(ask(spelling(nobodys())))))
+        if (sameThing.some(([same]) => same === name)) expect(answer, name).toMatchObject(refused)
+        else expect([400, 403, 404], name).toContain(answer.status)
+      }
+    })
+
+    test.each(ofDevices.filter(({ ids }) => !ids))('is not in its own answer, nor changed by it: $id', async ({ asks }) => {
+      for (const ask of asks) {
+        const { status, body } = await others[who].ask(ask(its))
+        expect([200, 201]).toContain(status)
+        for (const id of [phone.id, its.notification, its.address]) expect(JSON.stringify(body)).not.toContain(id)
+      }
+      expect(await stored()).toEqual(before)
+    })
+  })
+
+  test.each(ofAnyone)('is nothing that a device could ask for where no device is asked for: $id', async ({ id, asks }) => {
+    for (const ask of asks) {
+      const byItself = await caller(running.app).ask(ask(its))
+      for (const headers of [{ 'device-id': phone.id }, { 'device-id': randomUUID() }]) {
+        const answer = await caller(running.app).ask({ ...ask(its), headers })
+        expect(answer.status).toBe(byItself.status)
+        if (guards[id] === 'webhook') expect(answer).toMatchObject(unauthorized)
+      }
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  describe('the name of the device itself', () => {
+    /** Both requests answer alike, and so. */
+    const refusedAlike = async (present: (deviceId: string) => Promise<Answer>, refused: Refusal) => {
+      const unknown = told(await present(randomUUID()))
+      expect(unknown).toMatchObject(refused)
+      for (const id of [phone.id, phone.id.toUpperCase()]) expect(told(await present(id))).toEqual(unknown)
+    }
+
+    test.each(ofDevices)('opens nothing as a bare header: $id', async ({ asks }) => {
+      const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
+      for (const ask of asks) {
+        await refusedAlike((id) => withDeviceId(running.app, id).ask(ask(its)), unknownDevice)
+        await refusedAlike((id) => withDeviceId(strict.app, id).ask(ask(its)), unauthorized)
+      }
+      await strict.close()
+    })
+
+    test.each(ofDevices)('opens nothing beside the token of another device: $id', async ({ asks }) => {
+      for (const ask of asks)
+        await refusedAlike((id) => others['with a key'].ask({ ...ask(its), headers: { 'device-id': id } }), unknownDevice)
+    })
+
+    test.each(ofDevices)('opens nothing in a token that another key signed: $id', async ({ asks }) => {
+      const keys = [await newDeviceKey('ES256'), await newDeviceKey('EdDSA')]
+      const keyless = others['without a key'].id
+      const headersOf = (key: DeviceKey, id: string, header: object) => async (request: Ask) => ({
+        authorization: `Bearer ${await key.token(request, id, { claims: { iss: phone.key.thumbprint } })}`,
+        ...header,
+      })
+      for (const [ask, key] of asks.flatMap((ask) => keys.map((key) => [ask, key] as const))) {
+        await refusedAlike((id) => caller(running.app, headersOf(key, id, {})).ask(ask(its)), unknownDevice)
+        await refusedAlike((id) => caller(running.app, headersOf(key, id, { 'device-id': id })).ask(ask(its)), unknownDevice)
+        expect(await caller(running.app, headersOf(key, keyless, {})).ask(ask(its))).toMatchObject(unknownDevice)
+      }
+    })
+  })
+
+  test('a registration with the key of the device, by one who does not hold it, is refused', async () => {
+    const forger = await newDeviceKey()
+    const changes = { header: { jwk: phone.key.publicKey }, claims: { iss: phone.key.thumbprint } }
+    expect(await registerKey(running.app, forger, changes)).toMatchObject(unauthorized)
+    expect(await stored()).toEqual(before)
+  })
+})
