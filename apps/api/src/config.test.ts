@@ -39,6 +39,7 @@ describe('without any setting', () => {
         perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000 },
         networkFactor: 10,
       },
+      retention: { notificationsDays: 180, deliveriesDays: 30, pendingDays: 30 },
       nodes: new Map(),
     })
   })
@@ -167,6 +168,17 @@ describe('nodes', () => {
 
   test.each(['0', '-1', '0x1', '1.5', 'one', '99999999999999999'])('a chain id is not %s', (id) => {
     expect(complaint({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: id })).toMatch(/^Bad environment: CHAIN_ID_ETHEREUM /)
+  })
+})
+
+describe('retention', () => {
+  test('is in days, and 0 keeps for good', () => {
+    const env = { RETAIN_NOTIFICATIONS_DAYS: '7', RETAIN_DELIVERIES_DAYS: '0' }
+    expect(readConfig(env).retention).toEqual({ notificationsDays: 7, deliveriesDays: 0, pendingDays: 30 })
+  })
+
+  test.each(['-1', '1.5', 'forever', '36501'])('is not %s', (days) => {
+    expect(complaint({ RETAIN_PENDING_DAYS: days })).toMatch(/^Bad environment: RETAIN_PENDING_DAYS must /)
   })
 })
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { localCopy, type Network, networks } from '@wallet/chains'
 import { Type } from 'typebox'
+import type { Retention } from './db/prune.ts'
 import { type LimitClass, type Limits, limitClasses } from './http/limits.ts'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
@@ -9,6 +10,11 @@ import { withSecretFiles } from './secret-files.ts'
 const Url = (schemes: string, description: string) =>
   Type.Optional(Type.String({ pattern: `^(${schemes})://`, format: 'url', description }))
 
+const usualDataDir = '.data'
+
+/** 0 is for good. */
+const days = (usual: number, description: string) => Type.Integer({ minimum: 0, maximum: 36_500, default: usual, description })
+
 const Env = Type.Object({
   NODE_ENV: Type.Optional(Type.String()),
   API_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000, description: 'Port of the API.' }),
@@ -16,7 +22,7 @@ const Env = Type.Object({
     default: '127.0.0.1',
     description: 'Address the API listens on. Anything but a loopback address opens it to the network.',
   }),
-  DATA_DIR: Type.String({ default: '.data', description: 'Where the embedded database keeps its files.' }),
+  DATA_DIR: Type.String({ default: usualDataDir, description: 'Where the embedded database keeps its files.' }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
   DATABASE_URL: Url('postgres|postgresql', 'PostgreSQL server. Unset: an embedded one under DATA_DIR.'),
   REDIS_URL: Url('redis|rediss', 'Redis server. Unset: memory of this process.'),
@@ -43,6 +49,9 @@ const Env = Type.Object({
   TRUSTED_PROXIES: Type.Optional(
     Type.String({ description: 'Addresses and networks (CIDR), by comma, of proxies whose `X-Forwarded-For` is believed.' }),
   ),
+  RETAIN_NOTIFICATIONS_DAYS: days(180, 'Days that notifications are kept.'),
+  RETAIN_DELIVERIES_DAYS: days(30, 'Days that answered deliveries of the webhook are kept.'),
+  RETAIN_PENDING_DAYS: days(30, 'Days that pending transactions are kept of which nobody hears.'),
   CORS_ORIGINS: Type.Optional(Type.String({ description: 'Origins, by comma, whose pages may call the API from a browser.' })),
   RATE_LIMIT_NETWORK_FACTOR: Type.Integer({
     exclusiveMinimum: 0,
@@ -86,6 +95,7 @@ export type Config = {
   /** Origins whose pages may read answers, as browsers write them. */
   corsOrigins: readonly string[]
   limits: Limits
+  retention: Retention
   /** Networks with a configured node, by platform id, with the local chain id where one is set. */
   nodes: ReadonlyMap<string, { network: Network; rpcUrl: string }>
 }
@@ -155,6 +165,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: listOf(parsed.CORS_ORIGINS),
     trustedProxies: listOf(parsed.TRUSTED_PROXIES),
     limits: limitsOf(given, embedded, parsed.RATE_LIMIT_NETWORK_FACTOR),
+    retention: {
+      notificationsDays: parsed.RETAIN_NOTIFICATIONS_DAYS,
+      deliveriesDays: parsed.RETAIN_DELIVERIES_DAYS,
+      pendingDays: parsed.RETAIN_PENDING_DAYS,
+    },
     nodes: nodesOf(given),
   })
 }
@@ -164,6 +179,12 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   const { DATABASE_URL } = withSecretFiles(env, ['DATABASE_URL'])
   if (!DATABASE_URL) throw new Error('DATABASE_URL should not be empty: an embedded database is migrated at its start')
   return DATABASE_URL
+}
+
+/** Where the data is, for what needs nothing else: a server where one is named, else a directory. */
+export function readDatabasePlace(env: NodeJS.ProcessEnv = process.env): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const { DATABASE_URL, DATA_DIR } = withSecretFiles(env, ['DATABASE_URL'])
+  return { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || usualDataDir }
 }
 
 const listOf = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((item) => item !== '')

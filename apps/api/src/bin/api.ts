@@ -7,6 +7,7 @@ import { compose, connectChains } from './compose.ts'
 import { readDocument } from './document.ts'
 import { stopOnRequest } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
+import { startPruning } from './pruning.ts'
 import { openStorage } from './storage.ts'
 import { startFollowing, verifyChains } from './worker-loops.ts'
 
@@ -31,8 +32,10 @@ const app = await buildApp(deps, {
 serveDocument(app, await readDocument())
 
 const stopChains = config.embedded ? startFollowing(chains, deps, log) : verifyChains(chains, log)
+const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}
 stopOnRequest(log, async () => {
   await app.close()
+  await stopPruning()
   await stopChains()
   await storage.close()
 })

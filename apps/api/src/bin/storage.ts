@@ -12,22 +12,36 @@ export const migrations = new URL('../../migrations', import.meta.url).pathname
 export type Storage = { database: Database; cache: Cache; close(): Promise<void> }
 
 /**
+ * The database alone: a server where one is named, else one of our own under the data directory, or that of the API which runs there now.
+ * @throws {Error} when a server cannot be reached, or its schema is older than this version
+ */
+export async function openOwnDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  const own = databaseUrl === undefined ? await startEmbeddedPostgres(join(resolve(dataDir), 'postgres')) : undefined
+  const database = await openDatabase(databaseUrl ?? own?.url ?? '')
+  // A server is migrated by `bin/migrate`, as one step of a release; nobody else uses the embedded database.
+  if (own) await migrate(database, migrations)
+  else await requireMigrated(database, migrations)
+  return {
+    database,
+    async close() {
+      await database.close()
+      await own?.stop()
+    },
+  }
+}
+
+/**
  * The database and the cache of this configuration: servers where they are named, else a database of our own under the data directory and memory.
  * @throws {Error} when a server cannot be reached, or its schema is older than this version
  */
 export async function openStorage(config: Config): Promise<Storage> {
-  const own = config.databaseUrl === undefined ? await startEmbeddedPostgres(join(resolve(config.dataDir), 'postgres')) : undefined
-  const database = await openDatabase(config.databaseUrl ?? own?.url ?? '')
-  // A server is migrated by `bin/migrate`, as one step of a release; nobody else uses the embedded database.
-  if (own) await migrate(database, migrations)
-  else await requireMigrated(database, migrations)
+  const { database, close } = await openOwnDatabase(config)
   const cache = config.redisUrl === undefined ? createMemoryCache() : await openRedisCache(config.redisUrl)
   return {
     database,
     cache,
     async close() {
-      await Promise.all([database.close(), cache.close()])
-      await own?.stop()
+      await Promise.all([close(), cache.close()])
     },
   }
 }

@@ -3,6 +3,7 @@ import { openLog } from '../log.ts'
 import { compose, connectChains } from './compose.ts'
 import { stopOnRequest } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
+import { startPruning } from './pruning.ts'
 import { openStorage } from './storage.ts'
 import { startFollowing } from './worker-loops.ts'
 
@@ -13,8 +14,9 @@ if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded
 const storage = await orExit(() => openStorage(config))
 const chains = connectChains(config.nodes)
 const stopFollowing = startFollowing(chains, compose(storage.database, storage.cache, chains, config), log)
+const stopPruning = startPruning(storage.database, config.retention, log)
 stopOnRequest(log, async () => {
-  await stopFollowing()
+  await Promise.all([stopFollowing(), stopPruning()])
   await storage.close()
 })
 log.info(`Following ${[...chains.keys()].join(', ') || 'no chain'}`)

@@ -53,6 +53,31 @@ export function createDeviceStore({ query }: Database) {
         .returning(['id as deviceId', 'platform as devicePlatform', 'created_at as createdAt'])
         .executeTakeFirst(),
 
+    /** Refuses a device and its key for good, and drops its push token. False where there is no such device. */
+    async revoke(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await query
+        .updateTable('devices')
+        .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.fn<string>('now')), device_token: null, updated_at: eb.fn('now') }))
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /**
+     * Deletes a device and all that is about it: its links, push token, notifications and what it sent, though not the transactions, which are
+     * the chain's. How much that was; undefined where there is no such device. Its key may register again, as a new device.
+     */
+    forget: (id: string): Promise<{ addresses: number; notifications: number } | undefined> =>
+      query.transaction().execute(async (transaction) => {
+        const device = await transaction.selectFrom('devices').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+        if (!device) return undefined
+        const addresses = await transaction.deleteFrom('device_addresses').where('device_id', '=', id).executeTakeFirst()
+        const notifications = await transaction.deleteFrom('notifications').where('device_id', '=', id).executeTakeFirst()
+        await transaction.deleteFrom('transaction_submissions').where('device_id', '=', id).execute()
+        await transaction.deleteFrom('devices').where('id', '=', id).execute()
+        return { addresses: Number(addresses.numDeletedRows), notifications: Number(notifications.numDeletedRows) }
+      }),
+
     /** Notes what a device reported of itself at its start. */
     touch: (id: string, appVersion: string, deviceToken: string | undefined) =>
       query

@@ -1,0 +1,25 @@
+import { readDatabasePlace } from '../config.ts'
+import { createDeviceStore } from '../features/devices/devices.store.ts'
+import { isUuid } from '../http/scalars.ts'
+import { orExit } from './or-exit.ts'
+import { openOwnDatabase } from './storage.ts'
+
+const usage = `usage: npm run device -- forget <deviceId>   deletes the device, its links, push token and notifications
+       npm run device -- revoke <deviceId>   refuses the device and its key from now on, and deletes its push token`
+
+/** What an operator does to one device. Both take effect with its next request. */
+const [command = '', id = ''] = process.argv.slice(2)
+const done = await orExit(async () => {
+  if ((command !== 'forget' && command !== 'revoke') || !isUuid(id)) throw new Error(usage)
+  const { database, close } = await openOwnDatabase(readDatabasePlace())
+  try {
+    const devices = createDeviceStore(database)
+    if (command === 'revoke') return (await devices.revoke(id.toLowerCase())) ? `Revoked ${id}` : undefined
+    const forgotten = await devices.forget(id.toLowerCase())
+    return forgotten && `Forgot ${id}, its addresses (${forgotten.addresses}) and its notifications (${forgotten.notifications})`
+  } finally {
+    await close()
+  }
+})
+console.log(done ?? `There is no device ${id}`)
+process.exit(done === undefined ? 1 : 0)

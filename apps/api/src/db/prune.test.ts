@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
+import { prune, type Retention } from './prune.ts'
+
+const now = new Date('2026-06-30T12:00:00.000Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const retention: Retention = { notificationsDays: 90, deliveriesDays: 30, pendingDays: 20 }
+
+describe.each(pairs)('what is kept for a time only, on $name', (pair) => {
+  let store: FreshDatabase
+  const deviceId = randomUUID()
+  let nextHash = 0
+
+  const addNotification = async (days: number, read = false) => {
+    const row = {
+      id: randomUUID(),
+      device_id: deviceId,
+      type: 'system',
+      title: 'T',
+      message: 'M',
+      read,
+      created_at: daysAgo(days),
+    } as const
+    await store.database.query
+      .insertInto('notifications')
+      .values({ ...row, transaction_id: null, event: null })
+      .execute()
+    return row.id
+  }
+  type Change = { status?: 'pending' | 'confirmed' | 'failed'; lostDays?: number; checkedDays?: number; final?: boolean }
+  const addTransaction = async (days: number, { status = 'pending', lostDays, checkedDays = days, final = false }: Change = {}) => {
+    const { id } = await store.database.query
+      .insertInto('transactions')
+      .values({
+        platform_id: 'ethereum',
+        hash: `0x${nextHash++}`,
+        status,
+        failure_reason: status === 'failed' ? 'dropped' : null,
+        from_address: '0x1',
+        to_address: '0x2',
+        nonce: 1,
+        fee: null,
+        operations: '[]',
+        raw: '0x02',
+        final,
+        check_at: daysAgo(checkedDays),
+        lost_since: lostDays === undefined ? null : daysAgo(lostDays),
+        lost_at_block: lostDays === undefined ? null : 1,
+        block_number: null,
+        block_hash: null,
+        created_at: daysAgo(days),
+        updated_at: daysAgo(days),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const idsOf = async (table: 'notifications' | 'transactions' | 'webhook_deliveries') =>
+    (await store.database.query.selectFrom(table).select('id').execute()).map(({ id }) => id).sort()
+
+  beforeAll(async () => {
+    store = await freshDatabase(pair)
+  })
+  beforeEach(async () => {
+    const { query } = store.database
+    for (const table of ['webhook_deliveries', 'notifications', 'transactions', 'devices'] as const) await query.deleteFrom(table).execute()
+    const device = {
+      id: deviceId,
+      platform: 'ios',
+      app_version: '1.0.0',
+      device_token: null,
+      public_key: null,
+      key_thumbprint: null,
+    } as const
+    await query
+      .insertInto('devices')
+      .values({ ...device, revoked_at: null })
+      .execute()
+  })
+  afterAll(() => store.close())
+
+  test('notifications go when they are too old, read or not', async () => {
+    const kept = [await addNotification(89), await addNotification(0, true)]
+    await addNotification(91)
+    await addNotification(400, true)
+    expect(await prune(store.database, retention, now)).toEqual({ notifications: 2, deliveries: 0, pending: 0 })
+    expect(await idsOf('notifications')).toEqual(kept.sort())
+  })
+
+  test('deliveries go when they are too old, and the transactions that they were about stay', async () => {
+    const transaction_id = await addTransaction(400, { status: 'confirmed', final: true })
+    const rows = [29, 31].map((days) => ({ id: `delivery-${days}`, transaction_id, created_at: daysAgo(days) }))
+    await store.database.query.insertInto('webhook_deliveries').values(rows).execute()
+    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 1, pending: 0 })
+    expect(await idsOf('webhook_deliveries')).toEqual(['delivery-29'])
+    expect(await idsOf('transactions')).toEqual([transaction_id])
+  })
+
+  test('pending transactions go when nobody has known of them for so long; all others stay', async () => {
+    const kept = [
+      await addTransaction(19),
+      // A node still has it in its pool: somebody looked a moment ago and found it.
+      await addTransaction(300, { checkedDays: 0 }),
+      await addTransaction(300, { status: 'confirmed' }),
+      await addTransaction(300, { status: 'failed', final: true }),
+    ]
+    const unfollowed = await addTransaction(21)
+    const lost = await addTransaction(21, { lostDays: 21, checkedDays: 0 })
+    const party = { platform_id: 'ethereum', address: '0x1', created_at: daysAgo(21), token_contract_ids: [], mined: false }
+    await store.database.query
+      .insertInto('transaction_parties')
+      .values([unfollowed, lost].map((transaction_id) => ({ ...party, transaction_id })))
+      .execute()
+    await store.database.query.insertInto('transaction_submissions').values({ transaction_id: lost, device_id: deviceId }).execute()
+    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 0, pending: 2 })
+    expect(await idsOf('transactions')).toEqual(kept.sort())
+    expect(await store.database.query.selectFrom('transaction_parties').selectAll().execute()).toEqual([])
+    expect(await store.database.query.selectFrom('transaction_submissions').selectAll().execute()).toEqual([])
+  })
+
+  test('all of it goes, however many batches that takes, and whoever else is at it', async () => {
+    const old = Array.from({ length: 50 }, () => addNotification(100))
+    await Promise.all(old)
+    const kept = await addNotification(1)
+    const results = await Promise.all([1, 2, 3].map(() => prune(store.database, retention, now, 7)))
+    expect(results.reduce((sum, { notifications }) => sum + notifications, 0)).toBe(50)
+    expect(await idsOf('notifications')).toEqual([kept])
+    expect(await prune(store.database, retention, now, 7)).toEqual({ notifications: 0, deliveries: 0, pending: 0 })
+  })
+
+  test('nothing goes where it is kept for good', async () => {
+    await addNotification(4_000)
+    await addTransaction(4_000)
+    const forever = { notificationsDays: 0, deliveriesDays: 0, pendingDays: 0 }
+    expect(await prune(store.database, forever, now)).toEqual({ notifications: 0, deliveries: 0, pending: 0 })
+    expect(await idsOf('notifications')).toHaveLength(1)
+  })
+})
