@@ -90,7 +90,8 @@ describe.each(['trace', 'info'])('the log at level %s', (level) => {
       (await ask({ authorization: authorization.slice(7) })).status,
       (await ask({ 'device-id': device.id })).status,
     ]
-    expect(statuses).toEqual([200, 401, 401, 401, 401])
+    expect(statuses[0]).toBe(200)
+    for (const status of statuses.slice(1)) expect([401, 403]).toContain(status)
 
     const other = keep('address of a stranger', newAddress())
     const signed = keep('signed bytes', await wallet.sign({ to: other, value: 1n }))
