@@ -7,11 +7,12 @@ import { linkAddresses, registerDevice, withDeviceId } from '../testing/device.t
 import { type DeviceKey, type KeyedDevice, newDeviceKey, registerKey, registerKeyedDevice } from '../testing/device-key.ts'
 import { type Answer, type Ask, type Caller, caller, refusal } from '../testing/http.ts'
 import { lines, type Named, naming, ofAnyone, ofDevices, platformId, type Refusal, sameThing, spellings } from '../testing/matrix.ts'
-import { writeMined } from '../testing/mined.ts'
+import { newHash, writeMined } from '../testing/mined.ts'
 import { notify } from '../testing/notify.ts'
 import { newAddress } from '../testing/wallet.ts'
 import { webhookSecret } from '../testing/webhook.ts'
 import { guards } from './guards.ts'
+import { createTransactionStore } from './tx/transactions.store.ts'
 
 const unknownDevice = refusal(403, 'Device not found or not authorized')
 const unauthorized = refusal(401, 'Unauthorized')
@@ -50,10 +51,12 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
   let running: TestApp
   let phone: KeyedDevice
   let its: Named
+  /** The same, with a transaction that is in no block yet. */
+  let waiting: Named
   let others: Record<'with a key' | 'without a key' | 'that has linked the address on another platform', Caller & { id: string }>
   let before: unknown
   /** Ids like those of the phone, of things that do not exist. */
-  const nobodys = (): Named => ({ address: newAddress(), notification: randomUUID(), transaction: '987654321' })
+  const nobodys = (): Named => ({ address: newAddress(), platformId, notification: randomUUID(), transaction: '987654321' })
 
   /** All that is stored of the phone, and every transaction. */
   const stored = async () => {
@@ -74,7 +77,10 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     await linkAddresses(phone, [address], [platformId])
     const [notification = ''] = await notify(running, phone.id, ['Hello'])
     const transaction = await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }])
-    its = { address, notification, transaction: String(transaction) }
+    its = { address, platformId, notification, transaction: String(transaction) }
+    const sent = { platformId, hash: newHash(), fromAddress: address, toAddress: newAddress(), nonce: 1, fee: null, operations: [] }
+    const { row } = await createTransactionStore(running.storage.database).insertPending(sent, '0x02', phone.id)
+    waiting = { ...its, transaction: String(row.id) }
     const keyed = await registerKeyedDevice(running.app, 'EdDSA')
     await linkAddresses(keyed, [newAddress()], [platformId])
     others = {
@@ -100,9 +106,20 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     test.each(naming)('is answered as what does not exist: $call', async ({ ask, told: refused }) => {
       for (const [name, spelling] of spellings) {
         const answer = await others[who].ask(ask(spelling(its)))
+        expect(told(await others[who].ask(ask(spelling(waiting)))), name).toEqual(told(answer))
         expect(told(answer), name).toEqual(told(await others[who].ask(ask(spelling(nobodys())))))
         if (sameThing.some(([same]) => same === name)) expect(answer, name).toMatchObject(refused)
         else expect([400, 403, 404], name).toContain(answer.status)
+      }
+    })
+
+    test.each(naming)('is answered as what does not exist on every other platform: $call', async ({ ask, told: refused }) => {
+      for (const platform of ['base', 'solana', 'Ethereum', 'nowhere', ' ', 'ethereum\0']) {
+        if (platform === 'base' && who.includes('another platform')) continue
+        const answer = await others[who].ask(ask({ ...its, platformId: platform }))
+        expect(told(answer), platform).toEqual(told(await others[who].ask(ask({ ...nobodys(), platformId: platform }))))
+        if (platform === 'base') expect(answer).toMatchObject(refused)
+        else expect([400, 403, 404], platform).toContain(answer.status)
       }
     })
 
@@ -125,6 +142,16 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
         if (guards[id] === 'webhook') expect(answer).toMatchObject(unauthorized)
       }
     }
+    expect(await stored()).toEqual(before)
+  })
+
+  test('is seen by a device that links the address without a proof as far as the chain shows it to everybody', async () => {
+    const watcher = await registerDevice(running.app, { addresses: [its.address] })
+    expect((await phone.get('/v1/tx/history')).body.total).toBe(2)
+    expect(await watcher.get('/v1/tx/history')).toMatchObject({ body: { total: 1, items: [{ id: Number(its.transaction) }] } })
+    for (const { call, ask, told: refused } of naming.filter(({ told: { status } }) => status === 404))
+      expect(await watcher.ask(ask(waiting)), call).toMatchObject(refused)
+    expect(await watcher.get('/v1/notifications')).toMatchObject({ body: { total: 0 } })
     expect(await stored()).toEqual(before)
   })
 

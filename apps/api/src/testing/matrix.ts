@@ -3,7 +3,7 @@ import { type Ask, refusal } from './http.ts'
 import { newAddress } from './wallet.ts'
 
 /** What can be named that belongs to a device, or would if it existed. */
-export type Named = { address: string; notification: string; transaction: string }
+export type Named = { address: string; platformId: string; notification: string; transaction: string }
 /** What another device is told that names a thing which is not its own. */
 export type Refusal = ReturnType<typeof refusal>
 
@@ -24,7 +24,7 @@ const inUrl = encodeURIComponent
 
 const ofAnybody = (ask: Ask, others = ''): Line => ({ asks: [() => ask], others })
 const aboutAddress = (what: string, others = 'query platformId'): Line => ({
-  asks: [({ address }) => get(`/v1/wallet/addresses/${inUrl(address)}/${what}?platformId=${platformId}`)],
+  asks: [({ address, platformId }) => get(`/v1/wallet/addresses/${inUrl(address)}/${what}?platformId=${inUrl(platformId)}`)],
   ids: { 'path address': notLinked },
   others,
 })
@@ -63,7 +63,7 @@ const matrix: Record<OperationId, Line> = {
   getAddressInfo: aboutAddress('info'),
   getStaking: aboutAddress('staking'),
   sendTransaction: {
-    asks: [({ address }) => call('POST', `/v1/wallet/addresses/${inUrl(address)}/send-tx`, { platformId, txData: '0x02' })],
+    asks: [({ address, platformId }) => call('POST', `/v1/wallet/addresses/${inUrl(address)}/send-tx`, { platformId, txData: '0x02' })],
     ids: { 'path address': notLinked },
     others: 'body platformId, body txData',
   },
@@ -73,14 +73,15 @@ const matrix: Record<OperationId, Line> = {
     'query fromTokenId, query toTokenId, query amount, query slippage, body inputToken, body outputToken, body amount, body slippage, body platformId',
   ),
   buildSwap: {
-    asks: [({ address }) => call('POST', '/v1/swap/tx', { userPublicKey: address, platformId, quote })],
+    asks: [({ address, platformId }) => call('POST', '/v1/swap/tx', { userPublicKey: address, platformId, quote })],
     ids: { 'body userPublicKey': notLinked },
     others: 'body platformId, body quote',
   },
   listHistory: {
     asks: [
-      ({ address }) => get(`/v1/tx/history?platformId=${platformId}&address=${inUrl(address)}`),
-      ({ address }) => get(`/v1/tx/history?platformId=${platformId}&address=${inUrl(address)}&tokenContractId=ethereum:native&limit=1`),
+      ({ address, platformId }) => get(`/v1/tx/history?platformId=${inUrl(platformId)}&address=${inUrl(address)}`),
+      ({ address, platformId }) =>
+        get(`/v1/tx/history?platformId=${inUrl(platformId)}&address=${inUrl(address)}&tokenContractId=ethereum:native&limit=1`),
     ],
     ids: { 'query address': notLinked },
     others: 'query tokenContractId, query platformId, query offset, query limit',
@@ -118,7 +119,13 @@ export const ofDevices = lines.filter(({ guard }) => guard !== 'public' && guard
 export const ofAnyone = lines.filter(({ guard }) => guard === 'public' || guard === 'webhook')
 export const naming = lines.flatMap(({ id, asks, ids = {} }) => {
   const [told] = Object.values(ids)
-  return told ? asks.map((ask) => ({ call: `${id}, as ${ask({ address: 'A', notification: 'A', transaction: 'A' }).url}`, ask, told })) : []
+  return told
+    ? asks.map((ask) => ({
+        call: `${id}, as ${ask({ address: 'A', platformId: 'P', notification: 'N', transaction: 'T' }).url}`,
+        ask,
+        told,
+      }))
+    : []
 })
 
 const swapped = (text: string) =>
@@ -134,14 +141,22 @@ export const spellings: [string, (its: Named) => Named][] = [
   ],
   ['with a wrong checksum', (its) => ({ ...its, address: `0x${swapped(its.address.slice(2))}`, transaction: `+${its.transaction}` })],
   ['all in capitals', ({ address, ...its }) => ({ ...its, address: address.toUpperCase(), transaction: `0${its.transaction}` })],
-  ['between spaces', (its) => ({ address: ` ${its.address} `, notification: ` ${its.notification}`, transaction: ` ${its.transaction} ` })],
+  [
+    'between spaces',
+    (its) => ({ ...its, address: ` ${its.address} `, notification: ` ${its.notification}`, transaction: ` ${its.transaction} ` }),
+  ],
   [
     'in another notation',
-    (its) => ({ address: its.address.slice(2), notification: `{${its.notification}}`, transaction: `${its.transaction}.0` }),
+    (its) => ({ ...its, address: its.address.slice(2), notification: `{${its.notification}}`, transaction: `${its.transaction}.0` }),
   ],
   [
     'with more after it',
-    (its) => ({ address: `${its.address}\0`, notification: its.notification.replaceAll('-', ''), transaction: `${its.transaction}e0` }),
+    (its) => ({
+      ...its,
+      address: `${its.address}\0`,
+      notification: its.notification.replaceAll('-', ''),
+      transaction: `${its.transaction}e0`,
+    }),
   ],
 ]
 export const sameThing = spellings.slice(0, 3)
