@@ -1,7 +1,10 @@
 /** The part of a hast node that is read here. */
 type Node = { tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] }
 
-/** Gives the cells of wide tables the name of their column: a phone shows those row by row, where no heading stands above a cell. */
+/**
+ * Says of each table how a phone shows it, and gives the cells of wide ones the name of their column: those are shown row by row, where no
+ * heading stands above a cell.
+ */
 export function rehypeTables() {
   return (tree: Node) => visit(tree)
 }
@@ -14,7 +17,10 @@ function visit(node: Node): void {
 function nameCells(table: Node): void {
   const [head = [], ...rows] = rowsOf(table)
   const columns = head.map((cell) => capitalised(textOf(cell)))
-  table.properties = { ...table.properties, className: [columns.length > 2 ? 'table-rows' : 'table-pairs'] }
+  table.properties = {
+    ...table.properties,
+    className: columns.length > 2 ? ['table-rows'] : ['table-pairs', ...(hasCode(table) ? ['table-stacked'] : [])],
+  }
   if (columns.length <= 2) return
   for (const row of rows)
     for (const [index, cell] of row.entries()) if (index > 0) cell.properties = { ...cell.properties, dataColumn: columns[index] }
@@ -25,6 +31,8 @@ function rowsOf(node: Node): Node[][] {
   if (node.tagName === 'tr') return [(node.children ?? []).filter(({ tagName }) => tagName === 'td' || tagName === 'th')]
   return (node.children ?? []).flatMap(rowsOf)
 }
+
+const hasCode = ({ tagName, children = [] }: Node): boolean => tagName === 'code' || children.some(hasCode)
 
 const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('')
 

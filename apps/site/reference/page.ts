@@ -71,11 +71,13 @@ async function operation(contract: Contract, call: Call, options: ReferenceOptio
   const anchor = anchorOf(call)
   const answers = answersOf(call)
   const shown = await Promise.all(exampleAnswersOf(call).map(answerFigure))
-  return html`<section class="ref-operation" id="${anchor}" aria-labelledby="${anchor}/title"><div class="ref-text">
+  const content = html`<div class="ref-text">
 <h3 id="${anchor}/title">${call.summary}<a class="ref-anchor" href="#${anchor}" aria-label="Link to ${call.summary}">#</a></h3>
 <p class="ref-path">${method(call)} <code>${call.path}</code></p>${prose(call.description)}${guard(call)}${inputs(contract, call, options)}
 <h4>Answers</h4>${answers.map((answer) => answerItem(contract, answer, options))}</div>
-<div class="ref-samples">${await requestFigure(samplesOf(contract, call))}${shown}</div></section>`
+<div class="ref-samples">${await requestFigure(samplesOf(contract, call))}${shown}</div>`
+  // Its height is guessed from its length until it is laid out.
+  return html`<section class="ref-operation" id="${anchor}" aria-labelledby="${anchor}/title" style="--length:${content.html.length}">${content}</section>`
 }
 
 function guard(call: Call): Html {

@@ -32,6 +32,12 @@ describe('the mobile sidebar', () => {
     expect(await isOpen()).toBe(false)
   })
 
+  test('is made when it is opened first: a closed one costs a phone nothing', async () => {
+    expect(await page.locator('.navbar-sidebar').count()).toBe(0)
+    await toggle()
+    expect(await page.locator('.navbar-sidebar').isVisible()).toBe(true)
+  })
+
   test('closes when the window becomes wide', async () => {
     await toggle()
     await page.setViewportSize({ width: 997, height: 800 })

@@ -279,6 +279,24 @@ test('at no width anything is wider than the window, with all that opens open', 
   }
 })
 
+test('an operation that is not laid out yet is held room enough: nothing of it lies on what follows', async () => {
+  page = await site.openPage()
+  await visit(page, site.url + path)
+  for (const width of [360, 412, 1000, 1280, 1281, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cramped = await page.$$eval<string[], HTMLElement>('.ref-operation', (operations) =>
+      operations.flatMap((operation) => {
+        const held = Number.parseFloat(getComputedStyle(operation).containIntrinsicHeight.replace('auto ', ''))
+        operation.style.contentVisibility = 'visible'
+        const taken = operation.getBoundingClientRect().height
+        operation.style.contentVisibility = ''
+        return taken <= held ? [] : [`${operation.id} takes ${taken} of ${held} px`]
+      }),
+    )
+    expect(cramped, `at ${width} px`).toEqual([])
+  }
+})
+
 test('what is closed, in other languages, and in the sidebar shuts nobody out either', async () => {
   page = await site.openPage(phone)
   await visit(page, site.url + path)

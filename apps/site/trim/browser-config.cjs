@@ -5,5 +5,7 @@ const buildOnly = ['headTags', 'markdown', 'plugins', 'presets', 'themes', 'scri
 module.exports = (/** @type {string} */ source) => {
   const config = JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1))
   for (const name of buildOnly) delete config[name]
+  // Of the highlighter and the blog, neither of which there is.
+  for (const name of ['prism', 'blog']) delete config.themeConfig[name]
   return `export default ${JSON.stringify(config)}`
 }

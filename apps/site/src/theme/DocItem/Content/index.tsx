@@ -8,7 +8,7 @@ import CopyPage from '../../../components/CopyPage/index.tsx'
 export default function DocItemContent({ children }: { children: ReactNode }): ReactNode {
   const { metadata, frontMatter, contentTitle } = useDoc()
   return (
-    <div className="theme-doc-markdown markdown">
+    <div className={`theme-doc-markdown markdown doc-${metadata.id}`}>
       <header className="doc-title">
         {!frontMatter.hide_title && contentTitle === undefined && <Heading as="h1">{metadata.title}</Heading>}
         <CopyPage />
