@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guards } from '../../features/guards.ts'
+import { rpcUrlOf } from '../local-chains.ts'
 import { attack, type Outcome } from './attack.ts'
 import { differences, readRecord, writeRecord } from './record.ts'
 import { toMarkdown } from './tally.ts'
@@ -38,6 +39,11 @@ describe(`under attack, with the seed ${seed}`, () => {
 
   test('every answer is one that the contract declares, and tells nothing of the inside', () => {
     expect(outcome.complaints).toEqual([])
+  })
+
+  test('nothing in a request makes the API ask another host than those it is configured with', () => {
+    expect(outcome.strangePlaces).toEqual([])
+    expect(outcome.places).toContain(new URL(rpcUrlOf('ethereum')).host)
   })
 
   test('the memory in use does not grow', () => {

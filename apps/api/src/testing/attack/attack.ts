@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { pairs } from '../database.ts'
+import { configuredPlaces, watchConnections } from './connections.ts'
 import { type Contract, type Operation, readContract } from './contract.ts'
 import { type Judge, judgeBy } from './judge.ts'
 import { type Kind, kinds } from './kinds.ts'
@@ -28,6 +29,9 @@ export type Outcome = {
   heap: number[]
   /** Statuses of the requests that succeed, sent once more when all was over. */
   afterwards: Record<string, number>
+  /** Hosts and ports that were connected to, and those of them that no setting names. */
+  places: string[]
+  strangePlaces: string[]
 }
 
 /** Attacks two applications, one on each pair of storage, with requests that depend on this seed alone. */
@@ -35,6 +39,7 @@ export async function attack(seed: number): Promise<Outcome> {
   const contract = readContract()
   const judge = judgeBy(contract)
   const transport = openTransport()
+  const connections = watchConnections()
   const victims = await Promise.all(pairs.map((pair) => openVictim(pair, seed)))
   const tally = newTally()
   const flaws = new Map<string, { times: number; example: string }>()
@@ -59,8 +64,12 @@ export async function attack(seed: number): Promise<Outcome> {
     }
     const afterwards = await successes(transport, victims, contract.operations)
     const complaints = [...flaws].map(([flaw, { times, example }]) => `${times} times: ${flaw}\n  ${example}`)
-    return { tally, complaints, heap, afterwards }
+    const known = new Set([...configuredPlaces(), ...victims.map(({ port }) => `127.0.0.1:${port}`)])
+    const places = [...connections.reached]
+    const strangePlaces = places.filter((place) => !known.has(place))
+    return { tally, complaints, heap, afterwards, places, strangePlaces }
   } finally {
+    connections.stop()
     transport.close()
     await Promise.all(victims.map(({ running }) => running.close()))
   }

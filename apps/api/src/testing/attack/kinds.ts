@@ -151,9 +151,19 @@ const forged = fc
       { alg: 'ES256', typ: 'device+jwt' },
       { alg: 'ES256', jwk: {} },
       { alg: 'EdDSA', crit: ['x'] },
+      { alg: 'ES256', typ: 'device+jwt', jku: 'http://attacker.example/keys', x5u: 'http://127.0.0.1:1/key', kid: '../../key' },
       [],
     ),
-    fc.constantFrom({}, { sub: 'x' }, { sub: '00000000-0000-4000-8000-000000000000' }, { sub: 1 }, { sub: null, exp: 'x' }, 'x', null),
+    fc.constantFrom(
+      {},
+      { sub: 'x' },
+      { sub: '00000000-0000-4000-8000-000000000000' },
+      { sub: 1 },
+      { sub: null, exp: 'x' },
+      { iss: 'http://attacker.example/', aud: 'http://localhost:80', iat: 1, exp: 2 },
+      'x',
+      null,
+    ),
     fc.constantFrom('', 'AAAA', 'A'.repeat(86)),
   )
   .map(([header, claims, signature]) => `Bearer ${part64(header)}.${part64(claims)}.${signature}`)

@@ -103,6 +103,8 @@ export const strange = [
   '<script>alert(1)</script>',
   '../../../etc/passwd',
   'http://127.0.0.1:1/',
+  'http://attacker.example/',
+  '//attacker.example',
   '\\',
   '%00',
   '*',

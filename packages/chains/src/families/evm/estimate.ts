@@ -19,7 +19,7 @@ const readBlock = shape('block', Type.Object({ gasLimit: Quantity }))
 
 /**
  * The gas that a transaction needs, with room for a state that changes before it is mined, at the standard fee.
- * @throws {ChainError} `execution_reverted`, `insufficient_funds`
+ * @throws {ChainError} `execution_reverted`, `insufficient_funds`; `unavailable` also when the node estimates more than fits into a block
  */
 export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEstimate> {
   const [estimate, balance, code, block, history] = await node.rpc.ask([
@@ -34,6 +34,7 @@ export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEs
   const gas = readEstimate(estimate)
   const isTransfer = intent.data === '0x' && readCode(code && resultOf(code)) === '0x'
   const blockGasLimit = BigInt(readBlock(block && resultOf(block)).gasLimit)
+  if (gas > blockGasLimit) throw new ChainError('unavailable', { cause: new Error('The node estimates more gas than a block has') })
   const { standard } = await priorityFeesFrom(node, history)
   return { gasLimit: withBuffer(gas, isTransfer, blockGasLimit), ...standard }
 }

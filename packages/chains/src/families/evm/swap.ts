@@ -16,6 +16,8 @@ const DEADLINE_MS = 20 * 60_000
 /** Upper bounds, for a swap that the node cannot run yet because the allowance is missing. Ordinary tokens take about half. */
 const SWAP_GAS = 150_000n
 const SWAP_GAS_PER_HOP = 110_000n
+/** A node that estimates more is wrong: no transaction may use as much. @see https://eips.ethereum.org/EIPS/eip-7825 */
+const MAX_SWAP_GAS = 1n << 24n
 /** More than any token amount that a pair can hold: its reserves are 112 bits. */
 const MAX_AMOUNT = 1n << 112n
 
@@ -93,10 +95,9 @@ export async function buildSwap(node: Node, exchange: UniswapV2Exchange, quote: 
   const isKnown = quote.hops.every((hop, index) => readAddress(returned[index])?.toLowerCase() === hop.pool.toLowerCase())
   if (!isKnown) throw new ChainError('no_route')
 
-  const gasLimit =
-    gasAnswer && 'result' in gasAnswer
-      ? (readQuantity(gasAnswer.result) * 6n + 4n) / 5n
-      : SWAP_GAS + SWAP_GAS_PER_HOP * BigInt(quote.hops.length)
+  const gas = gasAnswer && 'result' in gasAnswer ? readQuantity(gasAnswer.result) : undefined
+  if (gas !== undefined && gas > MAX_SWAP_GAS) throw new ChainError('unavailable', { cause: new Error('The node estimates absurd gas') })
+  const gasLimit = gas !== undefined ? (gas * 6n + 4n) / 5n : SWAP_GAS + SWAP_GAS_PER_HOP * BigInt(quote.hops.length)
   return { to: exchange.router, data, value, gasLimit, ...(isNativeInput ? {} : { allowanceTarget: exchange.router }) }
 }
 

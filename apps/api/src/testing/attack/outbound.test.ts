@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../../../..')
+
+const sources = ['apps/api/src', 'packages/chains/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|(^|\/)testing\//.test(file))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
+)
+
+/** What opens connections, and what resolves names. Types and pure functions of these modules are no harm. */
+const opening =
+  /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|\bhttp\.(get|request)\(/
+
+test('one file alone makes HTTP requests: the client of nodes, whose URLs are settings', () => {
+  expect(sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)).toEqual(['packages/chains/src/families/evm/rpc.ts'])
+})
+
+test('and it is given URLs by the network table of the configuration alone', () => {
+  const callers = sources.filter(({ text }) => /\bconnect(Rpc|Evm|Chain)\(/.test(text)).map(({ file }) => file)
+  expect(callers.sort()).toEqual([
+    'apps/api/src/bin/compose.ts',
+    'packages/chains/src/families/evm/index.ts',
+    'packages/chains/src/families/evm/rpc.ts',
+    'packages/chains/src/index.ts',
+  ])
+})

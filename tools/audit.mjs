@@ -1,0 +1,13 @@
+// `npm run audit`: known flaws of the packages that the product ships with, as the registry tells them. No part of `npm test`, which needs no network.
+import './node-version.mjs'
+import { resolve } from 'node:path'
+import { capture } from './capture.mjs'
+import { main } from './failure.mjs'
+import { readAudit } from './read-audit.mjs'
+
+await main(async () => {
+  const { output } = await capture('npm', ['audit', '--omit=dev', '--json'], { cwd: resolve(import.meta.dirname, '..') })
+  const { verdict, words } = readAudit(output)
+  console.log(words)
+  process.exitCode = verdict === 'flawed' ? 1 : 0
+})

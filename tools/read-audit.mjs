@@ -1,0 +1,27 @@
+/**
+ * What `npm audit --json` found: `sound`, `flawed`, or `unknown` where the registry answers no such question.
+ * @param {string} output with whatever npm wrote around its JSON
+ * @returns {{ verdict: 'sound' | 'flawed' | 'unknown', words: string }}
+ */
+export function readAudit(output) {
+  const report = readJson(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+  const counts = report?.metadata?.vulnerabilities
+  if (typeof counts?.total !== 'number') {
+    const reason = report?.message ?? report?.error?.summary ?? 'no answer'
+    return {
+      verdict: 'unknown',
+      words: `NOT AUDITED: this registry tells of no flaws (${reason}). Before a release, run this where one does.`,
+    }
+  }
+  if (counts.total === 0) return { verdict: 'sound', words: 'No known flaw in any package that the product ships with.' }
+  const flaws = Object.values(report.vulnerabilities ?? {}).map(({ name, severity, range }) => `${name} ${range}: ${severity}`)
+  return { verdict: 'flawed', words: [`Known flaws: ${counts.total}`, ...flaws, 'See `npm audit --omit=dev`.'].join('\n') }
+}
+
+function readJson(/** @type {string} */ text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
