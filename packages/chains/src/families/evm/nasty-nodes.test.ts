@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ChainAdapter } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
@@ -124,6 +126,20 @@ describe.each(Object.entries(nodes))('a node that answers with %s', (name, liste
     expect(outcomes.map(([, outcome]) => String(outcome)).join()).not.toMatch(new RegExp(`${SECRET}|${port}|127\\.0\\.0\\.1`))
   })
 })
+
+test.each(['no end of the headers', 'no end of the body'])(
+  'a node that gives %s is given up in time, also when garbage is collected meanwhile',
+  async (name) => {
+    const { chain } = await listen(nodes[name] ?? (() => {}), SHORT_TIMEOUT_MS)
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    const collecting = setInterval(collect, 20)
+    const startedAt = performance.now()
+    await expect(chain.getHead()).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(performance.now() - startedAt).toBeLessThan(IN_TIME_MS)
+    clearInterval(collecting)
+  },
+)
 
 test('a port where nobody listens is unavailable', async () => {
   const { port } = await listen(() => {})

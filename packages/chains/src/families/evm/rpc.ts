@@ -62,19 +62,25 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Rpc 
 
   async function post(calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
     const messages = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      // Not every node takes batches, so that a single call is never sent as one.
-      body: JSON.stringify(messages.length === 1 ? messages[0] : messages),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const body = parseJson(await readText(response))
-    // An error status with a JSON-RPC body is an answer: some nodes send refusals as 400.
-    const answers = readReplies(body, calls.length)
-    if (!answers) throw new UnreadableAnswer(`The node answered ${response.status} with something that is not JSON-RPC`)
-    return answers
+    const deadline = startDeadline(timeoutMs)
+    try {
+      const asked = fetch(url, {
+        method: 'POST',
+        headers,
+        // Not every node takes batches, so that a single call is never sent as one.
+        body: JSON.stringify(messages.length === 1 ? messages[0] : messages),
+        redirect: 'error',
+        signal: deadline.signal,
+      })
+      const response = await deadline.race(asked)
+      const body = parseJson(await readText(response, deadline))
+      // An error status with a JSON-RPC body is an answer: some nodes send refusals as 400.
+      const answers = readReplies(body, calls.length)
+      if (!answers) throw new UnreadableAnswer(`The node answered ${response.status} with something that is not JSON-RPC`)
+      return answers
+    } finally {
+      deadline.clear()
+    }
   }
 
   async function postWithRetry(calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
@@ -132,16 +138,36 @@ function endpoint(rpcUrl: string): { url: string; headers: Record<string, string
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-async function readText(response: Response): Promise<string> {
+type Deadline = { signal: AbortSignal; race<T>(work: Promise<T>): Promise<T>; clear(): void }
+
+/**
+ * A clock that we hold and wait for ourselves. A signal that is given to `fetch` and to nobody else may never come: while the body is read,
+ * `fetch` knows it through weak references only, and the collection of garbage cuts them.
+ */
+function startDeadline(timeoutMs: number): Deadline {
+  const controller = new AbortController()
+  const { signal } = controller
+  const passed = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  passed.catch(() => {}) // Nobody may be waiting any more.
+  const timer = setTimeout(() => controller.abort(new DOMException('The node took too long', 'TimeoutError')), timeoutMs)
+  return { signal, race: (work) => Promise.race([work, passed]), clear: () => clearTimeout(timer) }
+}
+
+async function readText({ body }: Response, deadline: Deadline): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
+  const reader = body?.getReader()
   try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength
+    while (reader) {
+      const { done, value } = await deadline.race(reader.read())
+      if (done) break
+      size += value.byteLength
       if (size > MAX_RESPONSE_BYTES) throw new BulkyAnswer(`The node answered more than ${MAX_RESPONSE_BYTES} bytes`)
-      chunks.push(chunk)
+      chunks.push(value)
     }
   } catch (cause) {
+    // Hangs up on a node that would go on.
+    void reader?.cancel(cause).catch(() => {})
     if (isTimeout(cause) && size > BULKY_BYTES) throw new BulkyAnswer('The node answered more bytes than come in time', { cause })
     throw cause
   }
