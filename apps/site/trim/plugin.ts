@@ -29,6 +29,7 @@ export function trimBrowserBundle({ siteDir, siteConfig }: LoadContext, { breadc
           ...(!isServer && {
             '@docusaurus/utils-common$': here('utils-common.js'),
             history$: here('history.js'),
+            'hoist-non-react-statics$': here('no-statics.js'),
           }),
         },
       },
