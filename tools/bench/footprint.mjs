@@ -118,7 +118,13 @@ async function measureRequests() {
   const address = proxy.address()
   const rpcUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const api = await startServer(join(root, 'apps/api/dist/bin/api.js'), {
-    ...{ DATABASE_URL: postgres.url, ALLOW_MEMORY_CACHE: 'yes', ALLOW_OPTIONAL_DEVICE_AUTH: 'yes', DEVICE_AUTH: 'optional' },
+    ...{
+      DATABASE_URL: postgres.url,
+      ALLOW_MEMORY_CACHE: 'yes',
+      ALLOW_OPTIONAL_DEVICE_AUTH: 'yes',
+      DEVICE_AUTH: 'optional',
+      REQUIRE_ADDRESS_PROOF: 'no',
+    },
     ...{ API_PORT: '0', PUBLIC_URL: 'http://footprint.example', RPC_URL_ETHEREUM: rpcUrl, CHAIN_ID_ETHEREUM: String(chain.chainId) },
   })
   const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -29,6 +29,7 @@ const cache = createMemoryCache()
 const settings = /** @type {const} */ ({
   deviceAuth: 'optional',
   publicOrigin: undefined,
+  requireAddressProof: false,
   webhookSecrets: [],
   embedded: true,
   minVersions: { ios: '1.0.0', android: '1.0.0' },

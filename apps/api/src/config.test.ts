@@ -31,6 +31,7 @@ describe('without any setting', () => {
       redisUrl: undefined,
       publicOrigin: undefined,
       deviceAuth: 'optional',
+      requireAddressProof: false,
       webhookSecrets: [],
       minVersions: { ios: '1.0.0', android: '1.0.0' },
       corsOrigins: [],
@@ -120,6 +121,21 @@ describe('origins of pages', () => {
     'https://a/b',
   ])('are not %s: no browser sends that, or everybody', (origins) => {
     expect(complaint({ CORS_ORIGINS: origins })).toBe('Bad environment: CORS_ORIGINS must be origins such as https://wallet.example')
+  })
+})
+
+describe('address proofs', () => {
+  test('are required with a database server, and not when embedded, unless something else is said', () => {
+    expect(readConfig({}).requireAddressProof).toBe(false)
+    expect(readConfig({ REQUIRE_ADDRESS_PROOF: 'yes' }).requireAddressProof).toBe(true)
+    expect(readConfig(server).requireAddressProof).toBe(true)
+    expect(readConfig({ ...server, REQUIRE_ADDRESS_PROOF: 'no' }).requireAddressProof).toBe(false)
+  })
+
+  test.each(['true', 'false', '1', 'Yes'])('are not %s', (value) => {
+    expect(complaint({ REQUIRE_ADDRESS_PROOF: value })).toBe(
+      'Bad environment: REQUIRE_ADDRESS_PROOF must be one of the following values: yes, no',
+    )
   })
 })
 

@@ -35,6 +35,11 @@ const Env = Type.Object({
   ALLOW_OPTIONAL_DEVICE_AUTH: Type.Optional(
     Type.Enum(['yes'], { description: 'Needed to run DEVICE_AUTH=optional with DATABASE_URL or NODE_ENV=production.' }),
   ),
+  REQUIRE_ADDRESS_PROOF: Type.Optional(
+    Type.Enum(['yes', 'no'], {
+      description: 'Whether a device must prove an address before it sends or swaps for it. Default: no when embedded, else yes.',
+    }),
+  ),
   ALLOW_MEMORY_CACHE: Type.Optional(
     Type.Enum(['yes'], {
       description: 'Needed to run with DATABASE_URL and without REDIS_URL: processes then share no quotes and used tokens.',
@@ -89,6 +94,8 @@ export type Config = {
   /** Undefined: the loopback origin that a request names. */
   publicOrigin: string | undefined
   deviceAuth: 'required' | 'optional'
+  /** To send and to swap for an address, a device must have proved that it holds the address's key. */
+  requireAddressProof: boolean
   webhookSecrets: readonly string[]
   minVersions: { ios: string; android: string }
   trustedProxies: readonly string[]
@@ -160,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     redisUrl: parsed.REDIS_URL,
     publicOrigin: parsed.PUBLIC_URL && new URL(parsed.PUBLIC_URL).origin,
     deviceAuth: parsed.DEVICE_AUTH ?? usualDeviceAuth,
+    requireAddressProof: (parsed.REQUIRE_ADDRESS_PROOF ?? (embedded ? 'no' : 'yes')) === 'yes',
     webhookSecrets: listOf(parsed.WEBHOOK_SECRET),
     minVersions: { ios: parsed.MIN_VERSION_IOS, android: parsed.MIN_VERSION_ANDROID },
     corsOrigins: listOf(parsed.CORS_ORIGINS),

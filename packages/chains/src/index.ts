@@ -7,6 +7,7 @@ export type * from './adapter.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'
+export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
 const families = { evm: connectEvm } satisfies Record<Network['family'], (network: Network, rpcUrl: string) => ChainAdapter>
 

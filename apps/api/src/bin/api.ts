@@ -40,7 +40,7 @@ stopOnRequest(log, async () => {
   await storage.close()
 })
 
-log.info(`Device keys are ${config.deviceAuth}`)
+log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireAddressProof ? 'required' : 'optional'}`)
 if (!isLoopback(config.host)) log.warn(`Listening on ${config.host}: the API is open to the network`)
 const url = await app.listen({ port: config.port, host: config.host })
 process.send?.({ type: 'ready', url })

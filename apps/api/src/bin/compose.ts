@@ -21,7 +21,10 @@ import { createTransactions } from '../features/tx/transactions.ts'
 import { createAddressStore } from '../features/wallet/addresses.store.ts'
 import { createAddresses } from '../features/wallet/addresses.ts'
 
-export type DepsSettings = Pick<Config, 'deviceAuth' | 'publicOrigin' | 'webhookSecrets' | 'embedded' | 'minVersions'>
+export type DepsSettings = Pick<
+  Config,
+  'deviceAuth' | 'publicOrigin' | 'requireAddressProof' | 'webhookSecrets' | 'embedded' | 'minVersions'
+>
 
 /** The chains of the configured nodes, by platform id. */
 export function connectChains(nodes: Config['nodes']): ReadonlyMap<string, ChainAdapter> {
@@ -35,7 +38,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const notifications = createNotifications(createNotificationStore(database))
   const transactions = createTransactions(createTransactionStore(database), { notifications, platforms, tokens })
   return {
-    addresses: createAddresses(createAddressStore(database), platforms),
+    addresses: createAddresses(createAddressStore(database), platforms, settings),
     devices: createDevices(createDeviceStore(database), cache, settings),
     health: createHealth(database, cache),
     history: createHistory(createHistoryStore(database), tokens),

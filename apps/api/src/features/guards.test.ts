@@ -8,7 +8,8 @@ import { registerKeyedDevice } from '../testing/device-key.ts'
 import { type Ask, caller, refusal } from '../testing/http.ts'
 import { writeMined } from '../testing/mined.ts'
 import { notify } from '../testing/notify.ts'
-import { newAddress } from '../testing/wallet.ts'
+import { newAccount, proveAddress } from '../testing/proof.ts'
+import { chainOf, newAddress } from '../testing/wallet.ts'
 import { webhookSecret } from '../testing/webhook.ts'
 import { guards, type OperationId } from './guards.ts'
 
@@ -202,16 +203,19 @@ describe('a public call', () => {
 describe('a call of a device', () => {
   const aboutOneThing = new Set<OperationId>(['getNotification', 'readNotification', 'getTransaction'])
 
-  test.each(guarded('device', 'linked'))('%s refuses callers without a device, and with one that is not theirs to use', async (id) => {
-    const keyed = await registerKeyedDevice(running.app)
-    const unknown = refusal(403, 'Device not found or not authorized')
-    expect(await caller(running.app).ask(requestOf(id))).toMatchObject(unknown)
-    expect(await withDeviceId(running.app, '00000000-0000-4000-8000-000000000000').ask(requestOf(id))).toMatchObject(unknown)
-    expect(await withDeviceId(running.app, 'nonsense').ask(requestOf(id))).toMatchObject(unknown)
-    expect(await withDeviceId(running.app, keyed.id).ask(requestOf(id))).toMatchObject(unknown)
-  })
+  test.each(guarded('device', 'linked', 'owner'))(
+    '%s refuses callers without a device, and with one that is not theirs to use',
+    async (id) => {
+      const keyed = await registerKeyedDevice(running.app)
+      const unknown = refusal(403, 'Device not found or not authorized')
+      expect(await caller(running.app).ask(requestOf(id))).toMatchObject(unknown)
+      expect(await withDeviceId(running.app, '00000000-0000-4000-8000-000000000000').ask(requestOf(id))).toMatchObject(unknown)
+      expect(await withDeviceId(running.app, 'nonsense').ask(requestOf(id))).toMatchObject(unknown)
+      expect(await withDeviceId(running.app, keyed.id).ask(requestOf(id))).toMatchObject(unknown)
+    },
+  )
 
-  test.each(guarded('device', 'linked'))('%s refuses a revoked device as if it were unknown', async (id) => {
+  test.each(guarded('device', 'linked', 'owner'))('%s refuses a revoked device as if it were unknown', async (id) => {
     const revoked = await registerDevice(running.app, { addresses: [address] })
     await running.storage.database.query
       .updateTable('devices')
@@ -221,14 +225,14 @@ describe('a call of a device', () => {
     expect(await revoked.ask(requestOf(id))).toMatchObject(refusal(403, 'Device not found or not authorized'))
   })
 
-  test.each(guarded('device', 'linked'))('%s refuses a bare device id where keys are required', async (id) => {
+  test.each(guarded('device', 'linked', 'owner'))('%s refuses a bare device id where keys are required', async (id) => {
     const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
     expect(await withDeviceId(strict.app, device.id).ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
     expect(await caller(strict.app).ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
     await strict.close()
   })
 
-  test.each(guarded('device', 'linked'))('%s lets its own device through', async (id) => {
+  test.each(guarded('device', 'linked', 'owner'))('%s lets its own device through', async (id) => {
     const { status } = await device.ask(requestOf(id))
     expect([200, 201, 400, 503]).toContain(status)
   })
@@ -245,12 +249,12 @@ describe('a call of a device', () => {
 })
 
 describe('a call about a linked address', () => {
-  test.each(guarded('linked'))('%s refuses a device that has not linked it', async (id) => {
+  test.each(guarded('linked', 'owner'))('%s refuses a device that has not linked it', async (id) => {
     const foreign = await registerDevice(running.app, { addresses: [newAddress()] })
     expect(await foreign.ask(requestOf(id))).toMatchObject(refusal(403, 'Device is not authorized'))
   })
 
-  test.each(guarded('linked').filter((id) => id !== 'listHistory'))(
+  test.each(guarded('linked', 'owner').filter((id) => id !== 'listHistory'))(
     '%s refuses a device that has linked it on another platform',
     async (id) => {
       const elsewhere = await registerDevice(running.app)
@@ -258,6 +262,34 @@ describe('a call about a linked address', () => {
       expect(await elsewhere.ask(requestOf(id))).toMatchObject(refusal(403, 'Device is not authorized'))
     },
   )
+})
+
+describe('a call of an owner', () => {
+  let strict: TestApp
+  beforeAll(async () => {
+    strict = await testApp({ storage: running.storage, requireAddressProof: true })
+  })
+  afterAll(() => strict.close())
+
+  test.each(guarded('linked', 'owner'))('%s wants a proof of the address exactly where it is one, and proofs are required', async (id) => {
+    const { status, body } = await withDeviceId(strict.app, device.id).ask(requestOf(id))
+    if (guards[id] === 'owner') expect({ status, body }).toMatchObject(refusal(403, 'Device is not authorized'))
+    else expect([200, 503]).toContain(status)
+  })
+
+  test.each(guarded('owner'))('%s lets a device through that proved it, on the platform of the proof alone', async (id) => {
+    const account = newAccount()
+    const proved = await registerDevice(strict.app)
+    await linkAddresses(proved, [account.address], ['ethereum', 'base'])
+    await proveAddress(proved, chainOf(strict, 'ethereum'), account)
+    const about = ({ url, body }: Ask, platformId: string) => ({
+      method: 'POST' as const,
+      url: url.replace(address, account.address),
+      body: JSON.parse(JSON.stringify({ ...Object(body), platformId }).replaceAll(address, account.address)),
+    })
+    expect((await proved.ask(about(requestOf(id), 'ethereum'))).status).toBe(400)
+    expect(await proved.ask(about(requestOf(id), 'base'))).toMatchObject(refusal(403, 'Device is not authorized'))
+  })
 })
 
 describe('a call of an indexer', () => {

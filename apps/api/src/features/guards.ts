@@ -1,6 +1,7 @@
 /**
  * Who may call what. `public`: anyone; `device`: a known device; `linked`: a device, and the address of the call is linked to it;
- * `webhook`: the holder of the webhook's secret. A route without a line here does not start, and a test holds each line against what
+ * `owner`: as `linked`, and where the operator requires proofs the device has proved the address; `webhook`: the holder of the webhook's
+ * secret. A route without a line here does not start, and a test holds each line against what
  * the route does.
  */
 export const guards = {
@@ -17,10 +18,10 @@ export const guards = {
   getNonce: 'linked',
   getAddressInfo: 'linked',
   getStaking: 'linked',
-  sendTransaction: 'linked',
+  sendTransaction: 'owner',
   getBlockhash: 'public',
   quoteSwap: 'public',
-  buildSwap: 'linked',
+  buildSwap: 'owner',
   listHistory: 'linked',
   getTransaction: 'device',
   receiveOperation: 'webhook',
@@ -28,7 +29,7 @@ export const guards = {
   getNotification: 'device',
   readNotification: 'device',
   readAllNotifications: 'device',
-} as const satisfies Record<string, 'public' | 'device' | 'linked' | 'webhook'>
+} as const satisfies Record<string, 'public' | 'device' | 'linked' | 'owner' | 'webhook'>
 
 export type OperationId = keyof typeof guards
 

@@ -12,6 +12,7 @@ export const catalogue = {
   bad_url: [400, 'Malformed URL'],
   malformed_request: [400, 'Malformed request'],
   invalid_address: [400, 'Invalid address'],
+  invalid_proof: [400, 'Invalid address proof'],
   too_many_addresses: [400, 'A device can link at most 100 addresses'],
   invalid_token_id: [400, 'Invalid token ID'],
   invalid_platform_id: [400, 'Invalid platform ID'],

@@ -26,6 +26,7 @@ const securityOf = {
   public: [],
   device: [{ deviceToken: [] }, { deviceId: [] }],
   linked: [{ deviceToken: [] }, { deviceId: [] }],
+  owner: [{ deviceToken: [] }, { deviceId: [] }],
   webhook: [{ webhookSignature: [] }],
 }
 /** Anyone may register a device, and a device that holds a key signs its registration with it. */

@@ -47,6 +47,7 @@ export async function testApp({
     deviceAuth: 'optional',
     embedded: true,
     publicOrigin: undefined,
+    requireAddressProof: false,
     webhookSecrets: webhookSecret === undefined ? [] : [webhookSecret],
     minVersions: { ios: '1.2.0', android: '1.3.0' },
     ...given,

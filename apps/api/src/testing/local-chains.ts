@@ -8,5 +8,8 @@ export function localChains(): ReadonlyMap<string, ChainAdapter> {
   return new Map(Object.entries(inject('devnet')).map(([id, { rpcUrl, caip2 }]) => [id, connectChain({ ...networkOf(id), caip2 }, rpcUrl)]))
 }
 
+/** The contract that makes contract accounts on the local chains. */
+export const accountFactory = () => inject('devnet').ethereum.accountFactory
+
 /** Where the node of a local chain answers. */
 export const rpcUrlOf = (platformId: 'ethereum' | 'base') => inject('devnet')[platformId].rpcUrl

@@ -19,6 +19,8 @@ export type Wallet = {
   address: string
   /** Signed bytes of a transaction, for the send call. */
   sign(payment: Payment): Promise<string>
+  /** The signature of a text, as wallets sign messages (EIP-191). */
+  signMessage(message: string): Promise<string>
 }
 
 /** The address of a new key, in EIP-55 form. */
@@ -33,6 +35,7 @@ export async function openWallet(chain: ChainAdapter, rpcUrl: string, balance = 
   if (balance > 0n) await nodeAt(rpcUrl).setBalance({ address: account.address, value: balance })
   return {
     address: account.address,
+    signMessage: (message) => account.signMessage({ message }),
     async sign({ to, value = 0n, data = '0x', nonce, gas, fees, chainId }) {
       const { maxFeePerGas, maxPriorityFeePerGas } = fees ?? (await chain.getPriorityFees()).fast
       return account.signTransaction({

@@ -7,6 +7,7 @@ export const errorCodes = {
   invalid_transaction: [400, "Invalid transaction"],
   insufficient_funds: [400, "Insufficient funds"],
   execution_reverted: [400, "Execution reverted"],
+  invalid_proof: [400, "Invalid address proof"],
   too_many_addresses: [400, "A device can link at most 100 addresses"],
   wrong_chain: [400, "Transaction is for another chain"],
   wrong_sender: [400, "Transaction is not signed by this address"],

@@ -171,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * Link addresses to the device
-         * @description Links up to 20 addresses in one call, all or none. Linking an address again is no error. The answer holds the addresses of this call in canonical form, each once. A device can link 100 addresses.
+         * @description Links up to 20 addresses in one call, all or none. Linking an address again is no error. With a `message` that the account signed, the link is `verified`, and stays it: it shows pending transactions of other devices, and may send and swap where the operator requires proofs (`REQUIRE_ADDRESS_PROOF`). One proof that does not hold, and nothing is linked. The answer holds the addresses of this call in canonical form, each once. A device can link 100 addresses.
          */
         post: operations["linkAddresses"];
         delete?: never;
@@ -271,7 +271,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed transaction
-         * @description Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object.
+         * @description Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["sendTransaction"];
         delete?: never;
@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Build the transaction of a quote
-         * @description Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. A token that is not the native one must first be approved for `allowanceTarget`.
+         * @description Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. A token that is not the native one must first be approved for `allowanceTarget`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["buildSwap"];
         delete?: never;
@@ -737,7 +737,7 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Whether the device proved that it holds the key of the address. False today: no call takes such a proof yet. */
+            /** @description Whether the device proved that the address is its own, in this call or an earlier one. */
             verified: boolean;
             /**
              * Format: date-time
@@ -2244,6 +2244,10 @@ export interface operations {
                          * @example ethereum
                          */
                         platformId: string;
+                        /** @description Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that. */
+                        message?: string;
+                        /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). */
+                        signature?: string;
                     }[];
                 };
             };
@@ -2268,6 +2272,8 @@ export interface operations {
              *     `Malformed JSON`
              *
              *     `Invalid address`
+             *
+             *     `Invalid address proof`
              *
              *     `A device can link at most 100 addresses`
              *
@@ -2355,7 +2361,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Service Unavailable` */
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -16,7 +16,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
         tags: ['swap'],
         summary: 'Build the transaction of a quote',
         description:
-          "Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. A token that is not the native one must first be approved for `allowanceTarget`.",
+          "Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. A token that is not the native one must first be approved for `allowanceTarget`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
         headers: DeviceHeaders,
         body: Type.Object({
           userPublicKey: described(Address, 'The linked address that gives, signs and receives.'),
@@ -53,7 +53,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
     async (request) => {
       const { deviceId } = await devices.authorize(request)
       const { userPublicKey, platformId, quote } = request.body
-      const { chain, address } = await addresses.authorize(deviceId, platformId, userPublicKey)
+      const { chain, address } = await addresses.authorizeOwner(deviceId, platformId, userPublicKey)
       return swaps.build(chain, address, quote)
     },
   )

@@ -9,6 +9,7 @@ import { registerDevice, type TestDevice, withDeviceId } from '../../testing/dev
 import { follow } from '../../testing/follow.ts'
 import { refusal } from '../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
+import { proveAddress } from '../../testing/proof.ts'
 import { chainOf, ether, newAddress, openWallet, tokenCalled, transferData, type Wallet, waitForChain } from '../../testing/wallet.ts'
 
 describe.each(pairs)('a transaction on $name', (pair) => {
@@ -157,11 +158,8 @@ describe.each(pairs)('a transaction on $name', (pair) => {
 
     test('is seen by a device that proved the address', async () => {
       const proved = await deviceOf(wallet)
-      await running.storage.database.query
-        .updateTable('device_addresses')
-        .set({ verified_at: new Date().toISOString() })
-        .where('device_id', '=', proved.id)
-        .execute()
+      expect((await proved.get('/v1/tx/history')).body.total).toBe(0)
+      await proveAddress(proved, chainOf(running, 'ethereum'), wallet)
       expect(await proved.get(`/v1/tx/history/${id}`)).toMatchObject({ status: 200 })
       expect((await proved.get('/v1/tx/history')).body.total).toBe(1)
     })

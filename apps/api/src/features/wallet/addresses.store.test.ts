@@ -5,7 +5,8 @@ import { registerDevice } from '../../testing/device.ts'
 import { newAddress } from '../../testing/wallet.ts'
 import { type AddressStore, createAddressStore } from './addresses.store.ts'
 
-const onEthereum = (count: number) => Array.from({ length: count }, () => ({ platformId: 'ethereum', address: newAddress() }))
+const onEthereum = (count: number) =>
+  Array.from({ length: count }, () => ({ platformId: 'ethereum', address: newAddress(), verified: false }))
 
 describe.each(pairs)('links on $name', (pair) => {
   let running: TestApp
@@ -44,11 +45,41 @@ describe.each(pairs)('links on $name', (pair) => {
     expect(await store.all(device)).toEqual(links)
   })
 
+  test('are verified once and for good, and the others stay as they are', async () => {
+    const device = await newDevice()
+    const links = onEthereum(3)
+    const [first, second, third] = links
+    if (!first || !second || !third) throw new Error('There are three')
+    const verified = async () => (await store.all(device)).filter(({ verifiedAt }) => verifiedAt !== null).map(({ address }) => address)
+    await store.add(device, [first, { ...second, verified: true }], 3)
+    expect(await verified()).toEqual([second.address])
+    const before = await store.find(device, 'ethereum', second.address)
+
+    await store.add(device, links, 3)
+    expect(await verified()).toEqual([second.address])
+    await store.add(
+      device,
+      [
+        { ...first, verified: true },
+        { ...second, verified: true },
+      ],
+      3,
+    )
+    expect((await verified()).sort()).toEqual([first.address, second.address].sort())
+    expect(await store.find(device, 'ethereum', second.address)).toEqual(before)
+    expect(await store.add(device, [{ ...third, verified: true }, ...onEthereum(1)], 3)).toBe(false)
+    expect(await verified()).not.toContain(third.address)
+
+    const other = await newDevice()
+    await store.add(other, links, 3)
+    expect((await store.all(other)).every(({ verifiedAt }) => verifiedAt === null)).toBe(true)
+  })
+
   test('belong to one device and one platform', async () => {
     const [mine, other] = [await newDevice(), await newDevice()]
     const [link] = onEthereum(1)
     const address = link?.address ?? ''
-    await store.add(mine, [{ platformId: 'ethereum', address }], 100)
+    await store.add(mine, [{ platformId: 'ethereum', address, verified: false }], 100)
     expect(await store.find(mine, 'ethereum', address)).toEqual({
       platformId: 'ethereum',
       address,

@@ -1,23 +1,52 @@
 import type { ChainAdapter } from '@wallet/chains'
+import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/errors.ts'
+import { originOf } from '../../http/origin.ts'
 import type { Platforms } from '../platforms/platforms.ts'
 import type { AddressStore } from './addresses.store.ts'
 import type { Link } from './link.ts'
+import { checkOwnership, type Proof } from './ownership.ts'
 
 export type Addresses = ReturnType<typeof createAddresses>
+
+export type AddressSettings = { publicOrigin: string | undefined; requireAddressProof: boolean }
+
+/** An address to link, with the proof that it is the holder's where there is one. */
+export type WantedAddress = { address: string; platformId: string; message?: string; signature?: string }
 
 const mostPerDevice = 100
 
 /** Which addresses a device may speak for. */
-export function createAddresses(store: AddressStore, platforms: Pick<Platforms, 'chain' | 'chains'>) {
+export function createAddresses(
+  store: AddressStore,
+  platforms: Pick<Platforms, 'chain' | 'chains'>,
+  { publicOrigin, requireAddressProof }: AddressSettings,
+) {
+  const find = async (deviceId: string, platformId: string, text: string) => {
+    const chain = platforms.chain(platformId)
+    const address = chain.parseAddress(text)
+    const link = await store.find(deviceId, platformId, address)
+    if (!link) throw new ApiError('device_not_authorized')
+    return { chain, address, link }
+  }
+
   return {
-    /** The links of these addresses, in their order, each once. @throws {ApiError} `platform_not_found`, `platform_disabled`, `too_many_addresses`; @throws {ChainError} `invalid_address` */
-    async link(deviceId: string, wanted: { address: string; platformId: string }[]): Promise<Link[]> {
-      const canonical = wanted.map(({ address, platformId }) => ({
-        platformId,
-        address: platforms.chain(platformId).parseAddress(address),
-      }))
-      const unique = new Map(canonical.map((entry) => [keyOf(entry), entry]))
+    /**
+     * The links of these addresses, in their order, each once. One false proof, and none is linked; an address is proved for good.
+     * @throws {ApiError} `platform_not_found`, `platform_disabled`, `too_many_addresses`, `invalid_input`, `invalid_proof`; @throws {ChainError} `invalid_address`, `unavailable`
+     */
+    async link(request: FastifyRequest, deviceId: string, wanted: readonly WantedAddress[]): Promise<Link[]> {
+      const claims = wanted.map(({ address, platformId, ...given }, index) => {
+        const chain = platforms.chain(platformId)
+        return { platformId, chain, address: chain.parseAddress(address), proof: proofOf(given, index) }
+      })
+      const origin = originOf(request, publicOrigin)
+      await Promise.all(claims.map(({ chain, address, proof }) => proof && checkOwnership({ deviceId, origin, chain, address }, proof)))
+      const unique = new Map<string, { platformId: string; address: string; verified: boolean }>()
+      for (const { platformId, address, proof } of claims) {
+        const key = keyOf({ platformId, address })
+        unique.set(key, { platformId, address, verified: proof !== undefined || unique.get(key)?.verified === true })
+      }
       if (!(await store.add(deviceId, [...unique.values()], mostPerDevice))) throw new ApiError('too_many_addresses')
       const links = new Map((await store.all(deviceId)).map((link) => [keyOf(link), link]))
       return [...unique.keys()].flatMap((key) => links.get(key) ?? [])
@@ -25,9 +54,14 @@ export function createAddresses(store: AddressStore, platforms: Pick<Platforms, 
 
     /** The chain and the canonical address of a call about a linked address. @throws {ApiError} `platform_not_found`, `platform_disabled`, `device_not_authorized`; @throws {ChainError} `invalid_address` */
     async authorize(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: string }> {
-      const chain = platforms.chain(platformId)
-      const address = chain.parseAddress(text)
-      if (!(await store.find(deviceId, platformId, address))) throw new ApiError('device_not_authorized')
+      const { chain, address } = await find(deviceId, platformId, text)
+      return { chain, address }
+    },
+
+    /** As `authorize`, for a call that only the address's owner may make: where proofs are required, an unproved link is as good as none. */
+    async authorizeOwner(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: string }> {
+      const { chain, address, link } = await find(deviceId, platformId, text)
+      if (requireAddressProof && link.verifiedAt === null) throw new ApiError('device_not_authorized')
       return { chain, address }
     },
 
@@ -54,6 +88,14 @@ export function createAddresses(store: AddressStore, platforms: Pick<Platforms, 
     if (forms.length === 0) throw new ApiError('invalid_address')
     return new Map(forms)
   }
+}
+
+/** Undefined where neither part is given. @throws {ApiError} `invalid_input` where one part is missing */
+function proofOf({ message, signature }: Pick<WantedAddress, 'message' | 'signature'>, index: number): Proof | undefined {
+  if (message !== undefined && signature !== undefined) return { message, signature }
+  if (message === undefined && signature === undefined) return undefined
+  const missing = message === undefined ? 'message' : 'signature'
+  throw new ApiError('invalid_input', { message: `addresses.${index}.${missing} should not be empty` })
 }
 
 const keyOf = ({ platformId, address }: { platformId: string; address: string }) => `${platformId}:${address}`

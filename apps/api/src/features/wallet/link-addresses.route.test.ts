@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice } from '../../testing/device.ts'
 import { caller, refusal } from '../../testing/http.ts'
+import { linkMessage } from '../../testing/proof.ts'
 import { refusesStrangers } from '../../testing/strangers.ts'
-import { newAddress } from '../../testing/wallet.ts'
+import { chainOf, newAddress } from '../../testing/wallet.ts'
 
 describe('POST /v1/wallet/addresses', () => {
   let running: TestApp
@@ -66,6 +67,19 @@ describe('POST /v1/wallet/addresses', () => {
     ['addresses.1.platformId should not be empty', [on('ethereum', address), { address }]],
     ['addresses.0 must be an object', [address]],
     ['addresses.0.address must be a string', [{ address: 5, platformId: 'ethereum' }]],
+    ['addresses.0.signature should not be empty', [{ ...on('ethereum', address), message: 'x' }]],
+    ['addresses.1.message should not be empty', [on('base', address), { ...on('ethereum', address), signature: '0x00' }]],
+    ['addresses.0.message should not be empty', [{ ...on('ethereum', address), message: '', signature: '0x00' }]],
+    ['addresses.0.signature must be a string', [{ ...on('ethereum', address), message: 'x', signature: null }]],
+    [
+      'addresses.0.message must not be longer than 2048 characters',
+      [{ ...on('ethereum', address), message: 'x'.repeat(2_049), signature: '0x00' }],
+    ],
+    [
+      'addresses.0.signature must not be longer than 16386 characters',
+      [{ ...on('ethereum', address), message: 'x', signature: `0x${'00'.repeat(8_193)}` }],
+    ],
+    ['Invalid address proof', [{ ...on('ethereum', address), message: 'x', signature: '0x00' }]],
     ['Invalid address', [on('ethereum', 'vitalik.eth')]],
     ['Invalid address', [on('ethereum', `${address}0`)]],
     ['Invalid address', [on('ethereum', address.slice(2))]],
@@ -95,9 +109,22 @@ describe('POST /v1/wallet/addresses', () => {
     expect(body.message).toMatch(/^addresses[^;]+$/)
   })
 
+  test('400: Invalid address proof, for as many and as long ones as a call may hold', async () => {
+    const most = { message: 'x'.repeat(2_048), signature: `0x${'00'.repeat(8_192)}` }
+    const addresses = Array.from({ length: 20 }, () => ({ ...on('ethereum', newAddress()), ...most }))
+    expect(await link(addresses)).toMatchObject(refusal(400, 'Invalid address proof'))
+  })
+
   test('413: Request body is too large, for one that fails at half a million places', async () => {
     const answer = await caller(running.app).post('/v1/wallet/addresses', `{"addresses":[${'1,'.repeat(520_000)}1]}`)
     expect(answer).toMatchObject(refusal(413, 'Request body is too large'))
+  })
+
+  test('503: The chain did not answer, where a contract may have signed', async () => {
+    const device = await registerDevice(running.app)
+    const message = linkMessage(device, chainOf(running, 'ethereum'), address)
+    const answer = await link([{ ...on('ethereum', address), message, signature: `0x${'11'.repeat(65)}` }], Promise.resolve(device))
+    expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
   })
 
   test('404: Platform not found', async () => {

@@ -1,2 +1,2 @@
-/** An address that a device may speak for. `verifiedAt` stands once the device proved that it holds the address's key. */
+/** An address that a device may speak for. `verifiedAt` stands once the device proved that the address is its holder's. */
 export type Link = { platformId: string; address: string; verifiedAt: string | null; createdAt: string }

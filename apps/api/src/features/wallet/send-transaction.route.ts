@@ -17,7 +17,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
         tags: ['wallet'],
         summary: 'Send a signed transaction',
         description:
-          'Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object.',
+          'Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).',
         headers: DeviceHeaders,
         params: AddressParams,
         body: Type.Object({
@@ -53,7 +53,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
     async (request) => {
       const { deviceId } = await devices.authorize(request)
       const { platformId, txData } = request.body
-      const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
+      const { chain, address } = await addresses.authorizeOwner(deviceId, platformId, request.params.address)
       const { id, hash } = await transactions.send(deviceId, chain, address, txData)
       return { id, hash, platformId, status: 'pending' as const }
     },

@@ -4,6 +4,8 @@ export const situations: Record<string, string> = {
   bad_url: 'The path holds a percent sign that encodes nothing.',
   malformed_request: 'The bytes of the connection are no HTTP request. It is closed.',
   invalid_address: 'Not an address of this platform, or an EVM address whose mixed case is not its checksum.',
+  invalid_proof:
+    'The signed message is not the account’s, not for this device, this API and this chain, or older than ten minutes. The server’s log says why, with LOG_LEVEL=debug.',
   too_many_addresses: 'Linking would give the device more than a hundred.',
   invalid_token_id: 'A quote names a token that is not listed or not enabled; or the history is asked for what is no token id.',
   invalid_platform_id: 'A quote names a platform that is not known, or not that of its tokens.',
@@ -24,7 +26,7 @@ export const situations: Record<string, string> = {
   nonce_too_high: 'There is a gap before this nonce.',
   execution_reverted: 'The contract refuses. Its reason follows after a colon, where it gives one.',
   unauthorized: 'The token, or the signature of a report, is missing or was not accepted. The server’s log says why, with LOG_LEVEL=debug.',
-  device_not_authorized: 'The device has not linked this address on this platform.',
+  device_not_authorized: 'The device has not linked this address on this platform, or has not proved it where that is required.',
   device_unknown: 'No such device, a revoked one, not the one that the token names, or a token that its key did not sign.',
   not_found: 'No such path, or not with this method.',
   notification_not_found: 'No such notification, or somebody else’s.',

@@ -1,0 +1,45 @@
+import { type ChainAdapter, createSignInMessage, type SignInMessage } from '@wallet/chains'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { testOrigin } from './device-key.ts'
+import type { Caller } from './http.ts'
+
+/** Somebody who holds the key of an address. */
+export type Account = { address: string; signMessage(message: string): Promise<string> }
+
+/** An account with a new key. */
+export function newAccount(): Account {
+  const account = privateKeyToAccount(generatePrivateKey())
+  return { address: account.address, signMessage: (message) => account.signMessage({ message }) }
+}
+
+/** What an account says, as an app has it, by which it becomes the device's. `change` is what a test wants otherwise. */
+export function linkMessage(
+  device: { id: string },
+  chain: ChainAdapter,
+  address: string,
+  change: (usual: SignInMessage) => SignInMessage = (usual) => usual,
+  now = Date.now(),
+): string {
+  const usual: SignInMessage = {
+    domain: testOrigin.replace('http://', ''),
+    accountKind: chain.accountKind,
+    address,
+    statement: 'Link this address to your wallet device.',
+    uri: `${testOrigin}/v1/wallet/addresses`,
+    chainId: chain.network.caip2.replace(/^.*:/, ''),
+    nonce: 'Uv3Xc9Qk2T',
+    issuedAt: new Date(now).toISOString(),
+    expirationTime: new Date(now + 600_000).toISOString(),
+    resources: [`urn:uuid:${device.id}`],
+  }
+  return createSignInMessage(change(usual))
+}
+
+/** Links the account's address to the device, with its proof. */
+export async function proveAddress(device: Caller & { id: string }, chain: ChainAdapter, account: Account) {
+  const message = linkMessage(device, chain, account.address)
+  const signature = await account.signMessage(message)
+  const entry = { address: account.address, platformId: chain.network.id, message, signature }
+  const { status, body } = await device.post('/v1/wallet/addresses', { addresses: [entry] })
+  if (status !== 201) throw new Error(`The address was not proved: ${status} ${body.message}`)
+}
