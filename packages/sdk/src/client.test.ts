@@ -69,6 +69,19 @@ test('an error has the code of its sentence, also where the sentence carries a d
   expect(await failing(409, 'Nonce already used')).toMatchObject({ code: 'nonce_used' })
 })
 
+test('a refusal for asking too often says how long to wait', async () => {
+  const limited = (wait: string) =>
+    serve((request, response) => refuse(429, 'Too many requests')(request, response.setHeader('retry-after', wait)))
+  expect((await (await limited('7')).getSettings()).error).toEqual({
+    code: 'rate_limited',
+    statusCode: 429,
+    message: 'Too many requests',
+    retryAfterSeconds: 7,
+  })
+  await expect(unwrap((await limited('7')).getSettings())).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 7 })
+  expect((await (await limited('Wed, 21 Oct 2026 07:28:00 GMT')).getSettings()).error).not.toHaveProperty('retryAfterSeconds')
+})
+
 test('every sentence of the contract has a code, and those of validation have one in common', async () => {
   const examples = Object.values(contract.paths)
     .flatMap((methods) => Object.values(methods))

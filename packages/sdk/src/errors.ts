@@ -21,6 +21,8 @@ export type CallError = {
   statusCode: number
   /** The sentences of the API, joined by "; ". */
   message: string
+  /** How many seconds to wait before the next attempt, where the server said so: it does with `rate_limited`. */
+  retryAfterSeconds?: number
   /** What was thrown, or the answer where it is not an error of the API. */
   cause?: unknown
 }
@@ -30,11 +32,13 @@ export class WalletError extends Error {
   override name = 'WalletError'
   readonly code: ErrorCode
   readonly statusCode: number
+  readonly retryAfterSeconds?: number
 
-  constructor({ code, statusCode, message, cause }: CallError) {
+  constructor({ code, statusCode, message, retryAfterSeconds, cause }: CallError) {
     super(message, { cause })
     this.code = code
     this.statusCode = statusCode
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -71,11 +75,23 @@ const isCode = (code: string): code is CodeOfText => Object.hasOwn(errorCodes, c
 const hasCode = (status: number): status is keyof typeof codeOfStatus => Object.hasOwn(codeOfStatus, status)
 
 /** The error of an answer that is not a success, or not what a success should be. */
-export function errorFromAnswer({ status, ok }: Pick<Response, 'status' | 'ok'>, body: unknown): CallError {
+export function errorFromAnswer({ status, ok, headers }: Pick<Response, 'status' | 'ok' | 'headers'>, body: unknown): CallError {
   if (ok) return { code: 'bad_response', statusCode: status, message: 'The answer is empty' }
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
-    return { code: codeOf(status, body.message), statusCode: status, message: body.message }
-  return { code: codeOf(status, ''), statusCode: status, message: `The server answered with status ${status}`, cause: body }
+    return { code: codeOf(status, body.message), statusCode: status, message: body.message, ...waitOf(headers) }
+  return {
+    code: codeOf(status, ''),
+    statusCode: status,
+    message: `The server answered with status ${status}`,
+    ...waitOf(headers),
+    cause: body,
+  }
+}
+
+/** The seconds of `retry-after`, where it has them: gateways also send dates. */
+function waitOf(headers: Headers): Pick<CallError, 'retryAfterSeconds'> {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d{1,9}$/.test(text) ? { retryAfterSeconds: Number(text) } : {}
 }
 
 /** The error of a request that ended without an answer, or with one that cannot be read. */
