@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { linkMessage } from '@wallet/sdk'
 import { describe, expect, test } from 'vitest'
 import { callsOf, readContract, resolve as resolveSchema, type Schema } from '../reference/contract.ts'
 
@@ -120,6 +121,7 @@ describe.each([
     expect(sample.calls.map(({ method, target }) => `${method} ${target.replace(/\?.*/, '')}`).sort()).toEqual([
       'GET /v1/notifications',
       'GET /v1/platforms',
+      'GET /v1/platforms',
       'GET /v1/tx/history',
       'GET /v1/tx/history/*',
       'GET /v1/wallet/addresses/*/balances',
@@ -152,6 +154,16 @@ describe.each([
 
     const success = responses['200'] ?? responses['201']
     expect(faultsOf(sample.types, call.answer, success?.content['application/json'].schema ?? {})).toEqual([])
+  })
+
+  test('proves an address by the text that the client makes', () => {
+    const [, link = ''] = /#region link\n(.*?)#endregion/s.exec(sample.text) ?? []
+    const lines = [...link.matchAll(/^ {12}"?(address|.*?)"?,?$/gm)].map(([, line = '']) => line).filter((line) => !/^"|[[(]$/.test(line))
+    const made = lines.slice(lines.findIndex((line) => line.includes('wants you to sign in')))
+    const platform = { family: 'evm', caip2: 'eip155:1' }
+    const wanted = linkMessage({ baseUrl: 'https://api.example', deviceId: 'the-device', address: '0xabc', platform }).split('\n')
+    const fixed = (line: string) => /^[A-Z-][\w ]*(?:: |:$)?|wants.*$/.exec(line)?.[0] ?? ''
+    expect(made.map(fixed)).toEqual(wanted.map(fixed))
   })
 
   test('reads refusals as they are', () => {

@@ -24,7 +24,7 @@ async function demo(args: string[]) {
   if (values.help) return console.log(usage)
   api = values.api
   const startedAt = performance.now()
-  const wallet = await openWallet(createWalletClient({ baseUrl: api }), values.platform, testAccount(values['account-index']))
+  const wallet = await openWallet(createWalletClient({ baseUrl: api }), api, values.platform, testAccount(values['account-index']))
   await showBalances(wallet)
   const transactions = [
     await transfer(wallet, testAccount(Number(values['account-index']) + 1).address),

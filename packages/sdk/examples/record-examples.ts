@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import contract from '@wallet/contract/openapi.json' with { type: 'json' }
-import { createWalletClient, eachItem, type Token, unwrap } from '@wallet/sdk'
+import { createDeviceKey, createWalletClient, eachItem, registerDevice, type Token, unwrap } from '@wallet/sdk'
 import { parseEther } from 'viem'
 import { options, testAccount } from './demo/options.ts'
 import { expectThat, found, Surprise } from './demo/surprise.ts'
@@ -34,13 +34,23 @@ console.log(`\n✓ ${recorded.size} operations recorded in ${values.out}`)
 /** The demo, and the calls that it does not need. */
 async function callEverything() {
   const client = createWalletClient({ baseUrl: values.api, fetch: recordingFetch })
-  const wallet = await openWallet(client, 'ethereum', testAccount(values['account-index']))
+  const wallet = await openWallet(client, values.api, 'ethereum', testAccount(values['account-index']))
   const sent = await transfer(wallet, testAccount(6).address)
   await swap(wallet, 'native', 'usdc', '0.5')
   await swap(wallet, 'usdc', 'dai', '500')
   await quoteAndBuild(wallet)
   await stake(wallet)
   await callTheRest(wallet, sent)
+  await linkWithoutProof(wallet)
+}
+
+/** What is shown is a link without proof, of another device: a proof in an example would be out of date after ten minutes. */
+async function linkWithoutProof({ account, platform }: Wallet) {
+  const key = await createDeviceKey()
+  const unrecorded = createWalletClient({ baseUrl: values.api })
+  const { deviceId } = await unwrap(registerDevice(unrecorded, { devicePlatform: 'ios', appVersion: '1.0.0', key }))
+  const client = createWalletClient({ baseUrl: values.api, fetch: recordingFetch, device: { id: deviceId, key } })
+  await unwrap(client.linkAddresses({ addresses: [{ address: account.address, platformId: platform.id }] }))
 }
 
 /** A quote, handed back as the ten fields that its transaction is built from. */

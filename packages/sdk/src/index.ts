@@ -4,4 +4,5 @@ export { createDeviceKey, type DeviceKey, type PublicJwk, toDeviceKey, type WebC
 export type { Device, TokenCrypto } from './device-token.ts'
 export { type CallError, type ErrorCode, WalletError } from './errors.ts'
 export type * from './generated/schema.ts'
+export { type LinkMessageInput, linkMessage } from './link-message.ts'
 export { eachItem, type Page } from './pages.ts'

@@ -1,4 +1,13 @@
-import { type Balance, createDeviceKey, type Platform, registerDevice, type Token, unwrap, type WalletClient } from '@wallet/sdk'
+import {
+  type Balance,
+  createDeviceKey,
+  linkMessage,
+  type Platform,
+  registerDevice,
+  type Token,
+  unwrap,
+  type WalletClient,
+} from '@wallet/sdk'
 import type { LocalAccount } from 'viem'
 import { amountText, begin, tell } from './screen.ts'
 import { expectThat, found } from './surprise.ts'
@@ -17,7 +26,7 @@ export type Wallet = {
 const localChains = ['eip155:31337', 'eip155:31338']
 
 /** A wallet whose device is registered and whose account is linked. `anyone` is a client that speaks for no device yet. */
-export async function openWallet(anyone: WalletClient, platformId: string, account: LocalAccount): Promise<Wallet> {
+export async function openWallet(anyone: WalletClient, baseUrl: string, platformId: string, account: LocalAccount): Promise<Wallet> {
   begin('Register')
   const key = await createDeviceKey()
   const { deviceId, client } = await unwrap(registerDevice(anyone, { devicePlatform: 'ios', appVersion: '1.0.0', key }))
@@ -33,8 +42,12 @@ export async function openWallet(anyone: WalletClient, platformId: string, accou
     localChains.includes(platform.caip2),
     `${platform.name} is ${platform.caip2} here. The demo spends, so it runs on local chains only`,
   )
-  await unwrap(client.linkAddresses({ addresses: [{ address: account.address, platformId }] }))
-  tell(`${account.address} on ${platform.name}`)
+  const { address } = account
+  const message = linkMessage({ baseUrl, deviceId, address, platform })
+  const signature = await account.signMessage({ message })
+  const { items } = await unwrap(client.linkAddresses({ addresses: [{ address, platformId, message, signature }] }))
+  expectThat(items[0]?.verified === true, `${address} was linked, and its proof was not taken`)
+  tell(`${address} on ${platform.name}, proved by its signature`)
 
   const chainId = Number(platform.caip2.replace('eip155:', ''))
   return { client, account, platform, chainId, tokens: await findTokens(client, platformId) }

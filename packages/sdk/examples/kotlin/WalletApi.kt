@@ -13,6 +13,10 @@ import java.security.PrivateKey
 import java.security.Signature
 import java.security.interfaces.ECPublicKey
 import java.security.spec.ECGenParameterSpec
+import java.text.SimpleDateFormat
+import java.util.Date
+import java.util.Locale
+import java.util.TimeZone
 import java.util.UUID
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
@@ -181,17 +185,47 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     @Serializable
     data class LinkedAddresses(val total: Int)
 
-    /** Links an address, so that this device may ask about it and send for it. Linking it again is no error. */
-    suspend fun link(address: String, platformId: String) {
+    /**
+     * Links an address, so that this device may ask about it and send for it. Linking it again is no error.
+     * `sign` makes the wallet key's personal signature (EIP-191) of a text, as 0x-prefixed hexadecimal.
+     */
+    suspend fun link(address: String, platformId: String, sign: suspend (String) -> String) {
+        val platforms = call<Platforms>("GET", "/v1/platforms", isPublic = true).platforms
+        val chainId = platforms.first { it.id == platformId }.caip2.removePrefix("eip155:")
+        val message = linkMessage(address, chainId, checkNotNull(deviceId))
+        val signature = sign(message)
         val fields = buildJsonObject {
             putJsonArray("addresses") {
                 addJsonObject {
                     put("address", address)
                     put("platformId", platformId)
+                    put("message", message)
+                    put("signature", signature)
                 }
             }
         }
         call<LinkedAddresses>("POST", "/v1/wallet/addresses", fields)
+    }
+
+    /** EIP-4361: the address is this device's. Good for ten minutes. The address stands with its checksum. */
+    private fun linkMessage(address: String, chainId: String, deviceId: String): String {
+        val time = SimpleDateFormat("yyyy-MM-dd'T'HH:mm:ss'Z'", Locale.US).apply { timeZone = TimeZone.getTimeZone("UTC") }
+        val now = System.currentTimeMillis()
+        return listOf(
+            "${origin.substringAfter("://")} wants you to sign in with your Ethereum account:",
+            address,
+            "",
+            "Link this address to your wallet device.",
+            "",
+            "URI: $origin/v1/wallet/addresses",
+            "Version: 1",
+            "Chain ID: $chainId",
+            "Nonce: ${UUID.randomUUID().toString().replace("-", "")}",
+            "Issued At: ${time.format(Date(now))}",
+            "Expiration Time: ${time.format(Date(now + 600_000))}",
+            "Resources:",
+            "- urn:uuid:$deviceId",
+        ).joinToString("\n")
     }
     // #endregion
 

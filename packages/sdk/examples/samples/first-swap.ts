@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   createDeviceKey,
   createWalletClient,
+  linkMessage,
   registerDevice,
   unwrap,
 } from '@wallet/sdk'
@@ -32,7 +33,18 @@ const account = mnemonicToAccount(
 )
 const { address } = account
 
-await unwrap(client.linkAddresses({ addresses: [{ address, platformId }] }))
+const { platforms } = await unwrap(client.listPlatforms())
+const platform = platforms.find(({ id }) => id === platformId)
+if (!platform) throw new Error(`${platformId} is not served here`)
+
+// It signs that it belongs to this device. Servers want that before anything is sent; the local stack does not mind.
+const message = linkMessage({ baseUrl, deviceId, address, platform })
+const signature = await account.signMessage({ message })
+await unwrap(
+  client.linkAddresses({
+    addresses: [{ address, platformId, message, signature }],
+  }),
+)
 const before = await unwrap(client.getBalances({ address, platformId }))
 for (const { symbol, formatted } of before.items)
   console.log(`${symbol} ${formatted}`)
@@ -52,16 +64,13 @@ console.log(`0.5 ETH for ${quote.toAmount} USDC`)
 // #endregion
 
 // #region sign
-const { platforms } = await unwrap(client.listPlatforms())
 const { nonce } = await unwrap(client.getNonce({ address, platformId }))
 const { standard } = await unwrap(client.getPriorityFees({ id: platformId }))
-const caip2 = platforms.find(({ id }) => id === platformId)?.caip2
-if (caip2 === undefined || nonce === null)
-  throw new Error(`${platformId} is not served here`)
+if (nonce === null) throw new Error(`${platformId} has no nonces`)
 
 const txData = await account.signTransaction({
   type: 'eip1559',
-  chainId: Number(caip2.replace('eip155:', '')),
+  chainId: Number(platform.caip2.replace('eip155:', '')),
   nonce,
   to: getAddress(swap.to),
   value: BigInt(swap.value),

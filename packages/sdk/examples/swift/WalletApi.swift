@@ -178,10 +178,37 @@ actor WalletApi {
     }
 
     /// Links an address, so that this device may ask about it and send for it. Linking it again is no error.
-    func link(_ address: String, on platformId: String) async throws {
+    /// `sign` makes the wallet key's personal signature (EIP-191) of a text, as 0x-prefixed hexadecimal.
+    func link(_ address: String, on platformId: String, sign: @Sendable (String) async throws -> String) async throws {
+        let platforms = try await call("GET", "/v1/platforms", Platforms.self, isPublic: true).platforms
+        guard let deviceId, let chain = platforms.first(where: { $0.id == platformId })?.caip2 else { throw URLError(.badServerResponse) }
+        let message = linkMessage(address, chainId: chain.replacingOccurrences(of: "eip155:", with: ""), deviceId: deviceId)
+        let signature = try await sign(message)
         _ = try await call(
             "POST", "/v1/wallet/addresses", LinkedAddresses.self,
-            ["addresses": [["address": address, "platformId": platformId]]])
+            ["addresses": [["address": address, "platformId": platformId, "message": message, "signature": signature]]])
+    }
+
+    /// EIP-4361: the address is this device's. Good for ten minutes. The address stands with its checksum.
+    private func linkMessage(_ address: String, chainId: String, deviceId: String) -> String {
+        let now = Date()
+        let time = ISO8601DateFormatter() // UTC, to the second
+        let domain = origin.replacingOccurrences(of: "^[a-z]+://", with: "", options: .regularExpression)
+        return [
+            "\(domain) wants you to sign in with your Ethereum account:",
+            address,
+            "",
+            "Link this address to your wallet device.",
+            "",
+            "URI: \(origin)/v1/wallet/addresses",
+            "Version: 1",
+            "Chain ID: \(chainId)",
+            "Nonce: \(UUID().uuidString.replacingOccurrences(of: "-", with: ""))",
+            "Issued At: \(time.string(from: now))",
+            "Expiration Time: \(time.string(from: now.addingTimeInterval(600)))",
+            "Resources:",
+            "- urn:uuid:\(deviceId)",
+        ].joined(separator: "\n")
     }
     // #endregion
 
