@@ -107,9 +107,11 @@ function readAssets(/** @type {string} */ folder) {
   return assets
 }
 
-/** The file that a path names; pages also without their ending. */
+/** The file that a path names; pages also without their ending, or as the index of a folder of their name. */
 function find(/** @type {Map<string, Asset>} */ assets, /** @type {string} */ path) {
-  return path === '/' ? assets.get('/index.html') : (assets.get(path) ?? assets.get(`${path}.html`) ?? assets.get(`${path}/index.html`))
+  if (path === '/') return assets.get('/index.html')
+  const folder = path.replace(/\/index\.html$/, '')
+  return assets.get(path) ?? assets.get(`${folder}.html`) ?? assets.get(`${folder}/index.html`)
 }
 
 /** The Markdown of a page. */

@@ -46,8 +46,8 @@ describe('copying a page', () => {
   })
 
   test('what cannot be copied is not said to be', async () => {
-    await visit(page, `${site.url}/features`)
     await page.route('**/features.md', (route) => route.abort())
+    await visit(page, `${site.url}/features`)
     await page.click('.copy-page button')
     await page.waitForFunction(() => document.querySelector('.copy-page [role=status]')?.textContent === 'Not copied')
     await page.unroute('**/features.md')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callsOf, readContract } from '../reference/contract.ts'
 import { complaintsOf, desktop, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
@@ -10,9 +10,11 @@ const site = siteInBrowser()
 let page: Page
 let complaints: string[]
 
-const open = async (path = '/features', options = desktop) => {
+/** Opens a page; what it may get in the place of the index is settled before its first request. */
+const open = async (path = '/features', options = desktop, index?: (route: Route) => Promise<void>) => {
   await page?.context().close()
   page = await site.openPage(options)
+  if (index) await page.route('**/search.json', index)
   complaints = complaintsOf(page, site.url)
   await visit(page, site.url + path)
 }
@@ -99,8 +101,7 @@ test('without a query it offers every page, those of this visit first', async ()
 })
 
 test('when it cannot be loaded it says so, and can be tried again', async () => {
-  await open()
-  await page.route('**/search.json', (route) => route.abort())
+  await open('/features', desktop, (route) => route.abort())
   await page.click('button:has-text("Search")')
   await page.waitForSelector('dialog [role=alert]')
   await page.unroute('**/search.json')
@@ -109,8 +110,7 @@ test('when it cannot be loaded it says so, and can be tried again', async () => 
 })
 
 test('a host that answers its not-found page in the place of the index is a failure too', async () => {
-  await open()
-  await page.route('**/search.json', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }))
+  await open('/features', desktop, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }))
   await page.keyboard.press('/')
   await page.waitForSelector('dialog [role=alert]')
 })
