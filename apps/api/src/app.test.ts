@@ -66,7 +66,7 @@ describe('the application', () => {
 
   test.each([
     ['/v1/devices/new', 65_536],
-    ['/v1/wallet/addresses', 65_536],
+    ['/v1/wallet/addresses', 524_288],
     ['/v1/swap/tx', 65_536],
     ['/v1/wallet/addresses/0x1/send-tx', 524_288],
     ['/v1/platforms/ethereum/estimate-fees', 524_288],

@@ -23,8 +23,11 @@ export type Wallet = {
   signMessage(message: string): Promise<string>
 }
 
-/** The address of a new key, in EIP-55 form. */
-export const newAddress = (): string => privateKeyToAccount(generatePrivateKey()).address
+/** The address of a new key, in EIP-55 form; with letters of both cases, so that another case is a wrong checksum. */
+export function newAddress(): string {
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  return /[a-f]/.test(address) && /[A-F]/.test(address) ? address : newAddress()
+}
 
 /** The native token in base units. */
 export const ether = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
