@@ -117,9 +117,13 @@ function Servers(): ReactNode {
   ))
 }
 
-/** Every chain is a row of blocks; those that run locally are drawn full. */
+/** Rows of the drawing besides the local chains. */
+const otherRows = 5
+
+/** A chain is a row of blocks; those that run locally are drawn full. The last row stands for all that find no room. */
 function Chains(): ReactNode {
-  const names = [...local, ...others]
+  const shown = others.length > otherRows ? [...others.slice(0, otherRows - 1), `${others.length - otherRows + 1} more`] : others
+  const names = [...local, ...shown]
   const pitch = (slab.depth - 0.5) / names.length
   return names.map((name, index) => {
     const y = 0.35 + index * pitch

@@ -1,0 +1,22 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const berachain = {
+  id: 'berachain',
+  name: 'Berachain',
+  caip2: 'eip155:80094',
+  family: 'evm',
+  nativeToken: {
+    name: 'Bera',
+    symbol: 'BERA',
+    decimals: 18,
+    logoUrl: null,
+  },
+  blockTimeMs: 2_000,
+  finalityBlocks: 10,
+  explorerUrl: 'https://berascan.com',
+  priorityFeeFloor: 1_000_000n,
+  wrappedNative: '0x6969696969696969696969696969696969696969',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  tokens,
+} as const satisfies Network

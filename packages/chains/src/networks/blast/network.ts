@@ -1,0 +1,30 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const blast = {
+  id: 'blast',
+  name: 'Blast',
+  caip2: 'eip155:81457',
+  family: 'evm',
+  nativeToken: {
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+  },
+  blockTimeMs: 2_000,
+  finalityBlocks: 600,
+  explorerUrl: 'https://blastscan.io',
+  priorityFeeFloor: 1_000_000n,
+  wrappedNative: '0x4300000000000000000000000000000000000004',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0xBB66Eb1c5e875933D44DAe661dbD80e5D9B03035',
+    factory: '0x5C346464d33F90bABaf70dB6388507CC889C1070',
+    connectors: ['0x4300000000000000000000000000000000000003'],
+  },
+  tokens,
+} as const satisfies Network

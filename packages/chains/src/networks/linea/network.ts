@@ -1,0 +1,30 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const linea = {
+  id: 'linea',
+  name: 'Linea',
+  caip2: 'eip155:59144',
+  family: 'evm',
+  nativeToken: {
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+  },
+  blockTimeMs: 2_000,
+  finalityBlocks: 600,
+  explorerUrl: 'https://lineascan.build',
+  priorityFeeFloor: 50_000_000n,
+  wrappedNative: '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0x8702463e73f74d0b6765aBceb314Ef07aCb92650',
+    factory: '0x114A43DF6C5f54EBB8A9d70Cd1951D3dD68004c7',
+    connectors: ['0x176211869cA2b568f2A7D4EE941E073a821EE1ff', '0xA219439258ca9da29E9Cc4cE5596924745e12B93'],
+  },
+  tokens,
+} as const satisfies Network

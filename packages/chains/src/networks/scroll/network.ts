@@ -1,0 +1,30 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const scroll = {
+  id: 'scroll',
+  name: 'Scroll',
+  caip2: 'eip155:534352',
+  family: 'evm',
+  nativeToken: {
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+  },
+  blockTimeMs: 3_000,
+  finalityBlocks: 400,
+  explorerUrl: 'https://scrollscan.com',
+  priorityFeeFloor: 1_000_000n,
+  wrappedNative: '0x5300000000000000000000000000000000000004',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'SushiSwap V2',
+    router: '0x9B3336186a38E1b6c21955d112dbb0343Ee061eE',
+    factory: '0xB45e53277a7e0F1D35f2a77160e91e25507f1763',
+    connectors: ['0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4', '0xf55BEC9cafDbE8730f096Aa55dad6D22d44099Df'],
+  },
+  tokens,
+} as const satisfies Network

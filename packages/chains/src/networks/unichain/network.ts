@@ -1,0 +1,30 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const unichain = {
+  id: 'unichain',
+  name: 'Unichain',
+  caip2: 'eip155:130',
+  family: 'evm',
+  nativeToken: {
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+  },
+  blockTimeMs: 1_000,
+  finalityBlocks: 1_200,
+  explorerUrl: 'https://uniscan.xyz',
+  priorityFeeFloor: 1_000_000n,
+  wrappedNative: '0x4200000000000000000000000000000000000006',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0x284F11109359a7e1306C3e447ef14D38400063FF',
+    factory: '0x1F98400000000000000000000000000000000002',
+    connectors: ['0x078D782b760474a361dDA0AF3839290b0EF57AD6', '0x9151434b16b9763660705744891fA906F660EcC5'],
+  },
+  tokens,
+} as const satisfies Network

@@ -1,0 +1,23 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const zksync = {
+  id: 'zksync',
+  name: 'ZKsync Era',
+  caip2: 'eip155:324',
+  family: 'evm',
+  nativeToken: {
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+  },
+  blockTimeMs: 200,
+  finalityBlocks: 4_500,
+  explorerUrl: 'https://explorer.zksync.io',
+  priorityFeeFloor: 20_000_000n,
+  wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
+  multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963',
+  tokens,
+} as const satisfies Network
