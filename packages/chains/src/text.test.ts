@@ -16,6 +16,12 @@ test('a sentence holds no URL', () => {
   expect(cleanSentence('failed at https://user:key@node.example/v2/abc, sorry')).toBe('failed at … sorry')
 })
 
+test('a sentence that looks like the beginning of a URL all along is read once', () => {
+  const started = performance.now()
+  for (let i = 0; i < 100; i++) cleanSentence('a'.repeat(10_000))
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 test('whatever comes in, one bounded visible line comes out', () => {

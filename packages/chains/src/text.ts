@@ -1,6 +1,7 @@
 /** Control, format (bidirectional overrides, zero-width), private and unassigned characters, line and paragraph separators. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu
-const URL_LIKE = /[a-z][a-z0-9+.-]*:\/\/\S*/gi
+/** Its scheme is bounded: a long run of letters would else be looked through again from each of them. */
+const URL_LIKE = /[a-z][a-z0-9+.-]{0,30}:\/\/\S*/gi
 
 /** Text of a stranger made fit to show: one line, nothing invisible, at most `maxLength` characters. Empty when nothing is left. */
 export function cleanText(text: string, maxLength: number): string {

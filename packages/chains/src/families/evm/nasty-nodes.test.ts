@@ -187,6 +187,19 @@ test('a refusal that comes as HTTP 400 is an answer', async () => {
   await expect(chain.broadcast(signed)).rejects.toMatchObject({ reason: 'unavailable', cause: { name: 'RpcRefused' } })
 })
 
+test.each([
+  ['opcode ', 400_000],
+  ['tip greater than ', 40_000],
+  ['gas', 400_000],
+])('a contract that reverts with "%s" again and again does not hold the process up', async (word, length) => {
+  const message = `execution reverted: ${word.repeat(length / word.length)}`
+  const { chain } = await listen(answering(() => ({ error: { code: 3, message } })))
+  const started = performance.now()
+  await expect(chain.estimateFees({ from: address, to: usdc, value: 0n })).rejects.toBeInstanceOf(ChainError)
+  await expect(chain.broadcast(signed)).rejects.toBeInstanceOf(ChainError)
+  expect(performance.now() - started).toBeLessThan(IN_TIME_MS)
+})
+
 test('credentials in the URL travel as a header', async () => {
   let authorization: string | undefined
   const good = answering(() => ({ result: '0x7a69' }))

@@ -4,7 +4,10 @@ import { ChainError } from '../../errors.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 
-/** A node's own refusal. Its message is upstream text: for classifying and for the log, never for a client as it stands. */
+/**
+ * A node's own refusal. Its message is upstream text: for classifying and for the log, never for a client as it stands. It is cut, since a
+ * contract that reverts writes most of it, and may write so much that to look for a pattern in it takes minutes.
+ */
 export type RpcRefusal = { code: number; message: string; data: unknown }
 
 export type RpcAnswer = { result: unknown } | { refusal: RpcRefusal }
@@ -42,6 +45,7 @@ const REQUEST_TIMEOUT_MS = 5_000
 /** Providers refuse longer batches; a hundred calls are one page of history. */
 export const CALLS_PER_REQUEST = 100
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
+const MAX_REFUSAL_MESSAGE = 1_000
 /** A node that has sent this much when the time is over did answer. */
 const BULKY_BYTES = 1024 * 1024
 
@@ -189,7 +193,7 @@ function readReplies(body: unknown, count: number): RpcAnswer[] | undefined {
   for (const reply of Array.isArray(body) ? body : [body]) {
     if (!Reply.Check(reply)) return undefined
     const { id, error, result } = reply
-    if (error) byId.set(id, { refusal: { data: undefined, ...error } })
+    if (error) byId.set(id, { refusal: { data: undefined, ...error, message: error.message.slice(0, MAX_REFUSAL_MESSAGE) } })
     else if (result !== undefined) byId.set(id, { result })
   }
   const answers = Array.from({ length: count }, (_, id) => byId.get(id)).filter((answer) => answer !== undefined)
