@@ -46,6 +46,25 @@ describe('a cache in memory that is full', () => {
     expect([await cache.get('value'), await cache.get('added')]).toEqual(['kept', 'kept'])
   })
 
+  it('is not looked through again for every counter, value and key', async () => {
+    const cache = createMemoryCache({ capacity: 16 * 2 ** 20 })
+    const started = performance.now()
+    for (let i = 0; i < 100_000; i++) {
+      await cache.count(`c${i}`, long)
+      await cache.set(`v${i}`, '', long)
+      await cache.add(`a${i}`, '', long).catch(() => {})
+    }
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  it('keeps a large value for which smaller ones had to go', async () => {
+    const cache = createMemoryCache({ capacity: 10_000 })
+    await cache.set('small', 'value', long)
+    await cache.set('large', 'x'.repeat(4_900), long)
+    expect(await cache.get('small')).toBeUndefined()
+    expect(await cache.get('large')).toHaveLength(4_900)
+  })
+
   it('does not keep a value that is larger than all its room', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     await cache.set('small', 'value', long)

@@ -7,6 +7,10 @@ type Shelf = { entries: Map<string, Entry>; size: number; sweep: Iterator<[strin
 const megabyte = 2 ** 20
 /** What an entry costs beside its text. */
 const entryOverhead = 150
+/** How much of a shelf is left when it was full: to look through all of it for every entry would take longer than a request may. */
+const roomAfter = 0.9
+/** How long a shelf that is full of what must not be dropped is not looked through again. */
+const fullMs = 1_000
 
 /**
  * A cache in this process. When full, the oldest entries of `set` and of `count` go; those of `add` stay, because dropping one would allow a
@@ -18,6 +22,7 @@ export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: num
   const values = emptyShelf()
   const claims = emptyShelf()
   const counters = emptyShelf()
+  let fullUntil = 0
   const find = (key: string) => live(claims, key) ?? live(values, key)
 
   return {
@@ -35,9 +40,12 @@ export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: num
     async add(key, value, ttlMs) {
       checkTtl(ttlMs)
       if (find(key)) return false
-      if (claims.size + sizeOf(key, value) > capacity) dropExpired(claims)
-      if (claims.size + sizeOf(key, value) > capacity)
-        throw new CacheUnavailableError('The cache in memory is full of entries that must not be dropped')
+      const isFull = () => claims.size + sizeOf(key, value) > capacity
+      if (isFull() && performance.now() >= fullUntil) {
+        dropExpired(claims)
+        fullUntil = performance.now() + fullMs
+      }
+      if (isFull()) throw new CacheUnavailableError('The cache in memory is full of entries that must not be dropped')
       put(claims, key, value, ttlMs)
       return true
     },
@@ -99,12 +107,12 @@ function sweepOn(shelf: Shelf) {
   }
 }
 
-/** Makes room: what has expired goes first, then what was put first. */
+/** Makes room for some time: what has expired goes first, then what was put first, but what was put last only where it is too large alone. */
 function fit(shelf: Shelf, capacity: number) {
   if (shelf.size <= capacity) return
   dropExpired(shelf)
   for (const oldest of shelf.entries.keys()) {
-    if (shelf.size <= capacity) break
+    if (shelf.size <= capacity * (shelf.entries.size === 1 ? 1 : roomAfter)) break
     drop(shelf, oldest)
   }
 }
