@@ -13,12 +13,15 @@ import {
   readMulticall,
   readUint,
 } from './multicall.ts'
-import { RpcRefused } from './rpc.ts'
+import { RpcRefused, UnreadableAnswer } from './rpc.ts'
 
 /** 10^77 is the largest power of ten that 256 bits hold. */
 const MAX_DECIMALS = 77n
 const MAX_NAME_LENGTH = 64
 const MAX_SYMBOL_LENGTH = 32
+/** What tokens return is a word or a name. Each read may return this, and more where others return less. */
+const BYTES_PER_READ = 1_024
+const BYTES_TO_SHARE = 16_384
 
 const decimalsData = encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' })
 const symbolData = encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' })
@@ -27,8 +30,8 @@ const nameData = encodeFunctionData({ abi: erc20Abi, functionName: 'name' })
 /**
  * The native balance of `address` and its balance on each contract, listed ones first, all in one block and by one upstream request.
  *
- * An unlisted contract may be hostile and burn all the gas of the call. Those stand last, so that listed tokens are not harmed, and
- * when the node gives the whole call up, each is asked on its own.
+ * An unlisted contract may be hostile and burn all the gas of the call, or return so much that it takes long to decode. Those stand last,
+ * so that listed tokens are not harmed, and when the node gives the whole call up or the answer is too long, each is asked on its own.
  */
 export async function getBalances(
   node: Node,
@@ -39,8 +42,9 @@ export async function getBalances(
   const balanceData = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] })
   const trusted = [nativeBalance(node.network.multicall3, address), ...listed.map((target) => ({ target, callData: balanceData }))]
   const strangers = unlisted.map((target) => [balanceData, decimalsData, symbolData, nameData].map((callData) => ({ target, callData })))
-  const { blockNumber, returned } = await readContracts(node, [...trusted, ...strangers.flat()]).catch((error: unknown) => {
-    const isGivenUp = error instanceof ChainError && error.cause instanceof RpcRefused
+  const reads = [...trusted, ...strangers.flat()]
+  const { blockNumber, returned } = await readContracts(node, reads, { mostBytes: mostBytes(reads) }).catch((error: unknown) => {
+    const isGivenUp = error instanceof ChainError && (error.cause instanceof RpcRefused || error.cause instanceof UnreadableAnswer)
     if (unlisted.length === 0 || !isGivenUp) throw error
     return readApart(node, trusted, strangers)
   })
@@ -55,16 +59,27 @@ export async function getBalances(
   }
 }
 
-/** The reads of each stranger by a call of its own, all in the block of the trusted ones; a stranger that burns its call returns nothing. */
+const mostBytes = (reads: readonly ContractRead[]) => BYTES_TO_SHARE + reads.length * BYTES_PER_READ
+
+/** The reads of each stranger by a call of its own, all in the block of the trusted ones; one that burns its call, or says too much, returns nothing. */
 async function readApart(node: Node, trusted: readonly ContractRead[], strangers: readonly ContractRead[][]): Promise<ContractReads> {
   const { blockNumber, returned } = await readContracts(node, trusted)
   const answers = await node.rpc.ask(strangers.map((reads) => multicall(node.network.multicall3, reads, blockNumber)))
   const apart = strangers.flatMap((reads, index) => {
     const answer = answers[index]
-    const own = answer && 'result' in answer ? readMulticall(answer.result).returned : []
+    const own = answer && 'result' in answer ? readStranger(answer.result, mostBytes(reads)) : []
     return reads.map((_, read) => own[read])
   })
   return { blockNumber, returned: [...returned, ...apart] }
+}
+
+function readStranger(result: unknown, mostBytes: number): (Hex | undefined)[] {
+  try {
+    return readMulticall(result, mostBytes).returned
+  } catch (error) {
+    if (error instanceof ChainError && error.cause instanceof UnreadableAnswer) return []
+    throw error
+  }
 }
 
 function nativeBalance(multicall3: Hex, address: Hex): ContractRead {

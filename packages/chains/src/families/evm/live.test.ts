@@ -83,6 +83,7 @@ describe('contracts that the network does not list', () => {
     ['a contract that reverts', '0x600080fd', notAToken],
     ['a contract that burns all gas', '0x5b600056', notAToken],
     ['an invalid opcode', '0xfe', notAToken],
+    ['a name that takes long to decode', token({ 'function name()': text('x'.repeat(50_000)) }), notAToken],
   ])('%s', async (_, code, expected) => {
     const address = newAddress()
     await setCode(address, code)
@@ -92,9 +93,12 @@ describe('contracts that the network does not list', () => {
     expect(tokens[1]).toMatchObject({ contractAddress: address, ...expected })
   })
 
-  test('do not harm each other', async () => {
+  test.each([
+    ['burns all gas', '0x5b600056'],
+    ['returns 256 KiB', '0x620400006000f3'],
+  ])('do not harm each other where one %s', async (_, code) => {
     const [hog, good] = [newAddress(), newAddress()]
-    await setCode(hog, '0x5b600056')
+    await setCode(hog, code)
     await setCode(good, token())
     const { tokens } = await chain.getBalances(newAddress(), { listed: [], unlisted: [hog, good] })
     expect(tokens).toMatchObject([

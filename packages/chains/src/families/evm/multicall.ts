@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import { ChainError } from '../../errors.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
-import type { Rpc, RpcCall } from './rpc.ts'
+import { type Rpc, type RpcCall, UnreadableAnswer } from './rpc.ts'
 import { Bytes, shape, toQuantity } from './wire.ts'
 
 /** A view call on a contract, with encoded arguments. */
@@ -9,7 +9,7 @@ export type ContractRead = { target: Hex; callData: Hex }
 
 export type ContractReads = {
   blockNumber: bigint
-  /** What each contract returned, in the order of the reads; undefined where the call reverted. Nothing is known about its length. */
+  /** What each contract returned, in the order of the reads; undefined where the call reverted. Little is known about its length. */
   returned: (Hex | undefined)[]
 }
 
@@ -29,20 +29,26 @@ const readBytes = shape('call result', Bytes)
 
 /**
  * What these contracts return, all in one block and, up to 500 reads, by one upstream request.
- * @throws {ChainError} `unavailable`, with an `RpcRefused` as cause when the node would not execute the calls
+ * @throws {ChainError} `unavailable`, with an `RpcRefused` as cause when the node would not execute the calls, and an `UnreadableAnswer`
+ * when one request's worth of them returned more than `mostBytes`
  * @see https://www.multicall3.com
  */
-export async function readContracts({ network, rpc }: Node, reads: readonly ContractRead[], block?: bigint): Promise<ContractReads> {
+export async function readContracts(
+  { network, rpc }: Node,
+  reads: readonly ContractRead[],
+  { block, mostBytes }: { block?: bigint; mostBytes?: number } = {},
+): Promise<ContractReads> {
   const chunks: ContractRead[][] = []
   for (let from = 0; from === 0 || from < reads.length; from += READS_PER_CALL) chunks.push(reads.slice(from, from + READS_PER_CALL))
-  const parts = (await rpc.read(chunks.map((chunk) => multicall(network.multicall3, chunk, block)))).map(readMulticall)
+  const answers = await rpc.read(chunks.map((chunk) => multicall(network.multicall3, chunk, block)))
+  const parts = answers.map((answer) => readMulticall(answer, mostBytes))
 
   const blockNumber = parts[0]?.blockNumber
   if (blockNumber === undefined) throw new ChainError('unavailable')
   if (parts.some((part) => part.blockNumber !== blockNumber)) {
     if (block !== undefined)
       throw new ChainError('unavailable', { cause: new Error('The node did not answer for the block it was asked for') })
-    return readContracts({ network, rpc }, reads, blockNumber)
+    return readContracts({ network, rpc }, reads, { block: blockNumber, ...(mostBytes !== undefined && { mostBytes }) })
   }
 
   const returned = parts.flatMap((part) => part.returned)
@@ -57,9 +63,11 @@ export function multicall(multicall3: Hex, reads: readonly ContractRead[], block
   return { method: 'eth_call', params: [{ to: multicall3, data }, block === undefined ? 'latest' : toQuantity(block)] }
 }
 
-/** @throws {ChainError} `unavailable` when it is no answer of Multicall3 */
-export function readMulticall(result: unknown): ContractReads {
+/** @throws {ChainError} `unavailable` when it is no answer of Multicall3, or one of more than `mostBytes` */
+export function readMulticall(result: unknown, mostBytes = Number.POSITIVE_INFINITY): ContractReads {
   const data = readBytes(result)
+  if (data.length > 2 + 2 * mostBytes)
+    throw new ChainError('unavailable', { cause: new UnreadableAnswer(`The contracts returned more than ${mostBytes} bytes`) })
   try {
     const [block, ...results] = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })
     const blockNumber = readUint(block?.returnData)

@@ -41,7 +41,7 @@ export async function getStaking(node: Node, lido: LidoStaking, address: Hex): P
       { target: lido.stEth, callData: encodeFunctionData({ abi: lidoAbi, functionName: 'getPooledEthByShares', args: [wstEthShares] }) },
       { target: lido.withdrawalQueue, callData: encodeFunctionData({ abi: lidoAbi, functionName: 'getWithdrawalStatus', args: [ids] }) },
     ],
-    blockNumber,
+    { block: blockNumber },
   )
   if (wstEthShares > 0n) positions.push({ ...position, id: lido.wstEth, state: 'active', amount: amount(details[0]) })
   const requests = decoded(details[1], (data) => decodeFunctionResult({ abi: lidoAbi, functionName: 'getWithdrawalStatus', data }))
