@@ -6,6 +6,8 @@ const server = {
   REDIS_URL: 'redis://redis.example',
   PUBLIC_URL: 'https://api.example',
 }
+/** Without a database server. */
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://api.example', DEVICE_AUTH: 'required' }
 const optionalKeys = 'Bad environment: DEVICE_AUTH=optional with a database server or in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes'
 
 /** What a refused environment is told. */
@@ -75,7 +77,9 @@ describe('with a database server', () => {
   })
 
   test('the public origin must be told, since device tokens are bound to it', () => {
-    expect(complaint({ ...server, PUBLIC_URL: '' })).toBe('Bad environment: PUBLIC_URL should not be empty when DATABASE_URL is set')
+    const noOrigin = 'Bad environment: PUBLIC_URL should not be empty with a database server or in production'
+    expect(complaint({ ...server, PUBLIC_URL: '' })).toBe(noOrigin)
+    expect(complaint({ NODE_ENV: 'production', DEVICE_AUTH: 'required' })).toBe(noOrigin)
   })
 
   test('the public origin is the origin of the URL', () => {
@@ -125,8 +129,10 @@ describe('origins of pages', () => {
 })
 
 describe('address proofs', () => {
-  test('are required with a database server, and not when embedded, unless something else is said', () => {
+  test('are required with a database server and in production, and not when embedded, unless something else is said', () => {
     expect(readConfig({}).requireAddressProof).toBe(false)
+    expect(readConfig(production).requireAddressProof).toBe(true)
+    expect(readConfig({ ...production, REQUIRE_ADDRESS_PROOF: 'no' }).requireAddressProof).toBe(false)
     expect(readConfig({ REQUIRE_ADDRESS_PROOF: 'yes' }).requireAddressProof).toBe(true)
     expect(readConfig(server).requireAddressProof).toBe(true)
     expect(readConfig({ ...server, REQUIRE_ADDRESS_PROOF: 'no' }).requireAddressProof).toBe(false)
@@ -161,8 +167,8 @@ describe('trusted proxies', () => {
 
 describe('an embedded database', () => {
   test('in production has optional keys on purpose only', () => {
-    expect(complaint({ NODE_ENV: 'production' })).toBe(optionalKeys)
-    expect(readConfig({ NODE_ENV: 'production', DEVICE_AUTH: 'required' })).toMatchObject({ production: true, deviceAuth: 'required' })
+    expect(complaint({ ...production, DEVICE_AUTH: undefined })).toBe(optionalKeys)
+    expect(readConfig(production)).toMatchObject({ production: true, embedded: true, deviceAuth: 'required' })
   })
 
   test('may be open to the network with optional keys', () => {
@@ -227,7 +233,7 @@ describe('a bad environment', () => {
   test('is told every variable that is wrong, at once', () => {
     const told = complaint(bad)
     for (const name of Object.keys(bad)) expect(told).toMatch(new RegExp(`\\b${name} (must|is|should)\\b`))
-    expect(told).toContain('PUBLIC_URL should not be empty when DATABASE_URL is set')
+    expect(told).toContain('PUBLIC_URL should not be empty with a database server or in production')
   })
 
   test('is told no value: secrets do not belong in a log', () => {

@@ -26,7 +26,10 @@ const Env = Type.Object({
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
   DATABASE_URL: Url('postgres|postgresql', 'PostgreSQL server. Unset: an embedded one under DATA_DIR.'),
   REDIS_URL: Url('redis|rediss', 'Redis server. Unset: memory of this process.'),
-  PUBLIC_URL: Url('https?', 'Origin under which clients reach the API; device tokens are bound to it. Required with DATABASE_URL.'),
+  PUBLIC_URL: Url(
+    'https?',
+    'Origin under which clients reach the API; device tokens are bound to it. Required with DATABASE_URL and in production.',
+  ),
   DEVICE_AUTH: Type.Optional(
     Type.Enum(['required', 'optional'], {
       description: 'Whether every device must hold a key. Default: optional when embedded, else required.',
@@ -37,7 +40,8 @@ const Env = Type.Object({
   ),
   REQUIRE_ADDRESS_PROOF: Type.Optional(
     Type.Enum(['yes', 'no'], {
-      description: 'Whether a device must prove an address before it sends or swaps for it. Default: no when embedded, else yes.',
+      description:
+        'Whether a device must prove an address before it sends or swaps for it. Default: no when embedded outside production, else yes.',
     }),
   ),
   ALLOW_MEMORY_CACHE: Type.Optional(
@@ -137,13 +141,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const embedded = given.DATABASE_URL === undefined
   const production = given.NODE_ENV === 'production'
   const usualDeviceAuth = embedded ? 'optional' : 'required'
+  const usualAddressProof = embedded && !production ? 'no' : 'yes'
   const problems = [
     problemOf(() => parseEnv({ ...given })),
     problemOf(() => parseNodeEnv(given)),
     problemOf(() => parseLimitEnv({ ...given })),
     !listOf(given.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !listOf(given.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
-    !embedded && !given.PUBLIC_URL && 'PUBLIC_URL should not be empty when DATABASE_URL is set',
+    // Without it tokens and address proofs would be for whatever host the request names.
+    (production || !embedded) && !given.PUBLIC_URL && 'PUBLIC_URL should not be empty with a database server or in production',
     !embedded &&
       !given.REDIS_URL &&
       !given.ALLOW_MEMORY_CACHE &&
@@ -167,7 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     redisUrl: parsed.REDIS_URL,
     publicOrigin: parsed.PUBLIC_URL && new URL(parsed.PUBLIC_URL).origin,
     deviceAuth: parsed.DEVICE_AUTH ?? usualDeviceAuth,
-    requireAddressProof: (parsed.REQUIRE_ADDRESS_PROOF ?? (embedded ? 'no' : 'yes')) === 'yes',
+    requireAddressProof: (parsed.REQUIRE_ADDRESS_PROOF ?? usualAddressProof) === 'yes',
     webhookSecrets: listOf(parsed.WEBHOOK_SECRET),
     minVersions: { ios: parsed.MIN_VERSION_IOS, android: parsed.MIN_VERSION_ANDROID },
     corsOrigins: listOf(parsed.CORS_ORIGINS),

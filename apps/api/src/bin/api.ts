@@ -9,6 +9,7 @@ import { stopOnRequest } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 import { startPruning } from './pruning.ts'
 import { openStorage } from './storage.ts'
+import { warningsOf } from './warnings.ts'
 import { startFollowing, verifyChains } from './worker-loops.ts'
 
 /** On a machine of its own the API answers for that machine, and for the origin that its owner made known. */
@@ -41,6 +42,6 @@ stopOnRequest(log, async () => {
 })
 
 log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireAddressProof ? 'required' : 'optional'}`)
-if (!isLoopback(config.host)) log.warn(`Listening on ${config.host}: the API is open to the network`)
+for (const warning of warningsOf(config)) log.warn(warning)
 const url = await app.listen({ port: config.port, host: config.host })
 process.send?.({ type: 'ready', url })
