@@ -115,6 +115,26 @@ describe('POST /v1/wallet/addresses', () => {
     expect(await link(addresses)).toMatchObject(refusal(400, 'Invalid address proof'))
   })
 
+  test('400: Invalid address proof, at the first of many that does not hold: no other account is asked', async () => {
+    const asked: string[] = []
+    const suspicious = {
+      ...chainOf(running, 'ethereum'),
+      verifyMessage: async (address: string) => {
+        asked.push(address)
+        return false
+      },
+    }
+    const own = await testApp({ storage: running.storage, chains: new Map([['ethereum', suspicious]]) })
+    const device = await registerDevice(own.app)
+    const proofs = Array.from({ length: 20 }, () => {
+      const address = newAddress()
+      return { ...on('ethereum', address), message: linkMessage(device, suspicious, address), signature: '0x11' }
+    })
+    expect(await link(proofs, Promise.resolve(device))).toMatchObject(refusal(400, 'Invalid address proof'))
+    expect(asked).toEqual([proofs[0]?.address])
+    await own.close()
+  })
+
   test('413: Request body is too large, for one that fails at half a million places', async () => {
     const answer = await caller(running.app).post('/v1/wallet/addresses', `{"addresses":[${'1,'.repeat(520_000)}1]}`)
     expect(answer).toMatchObject(refusal(413, 'Request body is too large'))
