@@ -95,7 +95,7 @@ export async function bench(/** @type {string} */ root, /** @type {string[]} */ 
       const what = `${kind.name}${name.replace('ours', '')}`
       recordFigures(root, `npm run bench -- ${kind.id}`, {
         [`api.${kind.id}${suffix}.perSecond`]: { value: Math.round(figures.perSecond), unit: 'requests a second', what },
-        [`api.${kind.id}${suffix}.ofBare`]: { value: Number(ratio.toFixed(2)), unit: 'of a bare server', what },
+        [`api.${kind.id}${suffix}.ofBare`]: { value: Number(ratio.toFixed(2)), unit: 'times a bare server', what },
       })
       if (ratio < kind.aim) missed += 1
       console.log(line(`  ${name}`, figures, ratio, kind.aim))

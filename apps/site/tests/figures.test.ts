@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a figure that no benchmark wrote cannot be shown', () => {
   const figure = readFigures(new URL('../../../docs/benchmarks.json', import.meta.url).pathname)
-  expect(figure('api.history.ofBare')).toMatchObject({ unit: 'of a bare server', command: 'npm run bench -- history' })
+  expect(figure('api.history.ofBare')).toMatchObject({ unit: 'times a bare server', command: 'npm run bench -- history' })
   expect(() => figure('api.history.users')).toThrow('No figure "api.history.users" was measured')
 })
 
