@@ -58,6 +58,9 @@ export function pairOf(devnet: Devnet, id: string, factory: Hex | undefined, a: 
 
 export const sentBy = (client: ReturnType<typeof connect>, address: Address) => client.getTransactionCount({ address, blockTag: 'latest' })
 
+/** An estimate would be of this second: a pool that is used in a later one than the last time writes its prices too, and needs more. */
+const plentyOfGas = 2_000_000n
+
 /** A developer's wallet: it signs by itself. `write` waits for the receipt. */
 export function walletOf(devnet: Devnet, id: string, index: number) {
   const { rpcUrl, chainId, client } = chain(devnet, id)
@@ -67,7 +70,7 @@ export function walletOf(devnet: Devnet, id: string, index: number) {
   return {
     address: account.address,
     async write({ address, value = 0n, ...call }: EncodeFunctionDataParameters & { address: Address; value?: bigint }) {
-      const hash = await wallet.sendTransaction({ to: address, value, data: encodeFunctionData(call) })
+      const hash = await wallet.sendTransaction({ to: address, value, data: encodeFunctionData(call), gas: plentyOfGas })
       const receipt = await client.waitForTransactionReceipt({ hash })
       if (receipt.status !== 'success') throw new Error(`${hash} failed`)
       return receipt
