@@ -121,6 +121,8 @@ const codeOfForeignError: Record<string, ErrorCode> = {
   '55P03': 'unavailable',
   '40P01': 'unavailable',
   '40001': 'unavailable',
+  // What the row belongs to went meanwhile, as when a device is forgotten: the next try finds it gone.
+  '23503': 'unavailable',
 }
 /** PostgreSQL has no connection, memory or disk left. */
 const insufficientResources = /^53[0-9A-Z]{3}$/

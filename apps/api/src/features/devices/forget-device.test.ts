@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toApiError } from '../../http/errors.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { linkAddresses, registerDevice } from '../../testing/device.ts'
@@ -76,6 +77,26 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
     expect(await tablesWith(deviceToken)).toEqual([])
     expect(await store.revoke(device.id)).toBe(true)
     expect([first, await revokedAt()]).toEqual([expect.any(String), first])
+  })
+
+  test('of what happens after a device was revoked nothing is noted for it', async () => {
+    const { device, address } = await fullDevice()
+    await store.revoke(device.id)
+    const { query } = running.storage.database
+    const notes = async () => (await query.selectFrom('notifications').select('id').where('device_id', '=', device.id).execute()).length
+    expect(await notes()).toBe(3)
+    await writeMined(running, [{ from: address, to: newAddress(), amount: 2n }])
+    expect(await notes()).toBe(3)
+  })
+
+  test('a device that is forgotten while it links an address is asked to try again, and is then unknown', async () => {
+    const { device } = await fullDevice()
+    await store.forget(device.id)
+    const link = { device_id: device.id, platform_id: 'ethereum', address: newAddress(), verified_at: null }
+    const linking = running.storage.database.query.insertInto('device_addresses').values(link).execute()
+    const error: unknown = await linking.catch((error: unknown) => error)
+    expect(toApiError(error)).toMatchObject({ code: 'unavailable' })
+    expect(await tablesWith(device.id)).toEqual([])
   })
 
   test('there is nothing to do to a device that is not there', async () => {

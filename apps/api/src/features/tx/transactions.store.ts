@@ -195,11 +195,13 @@ async function writeParties(transaction: Transaction<Tables>, row: TransactionRo
     from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb) as party (address text, tokens jsonb)`.execute(transaction)
 }
 
-/** Who has an address in it. What was never mined is told to those alone who see it while it is pending, as in `visible`. */
+/** Who has an address in it, and is not revoked. What was never mined is told to those alone who see it while it is pending, as in `visible`. */
 async function holders(transaction: Transaction<Tables>, row: TransactionRow): Promise<Holder[]> {
   return transaction
     .selectFrom('device_addresses as link')
+    .innerJoin('devices', 'devices.id', 'link.device_id')
     .select(['link.device_id as deviceId', 'link.address'])
+    .where('devices.revoked_at', 'is', null)
     .where('link.platform_id', '=', row.platformId)
     .where(({ eb, fn }) => eb('link.address', '=', fn.any(sql.val([...partiesOf(row).keys()]))))
     .$if(row.blockHash === null, (found) =>
