@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { guards } from '../../features/guards.ts'
 import { rpcUrlOf } from '../local-chains.ts'
 import { attack, type Outcome } from './attack.ts'
-import { differences, readRecord, writeRecord } from './record.ts'
+import { differences, recordOf } from './record.ts'
 import { toMarkdown } from './tally.ts'
 
 const recordedSeed = 4
+const record = recordOf('attack suite')
 const given = process.env.ATTACK_SEED
 const seed = given === 'random' ? Date.now() % 2 ** 31 : Number(given ?? recordedSeed)
 /** Bytes by which the memory in use may grow from the end of the first quarter to the end of the last: what caches may still take up. */
@@ -58,7 +59,7 @@ describe(`under attack, with the seed ${seed}`, () => {
 
   test('SECURITY.md shows what was tried; `npm run attack` writes it there', () => {
     const tables = toMarkdown(outcome.tally)
-    if (process.env.ATTACK_RECORD) writeRecord(tables)
-    if (seed === recordedSeed) expect(differences(readRecord(), tables)).toEqual([])
+    if (process.env.ATTACK_RECORD) record.write(tables)
+    if (seed === recordedSeed) expect(differences(record.read(), tables)).toEqual([])
   })
 })

@@ -2,25 +2,28 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const file = resolve(import.meta.dirname, '../../../../../SECURITY.md')
-const [begin, end] = ['<!-- attack suite: written by npm run attack -->\n\n', '\n\n<!-- attack suite: end -->']
+/** What SECURITY.md shows of a kind of attack, as it was written last. Both throw where it has no place for it. */
+export function recordOf(kind: string) {
+  const [begin, end] = [`<!-- ${kind}: written by npm run attack -->\n\n`, `\n\n<!-- ${kind}: end -->`]
 
-/** The tables of the last recorded attack, as SECURITY.md shows them. @throws when they are not there */
-export function readRecord(): string {
-  const { from, to, text } = places()
-  return text.slice(from, to)
-}
+  const places = () => {
+    const text = readFileSync(file, 'utf8')
+    const from = text.indexOf(begin) + begin.length
+    const to = text.indexOf(end)
+    if (from < begin.length || to < from) throw new Error(`SECURITY.md has no place for the tables of the ${kind}`)
+    return { text, from, to }
+  }
 
-export function writeRecord(tables: string) {
-  const { from, to, text } = places()
-  writeFileSync(file, `${text.slice(0, from)}${tables}${text.slice(to)}`)
-}
-
-function places() {
-  const text = readFileSync(file, 'utf8')
-  const from = text.indexOf(begin) + begin.length
-  const to = text.indexOf(end)
-  if (from < begin.length || to < from) throw new Error('SECURITY.md has no place for the tables of the attack suite')
-  return { text, from, to }
+  return {
+    read() {
+      const { from, to, text } = places()
+      return text.slice(from, to)
+    },
+    write(tables: string) {
+      const { from, to, text } = places()
+      writeFileSync(file, `${text.slice(0, from)}${tables}${text.slice(to)}`)
+    },
+  }
 }
 
 /**

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../app.ts'
+import { registerKeyedDevice } from '../device-key.ts'
+import { type Ask, caller } from '../http.ts'
+import { newAddress } from '../wallet.ts'
+import { forgeries } from './forgeries.ts'
+import { recordOf } from './record.ts'
+
+const record = recordOf('token forgeries')
+const requests: Ask[] = [
+  { method: 'GET', url: '/v1/notifications?limit=5' },
+  { method: 'GET', url: '/v1/tx/history' },
+  { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' },
+  { method: 'PUT', url: '/v1/notifications/read-all' },
+  { method: 'POST', url: '/v1/wallet/addresses', body: `{"addresses":[{"address":"${newAddress()}","platformId":"ethereum"}]}` },
+]
+
+let running: TestApp
+
+beforeAll(async () => {
+  running = await testApp()
+})
+afterAll(() => running.close())
+
+/** All that the database has of devices, in one text. */
+const state = async () => {
+  const { query } = running.storage.database
+  const devices = await query.selectFrom('devices').selectAll().orderBy('id').execute()
+  return JSON.stringify([devices, await query.selectFrom('device_addresses').selectAll().orderBy('device_id').execute()])
+}
+
+test('whatever is forged is refused and changes nothing, and SECURITY.md shows how much was tried', async () => {
+  const tried = Object.fromEntries(Object.keys(forgeries).map((name) => [name, new Map<number, number>()]))
+  for (const algorithm of ['ES256', 'EdDSA'] as const) {
+    const [victim, own] = [await registerKeyedDevice(running.app, algorithm), await registerKeyedDevice(running.app, algorithm)]
+    for (const request of requests) {
+      const used = await victim.key.token(request, victim.id)
+      const first = await caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${used}` } })
+      expect(first.status, request.url).toBeLessThan(300)
+
+      const before = await state()
+      for (const [name, forge] of Object.entries(forgeries)) {
+        for (const forged of await forge({ request, victim, own, used })) {
+          const { status } = await caller(running.app).ask(forged)
+          expect([401, 403], `${name}: ${JSON.stringify(forged)}`).toContain(status)
+          tried[name]?.set(status, (tried[name].get(status) ?? 0) + 1)
+        }
+      }
+      expect(await state()).toBe(before)
+      expect((await victim.ask(request)).status).toBe(first.status)
+    }
+  }
+
+  const rows = Object.entries(tried).map(([name, statuses]) => {
+    const counts = [401, 403].map((status) => statuses.get(status) ?? 0)
+    return `| ${name} | ${counts.reduce((sum, count) => sum + count)} | ${counts.map((count) => count || '').join(' | ')} |`
+  })
+  const table = ['| forgery | requests | 401 | 403 |', '| --- | --: | --: | --: |', ...rows].join('\n')
+  console.log(table)
+  if (process.env.ATTACK_RECORD) record.write(table)
+  expect(record.read()).toBe(table)
+}, 60_000)
