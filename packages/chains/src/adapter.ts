@@ -6,7 +6,11 @@ export type FeeLevel = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 export type PriorityFees = { slow: FeeLevel; standard: FeeLevel; fast: FeeLevel }
 
-export type FeeEstimate = FeeLevel & { gasLimit: bigint }
+/**
+ * `layerOne` on rollups that charge for the transaction's data on layer 1, in base units of the native token: `l1Fee` that charge as it
+ * is now, `totalFee` the most that everything but the value costs at these fees.
+ */
+export type FeeEstimate = FeeLevel & { gasLimit: bigint; layerOne?: { l1Fee: bigint; totalFee: bigint } }
 
 /** A transaction that somebody thinks of sending. `value` in base units of the native token; `data` in the family's encoding. */
 export type Intent = { from: string; to: string; value: bigint; data?: string }

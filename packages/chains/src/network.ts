@@ -27,6 +27,8 @@ export type EvmNetwork = NetworkBase & {
   /** @see https://www.multicall3.com */
   multicall3: Hex
   exchange?: UniswapV2Exchange
+  /** Absent where a transaction costs nothing for its data, or pays it by its gas as for anything else. */
+  l1Fee?: LayerOneFee
   staking?: LidoStaking
 }
 
@@ -40,6 +42,15 @@ export type UniswapV2Exchange = {
   /** Tokens tried as the middle of a two-hop route, besides `wrappedNative`. */
   connectors: readonly Hex[]
 }
+
+/**
+ * Whom to ask what a rollup takes for publishing a transaction on layer 1.
+ * `op-stack` and `scroll`: charged on top of the gas. `arbitrum`: part of the gas, told apart by the node.
+ * @see https://specs.optimism.io/protocol/fjord/exec-engine.html
+ * @see https://docs.scroll.io/en/developers/transaction-fees-on-scroll/
+ * @see https://docs.arbitrum.io/build-decentralized-apps/nodeinterface/reference
+ */
+export type LayerOneFee = { kind: 'op-stack' | 'scroll'; oracle: Hex } | { kind: 'arbitrum'; nodeInterface: Hex }
 
 /** @see https://docs.lido.fi/deployed-contracts */
 export type LidoStaking = { kind: 'lido'; stEth: Hex; wstEth: Hex; withdrawalQueue: Hex }

@@ -29,7 +29,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getPriorityFees: ({ id }: Input<'getPriorityFees'>, options?: CallOptions) =>
       send(open.GET('/v1/platforms/{id}/priority-fees', { ...options, params: { path: { id } } })),
 
-    /** Estimate the fees of a transaction. Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. A transaction that would revert answers 400 with the contract's reason. */
+    /** Estimate the fees of a transaction. Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. Rollups that charge for publishing the transaction on layer 1 tell it as `l1Fee`, and all that it may cost as `totalFee`. A transaction that would revert answers 400 with the contract's reason. */
     estimateFees: ({ id, ...body }: Input<'estimateFees'>, options?: CallOptions) =>
       send(open.POST('/v1/platforms/{id}/estimate-fees', { ...options, params: { path: { id } }, body })),
 

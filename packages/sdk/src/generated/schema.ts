@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate the fees of a transaction
-         * @description Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. A transaction that would revert answers 400 with the contract's reason.
+         * @description Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. Rollups that charge for publishing the transaction on layer 1 tell it as `l1Fee`, and all that it may cost as `totalFee`. A transaction that would revert answers 400 with the contract's reason.
          */
         post: operations["estimateFees"];
         delete?: never;
@@ -691,6 +691,16 @@ export interface components {
              * @example 1000000000
              */
             maxPriorityFeePerGas: string;
+            /**
+             * @description On rollups: what publishing the transaction on layer 1 costs as things stand, in base units of the native token, as a decimal string. Nothing of it is signed. Absent where there is no such charge, and where gas pays it and the node does not tell how much.
+             * @example 184467440737
+             */
+            l1Fee?: string;
+            /**
+             * @description Beside `l1Fee`: the most that the transaction costs besides its value, at these fees: `gasLimit` × `maxFeePerGas`, and `l1Fee` where the gas does not pay it already. Base units of the native token, as a decimal string.
+             * @example 525184467440737
+             */
+            totalFee?: string;
         };
         /** @description What one unit of gas may cost, in wei (EIP-1559). */
         FeeLevel: {

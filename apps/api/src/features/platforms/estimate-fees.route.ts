@@ -16,7 +16,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         tags: ['platforms'],
         summary: 'Estimate the fees of a transaction',
         description:
-          "Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. A transaction that would revert answers 400 with the contract's reason.",
+          "Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. Rollups that charge for publishing the transaction on layer 1 tell it as `l1Fee`, and all that it may cost as `totalFee`. A transaction that would revert answers 400 with the contract's reason.",
         params: Type.Object({ id: PlatformId }),
         body: Type.Object({
           from: described(Address, 'Who would send it. It must hold the value.'),
@@ -61,6 +61,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         gasLimit: estimate.gasLimit.toString(),
         maxFeePerGas: estimate.maxFeePerGas.toString(),
         maxPriorityFeePerGas: estimate.maxPriorityFeePerGas.toString(),
+        ...(estimate.layerOne && { l1Fee: estimate.layerOne.l1Fee.toString(), totalFee: estimate.layerOne.totalFee.toString() }),
       }
     },
   )

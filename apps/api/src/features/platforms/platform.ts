@@ -69,6 +69,22 @@ export const FeeEstimate = Type.Object(
     gasLimit: described(Gas, 'The gas limit to sign with, margin included: units of gas, as a decimal string.'),
     maxFeePerGas: MaxFeePerGas,
     maxPriorityFeePerGas: MaxPriorityFeePerGas,
+    l1Fee: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,100}$',
+        description:
+          'On rollups: what publishing the transaction on layer 1 costs as things stand, in base units of the native token, as a decimal string. Nothing of it is signed. Absent where there is no such charge, and where gas pays it and the node does not tell how much.',
+        examples: ['184467440737'],
+      }),
+    ),
+    totalFee: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,180}$',
+        description:
+          'Beside `l1Fee`: the most that the transaction costs besides its value, at these fees: `gasLimit` × `maxFeePerGas`, and `l1Fee` where the gas does not pay it already. Base units of the native token, as a decimal string.',
+        examples: ['525184467440737'],
+      }),
+    ),
   },
   { title: 'FeeEstimate', description: 'What to sign a transaction with, at the `standard` fee.' },
 )

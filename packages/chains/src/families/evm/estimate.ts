@@ -4,6 +4,7 @@ import type { FeeEstimate } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import type { Hex } from '../../network.ts'
 import { feeHistoryCall, priorityFeesFrom } from './fees.ts'
+import { layerOneFeeCall, readLayerOneFee } from './l1-fee.ts'
 import type { Node } from './multicall.ts'
 import { executionError } from './reverts.ts'
 import { type RpcAnswer, type RpcCall, RpcRefused, resultOf } from './rpc.ts'
@@ -18,16 +19,20 @@ const readCode = shape('code', Bytes)
 const readBlock = shape('block', Type.Object({ gasLimit: Quantity }))
 
 /**
- * The gas that a transaction needs, with room for a state that changes before it is mined, at the standard fee.
+ * The gas that a transaction needs, with room for a state that changes before it is mined, at the standard fee, and what a rollup takes
+ * for its data. By one upstream request.
  * @throws {ChainError} `execution_reverted`, `insufficient_funds`; `unavailable` also when the node estimates more than fits into a block
  */
 export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEstimate> {
-  const [estimate, balance, code, block, history] = await node.rpc.ask([
+  const { l1Fee } = node.network
+  const dataFeeCall = layerOneFeeCall(node.network, intent)
+  const [estimate, balance, code, block, history, dataFee] = await node.rpc.ask([
     estimateGasCall(intent),
     { method: 'eth_getBalance', params: [intent.from, 'latest'] },
     { method: 'eth_getCode', params: [intent.to, 'latest'] },
     { method: 'eth_getBlockByNumber', params: ['latest', false] },
     feeHistoryCall(node.network.blockTimeMs),
+    ...(dataFeeCall ? [dataFeeCall] : []),
   ])
   // Not every node refuses to estimate what the sender cannot pay.
   if (readQuantity(balance && resultOf(balance)) < intent.value) throw new ChainError('insufficient_funds')
@@ -36,7 +41,11 @@ export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEs
   const blockGasLimit = BigInt(readBlock(block && resultOf(block)).gasLimit)
   if (gas > blockGasLimit) throw new ChainError('unavailable', { cause: new Error('The node estimates more gas than a block has') })
   const { standard } = await priorityFeesFrom(node, history)
-  return { gasLimit: withBuffer(gas, isTransfer, blockGasLimit), ...standard }
+  const gasLimit = withBuffer(gas, isTransfer, blockGasLimit)
+  const layerOne = l1Fee && readLayerOneFee(l1Fee, dataFee)
+  if (!layerOne) return { gasLimit, ...standard }
+  const totalFee = gasLimit * standard.maxFeePerGas + (layerOne.isInGas ? 0n : layerOne.amount)
+  return { gasLimit, ...standard, layerOne: { l1Fee: layerOne.amount, totalFee } }
 }
 
 export function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {

@@ -19,6 +19,7 @@ export const arbitrum = {
   priorityFeeFloor: 10_000_000n,
   wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  l1Fee: { kind: 'arbitrum', nodeInterface: '0x00000000000000000000000000000000000000C8' },
   exchange: {
     kind: 'uniswap-v2',
     label: 'Uniswap V2',

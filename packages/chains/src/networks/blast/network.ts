@@ -19,6 +19,7 @@ export const blast = {
   priorityFeeFloor: 1_000_000n,
   wrappedNative: '0x4300000000000000000000000000000000000004',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  l1Fee: { kind: 'op-stack', oracle: '0x420000000000000000000000000000000000000F' },
   exchange: {
     kind: 'uniswap-v2',
     label: 'Uniswap V2',

@@ -19,6 +19,7 @@ export const scroll = {
   priorityFeeFloor: 1_000_000n,
   wrappedNative: '0x5300000000000000000000000000000000000004',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  l1Fee: { kind: 'scroll', oracle: '0x5300000000000000000000000000000000000002' },
   exchange: {
     kind: 'uniswap-v2',
     label: 'SushiSwap V2',

@@ -1,0 +1,126 @@
+import { decodeFunctionData, type Hex, parseAbi, parseTransaction, size } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { arbitrum } from '../../networks/arbitrum/network.ts'
+import { ethereum } from '../../networks/ethereum/network.ts'
+import { networks } from '../../networks/index.ts'
+import { optimism } from '../../networks/optimism/network.ts'
+import { scroll } from '../../networks/scroll/network.ts'
+import { estimateFees } from './estimate.ts'
+import { layerOneFeeCall, readLayerOneFee } from './l1-fee.ts'
+import type { RpcAnswer, RpcCall } from './rpc.ts'
+
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const to = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const intent = { from, to, value: 5n, data: '0xdeadbeef' } as const
+const refused: RpcAnswer = { refusal: { code: -32000, message: 'execution aborted', data: undefined } }
+const oracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
+
+const words = (...values: bigint[]): RpcAnswer => ({
+  result: `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`,
+})
+
+function asked(call: RpcCall | undefined): { to: Hex; data: Hex } {
+  if (!call) throw new Error('no call')
+  const [{ to, data }] = call.params as [{ to: Hex; data: Hex }]
+  return { to, data }
+}
+
+describe('the call for the fee of layer 1', () => {
+  test('is made where the network names whom to ask', () => {
+    expect(networks.filter(({ l1Fee }) => l1Fee).map(({ id, l1Fee }) => [id, l1Fee?.kind])).toEqual([
+      ['base', 'op-stack'],
+      ['arbitrum', 'arbitrum'],
+      ['blast', 'op-stack'],
+      ['optimism', 'op-stack'],
+      ['scroll', 'scroll'],
+      ['unichain', 'op-stack'],
+    ])
+    expect(layerOneFeeCall(ethereum, intent)).toBeUndefined()
+  })
+
+  test.each([
+    ['unsigned, as the OP stack wants it', optimism, false],
+    ['with a signature, as Scroll wants it', scroll, true],
+  ] as const)('shows the oracle the transaction %s', (_, network, isSigned) => {
+    const { to: oracle, data } = asked(layerOneFeeCall(network, intent))
+    expect(oracle).toBe(network.l1Fee.oracle)
+    const { args } = decodeFunctionData({ abi: oracleAbi, data })
+    const transaction = parseTransaction(args[0])
+    expect(transaction).toMatchObject({ to: to.toLowerCase(), value: 5n, data: '0xdeadbeef', type: 'eip1559' })
+    expect(transaction.chainId).toBe(Number(network.caip2.slice('eip155:'.length)))
+    expect('r' in transaction).toBe(isSigned)
+    expect(size(args[0])).toBeGreaterThan(50)
+  })
+
+  test('names the call to the node of Arbitrum, from its sender and with its value', () => {
+    const call = layerOneFeeCall(arbitrum, intent)
+    const abi = parseAbi(['function gasEstimateL1Component(address to, bool contractCreation, bytes data)'])
+    expect(call?.params[0]).toMatchObject({ from, to: '0x00000000000000000000000000000000000000C8', value: '0x5' })
+    expect(decodeFunctionData({ abi, data: asked(call).data }).args).toEqual([to, false, '0xdeadbeef'])
+  })
+})
+
+describe('the answer', () => {
+  test('is the fee itself on the OP stack and Scroll, on top of the gas', () => {
+    expect(readLayerOneFee(optimism.l1Fee, words(1234n))).toEqual({ amount: 1234n, isInGas: false })
+    expect(readLayerOneFee(scroll.l1Fee, words(0n))).toEqual({ amount: 0n, isInGas: false })
+  })
+
+  test('is gas at the base fee on Arbitrum, which the gas limit has in it', () => {
+    expect(readLayerOneFee(arbitrum.l1Fee, words(1_500n, 10_000_000n, 7n))).toEqual({ amount: 15_000_000_000n, isInGas: true })
+    expect(readLayerOneFee(arbitrum.l1Fee, words(1_500n))).toBeUndefined()
+  })
+
+  test('is none from a local copy without the contract', () => {
+    for (const { l1Fee } of [optimism, scroll, arbitrum]) expect(readLayerOneFee(l1Fee, { result: '0x' })).toBeUndefined()
+  })
+
+  test.each<[string, RpcAnswer | undefined]>([
+    ['a refusal', refused],
+    ['nothing', undefined],
+    ['null', { result: null }],
+    ['text', { result: 'much' }],
+  ])('is unavailable when it is %s', (_, answer) => {
+    expect(() => readLayerOneFee(optimism.l1Fee, answer)).toThrow(expect.objectContaining({ reason: 'unavailable' }))
+  })
+})
+
+describe('an estimate', () => {
+  const results: Record<string, unknown> = {
+    eth_estimateGas: '0x186a0',
+    eth_getBalance: '0xffffffffffff',
+    eth_getCode: '0x60',
+    eth_getBlockByNumber: { gasLimit: '0x1c9c380' },
+    eth_feeHistory: { baseFeePerGas: ['0x3e8', '0x3e8'], gasUsedRatio: [0.5], reward: [['0x1', '0x1', '0x1']] },
+  }
+  const nodeOf = (network: typeof optimism | typeof arbitrum | typeof ethereum, call: RpcAnswer) => {
+    const requests: string[][] = []
+    const ask = async (calls: readonly RpcCall[]) => {
+      requests.push(calls.map(({ method }) => method))
+      return calls.map(({ method }): RpcAnswer => (method === 'eth_call' ? call : { result: results[method] }))
+    }
+    return { requests, network, rpc: { ask, read: async () => [], submit: async () => refused } }
+  }
+
+  test('asks for it in the same request, and tells the most that everything may cost', async () => {
+    const node = nodeOf(optimism, words(777n))
+    const { gasLimit, maxFeePerGas, layerOne } = await estimateFees(node, intent)
+    expect(node.requests).toHaveLength(1)
+    expect(layerOne).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n })
+  })
+
+  test('does not count twice what the gas of Arbitrum has in it', async () => {
+    const { gasLimit, maxFeePerGas, layerOne } = await estimateFees(nodeOf(arbitrum, words(10n, 1000n, 1n)), intent)
+    expect(layerOne).toEqual({ l1Fee: 10_000n, totalFee: gasLimit * maxFeePerGas })
+  })
+
+  test('says nothing of it where the network has none', async () => {
+    const node = nodeOf(ethereum, refused)
+    expect(await estimateFees(node, intent)).not.toHaveProperty('layerOne')
+    expect(node.requests[0]).not.toContain('eth_call')
+  })
+
+  test('is unavailable when the node refuses the call, rather than too low', async () => {
+    await expect(estimateFees(nodeOf(optimism, refused), intent)).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+})

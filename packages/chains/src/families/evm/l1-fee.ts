@@ -1,0 +1,59 @@
+import { encodeFunctionData, type Hex, parseAbi, serializeTransaction } from 'viem'
+import type { EvmNetwork, LayerOneFee } from '../../network.ts'
+import type { EvmIntent } from './estimate.ts'
+import { readUint } from './multicall.ts'
+import { type RpcAnswer, type RpcCall, resultOf } from './rpc.ts'
+import { Bytes, shape } from './wire.ts'
+
+const oracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
+/** @see https://github.com/OffchainLabs/nitro-contracts (src/node-interface/NodeInterface.sol) */
+const nodeInterfaceAbi = parseAbi([
+  'function gasEstimateL1Component(address to, bool contractCreation, bytes data) payable returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
+])
+
+/**
+ * What is not known before the estimate, as numbers that compress badly and are as long as such numbers get, so that the
+ * transaction that is sent in the end is hardly ever larger.
+ */
+const unknown = { nonce: 0x9c3e71, gas: 0x1f4a8bd3n, maxFeePerGas: 0x2d7be19c4f63n, maxPriorityFeePerGas: 0x4be8d1a7c2n }
+const signature: { r: Hex; s: Hex; yParity: number } = {
+  r: '0xe1b7c94a0d5f2836bca9817e4d30f562978ae3cb14d06f7289be5a31fc7d4e02',
+  s: '0x3d82f6a51c97be40e85b1f29d6a3c70b94ed57183ac6f20b7e59d14c8fa36be5',
+  yParity: 1,
+}
+
+const readBytes = shape('call result', Bytes)
+
+/** The call that asks the chain what it takes for this intent's data on layer 1; undefined where the network names no such charge. */
+export function layerOneFeeCall({ caip2, l1Fee }: EvmNetwork, intent: EvmIntent): RpcCall | undefined {
+  if (!l1Fee) return undefined
+  if (l1Fee.kind === 'arbitrum') {
+    const args = [intent.to, false, intent.data] as const
+    return ethCall({ ...intent, to: l1Fee.nodeInterface, data: encodeFunctionData({ abi: nodeInterfaceAbi, args }) })
+  }
+  const { to, value, data } = intent
+  const transaction = { type: 'eip1559', chainId: Number(caip2.slice('eip155:'.length)), to, value, data, ...unknown } as const
+  // The oracle of the OP stack adds the length of a signature itself.
+  const bytes = l1Fee.kind === 'scroll' ? serializeTransaction(transaction, signature) : serializeTransaction(transaction)
+  return ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, args: [bytes] }) })
+}
+
+/**
+ * What the answer to `layerOneFeeCall` says, in wei, and whether the gas limit has it in it. Undefined where the chain has no such
+ * contract, as a local copy of the network.
+ * @throws {ChainError} `unavailable` when the node refuses, or answers something else
+ */
+export function readLayerOneFee({ kind }: LayerOneFee, answer: RpcAnswer | undefined): { amount: bigint; isInGas: boolean } | undefined {
+  const returned = readBytes(answer && resultOf(answer))
+  if (kind !== 'arbitrum') {
+    const amount = readUint(returned)
+    return amount === undefined ? undefined : { amount, isInGas: false }
+  }
+  const gas = readUint(returned)
+  const baseFee = returned.length >= 130 ? readUint(`0x${returned.slice(66)}`) : undefined
+  return gas === undefined || baseFee === undefined ? undefined : { amount: gas * baseFee, isInGas: true }
+}
+
+function ethCall({ from, to, value, data }: { from?: Hex; to: Hex; value?: bigint; data: Hex }): RpcCall {
+  return { method: 'eth_call', params: [{ ...(from && { from }), to, ...(value && { value: `0x${value.toString(16)}` }), data }, 'latest'] }
+}
