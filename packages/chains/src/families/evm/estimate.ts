@@ -8,9 +8,7 @@ import { layerOneFeeCall, readLayerOneFee } from './l1-fee.ts'
 import type { Node } from './multicall.ts'
 import { executionError } from './reverts.ts'
 import { type RpcAnswer, type RpcCall, RpcRefused, resultOf } from './rpc.ts'
-import { Bytes, Quantity, readQuantity, shape, toQuantity } from './wire.ts'
-
-export type EvmIntent = { from: Hex; to: Hex; value: bigint; data: Hex }
+import { Bytes, type EvmIntent, Quantity, readQuantity, shape, toQuantity } from './wire.ts'
 
 /** Gas of a plain transfer to an account without code. */
 const TRANSFER_GAS = 21_000n

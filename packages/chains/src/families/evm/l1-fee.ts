@@ -1,9 +1,8 @@
 import { encodeFunctionData, type Hex, parseAbi, serializeTransaction } from 'viem'
 import type { EvmNetwork, LayerOneFee } from '../../network.ts'
-import type { EvmIntent } from './estimate.ts'
 import { readUint } from './multicall.ts'
 import { type RpcAnswer, type RpcCall, resultOf } from './rpc.ts'
-import { Bytes, shape } from './wire.ts'
+import { Bytes, type EvmIntent, shape } from './wire.ts'
 
 const oracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
 /** @see https://github.com/OffchainLabs/nitro-contracts (src/node-interface/NodeInterface.sol) */

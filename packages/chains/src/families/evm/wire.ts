@@ -3,6 +3,9 @@ import { Compile } from 'typebox/compile'
 import { ChainError } from '../../errors.ts'
 import type { Hex } from '../../network.ts'
 
+/** A transaction that somebody thinks of sending. `value` in wei. */
+export type EvmIntent = { from: Hex; to: Hex; value: bigint; data: Hex }
+
 const hex = (pattern: string) => Type.Unsafe<Hex>(Type.String({ pattern }))
 
 /** A number as nodes write it, at most 256 bits. */
