@@ -41,6 +41,9 @@ export class UnreadableAnswer extends Error {
 /** An answer that is more than the limit, or more than comes in time. The same question has the same answer. */
 class BulkyAnswer extends UnreadableAnswer {}
 
+/** Too many long answers at once. The same question may have its answer later, and short ones have theirs now. */
+class Crowded extends Error {}
+
 const REQUEST_TIMEOUT_MS = 5_000
 /** Providers refuse longer batches; a hundred calls are one page of history. */
 export const CALLS_PER_REQUEST = 100
@@ -48,6 +51,8 @@ const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
 const MAX_REFUSAL_MESSAGE = 1_000
 /** A node that has sent this much when the time is over did answer. */
 const BULKY_BYTES = 1024 * 1024
+/** What all longer answers that are under way may hold together: few are that long, and many at once would take all memory. */
+const MAX_BULKY_BYTES_AT_ONCE = 128 * 1024 * 1024
 
 const Reply = Compile(
   Type.Object({
@@ -63,9 +68,17 @@ const Reply = Compile(
  */
 export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Rpc {
   const { url, headers } = endpoint(rpcUrl)
+  let bulkyBytes = 0
 
   async function post(calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
     const messages = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
+    let held = 0
+    const hold = (size: number) => {
+      if (size <= BULKY_BYTES) return
+      bulkyBytes += size - held
+      held = size
+      if (bulkyBytes > MAX_BULKY_BYTES_AT_ONCE) throw new Crowded('Too many long answers of the node at once')
+    }
     const deadline = startDeadline(timeoutMs)
     try {
       const asked = fetch(url, {
@@ -77,12 +90,13 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Rpc 
         signal: deadline.signal,
       })
       const response = await deadline.race(asked)
-      const body = parseJson(await readText(response, deadline))
+      const body = parseJson(await readText(response, deadline, hold))
       // An error status with a JSON-RPC body is an answer: some nodes send refusals as 400.
       const answers = readReplies(body, calls.length)
       if (!answers) throw new UnreadableAnswer(`The node answered ${response.status} with something that is not JSON-RPC`)
       return answers
     } finally {
+      bulkyBytes -= held
       deadline.clear()
     }
   }
@@ -91,7 +105,7 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Rpc 
     try {
       return await post(calls)
     } catch (cause) {
-      if (isTimeout(cause) || cause instanceof BulkyAnswer) throw new ChainError('unavailable', { cause })
+      if (isTimeout(cause) || cause instanceof BulkyAnswer || cause instanceof Crowded) throw new ChainError('unavailable', { cause })
       return await post(calls).catch((cause) => {
         throw new ChainError('unavailable', { cause })
       })
@@ -157,7 +171,8 @@ function startDeadline(timeoutMs: number): Deadline {
   return { signal, race: (work) => Promise.race([work, passed]), clear: () => clearTimeout(timer) }
 }
 
-async function readText({ body }: Response, deadline: Deadline): Promise<string> {
+/** `hold` is told the size so far, and throws when that is too much. */
+async function readText({ body }: Response, deadline: Deadline, hold: (size: number) => void): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = body?.getReader()
@@ -167,6 +182,7 @@ async function readText({ body }: Response, deadline: Deadline): Promise<string>
       if (done) break
       size += value.byteLength
       if (size > MAX_RESPONSE_BYTES) throw new BulkyAnswer(`The node answered more than ${MAX_RESPONSE_BYTES} bytes`)
+      hold(size)
       chunks.push(value)
     }
   } catch (cause) {

@@ -1,0 +1,58 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { connectRpc } from './rpc.ts'
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, '0')
+const begin = '{"jsonrpc":"2.0","id":0,"result":"0x'
+
+let server: Server | undefined
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** Answers `long` with 20 MiB and without an end until the answer is ended, and all else at once. */
+async function listen() {
+  const open: ServerResponse[] = []
+  const listening = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    response.write(begin)
+    if (!body.includes('long')) return response.end('1"}')
+    for (let i = 0; i < 20; i++) response.write(MEGABYTE)
+    return open.push(response)
+  })
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as AddressInfo
+  const end = () => {
+    for (const response of open.splice(0)) response.end('"}')
+  }
+  return { rpc: connectRpc(`http://127.0.0.1:${port}`, 20_000), end }
+}
+
+const ask = (rpc: ReturnType<typeof connectRpc>, method: string) => rpc.ask([{ method, params: [] }])
+const crowded = { reason: 'unavailable', cause: { message: 'Too many long answers of the node at once' } }
+
+test('of many long answers at once those that memory is not for are given up, and short ones come', async () => {
+  const { rpc, end } = await listen()
+  const asked = Array.from({ length: 8 }, () => ask(rpc, 'long'))
+  await expect(Promise.race(asked)).rejects.toMatchObject(crowded)
+  expect(await ask(rpc, 'short')).toEqual([{ result: '0x1' }])
+  const ending = setInterval(end, 20)
+  const answers = await Promise.allSettled(asked)
+  clearInterval(ending)
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(1)
+  expect(refused.length).toBeLessThanOrEqual(3)
+  expect(refused).toMatchObject(refused.map(() => ({ reason: crowded })))
+}, 30_000)
+
+test('the memory of one that is over is there for the next', async () => {
+  const { rpc, end } = await listen()
+  const ending = setInterval(end, 20)
+  for (let i = 0; i < 8; i++) expect(await ask(rpc, 'long')).toHaveLength(1)
+  clearInterval(ending)
+}, 30_000)
