@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { LocalClient } from './client.ts'
 
 /**
  * Path of a plain copy of the saved state, for the node to read; undefined where nothing is saved.
@@ -30,6 +29,9 @@ export async function setAside(file: string, reason: string, log: (line: string)
   log(`The saved state ${file} cannot be used (${reason}). It is kept as ${kept}, and the chain starts anew.`)
 }
 
+/** A chain that can be saved. `dumpState` gives the compressed state in hexadecimal, after 0x. */
+export type Dumped = { dumpState(): Promise<string> }
+
 export type StateSaver = {
   /** Says that the chain has moved. It is saved soon: within a second or so after a transaction, within half a minute after an empty block. */
   moved(transactions: boolean): void
@@ -43,7 +45,7 @@ export type StateSaver = {
  * Keeps the chain's state in `file`. Each save is written beside it and renamed, so the file is whole at any moment.
  * The longer a save takes, the rarer it happens: at most a tenth of the time goes into saving.
  */
-export function saveState(client: LocalClient, file: string, log: (line: string) => void): StateSaver {
+export function saveState(client: Dumped, file: string, log: (line: string) => void): StateSaver {
   let timer: NodeJS.Timeout | undefined
   let due = Number.POSITIVE_INFINITY
   let pauseMs = 0

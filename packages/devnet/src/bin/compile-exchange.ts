@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { env } from 'node:process'
+import { linkProgram } from '../solana/link-program.ts'
+
+// Any clang with BPF will do; the committed program is that of clang 14. CLANG names another than the one on the path.
+const root = resolve(import.meta.dirname, '../..')
+const directory = mkdtempSync(join(tmpdir(), 'exchange-'))
+const object = join(directory, 'exchange.o')
+const flags = ['-target', 'bpf', '-mcpu=v2', '-O2', '-ffreestanding', '-fno-builtin', '-Wall', '-Wextra', '-Werror']
+execFileSync(env.CLANG || 'clang', [...flags, '-c', join(root, 'programs/exchange.c'), '-o', object], { stdio: 'inherit' })
+const program = linkProgram(readFileSync(object))
+rmSync(directory, { recursive: true })
+writeFileSync(join(root, 'artifacts/exchange.so'), program)
+console.log(`Compiled exchange.so, ${program.length} bytes`)

@@ -1,0 +1,9 @@
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { associatedTokens } from './addresses.ts'
+
+/** Where a wallet keeps a token, unless told otherwise. */
+export async function associatedAddress(owner: Address, mint: Address, program: Address): Promise<Address> {
+  const seeds = [owner, program, mint].map((part) => getAddressEncoder().encode(part))
+  const [address] = await getProgramDerivedAddress({ programAddress: associatedTokens, seeds })
+  return address
+}

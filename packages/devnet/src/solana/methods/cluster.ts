@@ -1,0 +1,74 @@
+import { blockhashLife } from '../chain.ts'
+import { epochOf, slotsPerEpoch } from '../epochs.ts'
+import { inContext, type Methods } from '../node.ts'
+import { type Config, readConfig, readCount } from '../params.ts'
+
+/** What is true of the chain as a whole: its time, its rules and its validator. */
+export const clusterMethods: Methods = {
+  getHealth: () => 'ok',
+  getVersion: () => ({ 'solana-core': '4.3.0', 'feature-set': 0 }),
+  getGenesisHash: ({ chain }) => genesisHash(chain.blocks()),
+  getIdentity: ({ identity }) => ({ identity }),
+  getSlot: ({ chain }, [config]) => slotAt(chain, readConfig(config)),
+  getBlockHeight: ({ chain }, [config]) => slotAt(chain, readConfig(config)),
+  getTransactionCount: ({ chain }) => chain.count(),
+
+  getEpochInfo: ({ chain }, [config]) => {
+    const absoluteSlot = slotAt(chain, readConfig(config))
+    return {
+      absoluteSlot,
+      blockHeight: absoluteSlot,
+      epoch: epochOf(absoluteSlot),
+      slotIndex: absoluteSlot % slotsPerEpoch,
+      slotsInEpoch: slotsPerEpoch,
+      transactionCount: chain.count(),
+    }
+  },
+
+  getEpochSchedule: () => ({
+    slotsPerEpoch,
+    leaderScheduleSlotOffset: slotsPerEpoch,
+    warmup: false,
+    firstNormalEpoch: 0,
+    firstNormalSlot: 0,
+  }),
+
+  getVoteAccounts: ({ chain, voteAccount, identity }) => ({
+    current: [
+      {
+        votePubkey: voteAccount,
+        nodePubkey: identity,
+        activatedStake: 400_000_000_000_000_000n,
+        epochVoteAccount: true,
+        commission: 5,
+        lastVote: chain.head().slot,
+        rootSlot: chain.finalizedSlot(),
+        epochCredits: [],
+      },
+    ],
+    delinquent: [],
+  }),
+
+  getMinimumBalanceForRentExemption: ({ chain }, [size]) => chain.svm.minimumBalanceForRentExemption(readCount(size, 'size')),
+
+  /** The hash of the newest block, whatever the commitment: nothing is ever undone here. */
+  getLatestBlockhash: (node) => {
+    const { hash, slot } = node.chain.head()
+    return inContext(node, { blockhash: hash, lastValidBlockHeight: slot + blockhashLife })
+  },
+
+  isBlockhashValid: (node, [hash]) => inContext(node, typeof hash === 'string' && node.chain.isRecent(hash)),
+}
+
+type Slots = { head(): { slot: bigint }; openSlot(): bigint; finalizedSlot(): bigint }
+
+/** Nodes show what is final unless told otherwise. */
+function slotAt(chain: Slots, { commitment }: Config): bigint {
+  if (commitment === 'processed') return chain.openSlot()
+  return commitment === 'confirmed' ? chain.head().slot : chain.finalizedSlot()
+}
+
+function genesisHash(blocks: Iterable<{ hash: string }>): string {
+  for (const { hash } of blocks) return hash
+  return ''
+}

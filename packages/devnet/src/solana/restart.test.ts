@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSolanaRpc } from '@solana/kit'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { until } from '../testing/local-chains.ts'
+import { signed, startTestSolana, stranger, testSigner, transferSol } from '../testing/solana.ts'
+import { startSolana } from './start.ts'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'solana-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+it('a chain goes on where it stopped: its slots, its balances and what happened; the same bytes stay processed', async () => {
+  const first = await startTestSolana(directory)
+  const from = await testSigner(0)
+  const to = await stranger()
+  const sent = await signed(first.rpc, from, [transferSol(from.address, to, 1_000_000_000n)])
+  await first.rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()
+  await first.stop()
+
+  const second = await startTestSolana(directory)
+  expect((await second.rpc.getBalance(to).send()).value).toBe(1_000_000_000n)
+  const found = await second.rpc
+    .getTransaction(sent.signature, { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 })
+    .send()
+  expect(found?.meta?.fee).toBe(5_000n)
+  expect(await second.rpc.getSlot({ commitment: 'confirmed' }).send()).toBeGreaterThanOrEqual(found?.slot ?? 0n)
+  await expect(second.rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()).rejects.toMatchObject({
+    cause: { context: { __code: 7050007 } },
+  })
+  expect((await second.rpc.getVoteAccounts().send()).current).toHaveLength(1)
+  await second.stop()
+})
+
+it('a program that is killed loses nothing of what was saved, and its folder is free again', async () => {
+  const { child, rpcUrl } = await startProgram()
+  const rpc = createSolanaRpc(rpcUrl)
+  const from = await testSigner(0)
+  const to = await stranger()
+  const before = await savedAt()
+  const sent = await signed(rpc, from, [transferSol(from.address, to, 1_000_000_000n)])
+  await rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()
+  await until(async () => (await savedAt()) > before)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const again = await startTestSolana(directory)
+  expect((await again.rpc.getBalance(to).send()).value).toBe(1_000_000_000n)
+  expect((await again.rpc.getSignatureStatuses([sent.signature]).send()).value[0]?.err).toBeNull()
+  await again.stop()
+})
+
+it('a file that holds no chain is kept beside the new one', async () => {
+  await writeFile(join(directory, 'solana.json.gz'), 'nothing of the kind')
+  const said: string[] = []
+  const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0, log: (line) => said.push(line) })
+  await devnet.stop()
+  expect(said).toEqual([expect.stringContaining('cannot be used')])
+  const kept = (await readdir(directory)).find((name) => name.includes('.unusable-'))
+  expect(await readFile(join(directory, kept ?? ''), 'utf8')).toBe('nothing of the kind')
+})
+
+it('a folder serves one program at a time', async () => {
+  const first = await startTestSolana(directory)
+  await expect(startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })).rejects.toThrow(/running already/)
+  await first.stop()
+})
+
+it('who does not ask for this machine by name gets nothing', async () => {
+  const devnet = await startTestSolana(directory)
+  const { port } = new URL(devnet.rpcUrl)
+  const call = request({ port, host: '127.0.0.1', method: 'POST', headers: { host: 'attacker.example' } })
+  call.end('{"jsonrpc":"2.0","id":1,"method":"getHealth"}')
+  const [response] = await once(call, 'response')
+  response.resume()
+  expect(response.statusCode).toBe(403)
+  await devnet.stop()
+})
+
+const savedAt = async () => (await stat(join(directory, 'solana.json.gz'))).mtimeMs
+
+/** The program itself, as its script starts it. */
+async function startProgram() {
+  const child = fork(
+    join(import.meta.dirname, '../../../../tools/test-services/run-typescript.mjs'),
+    [join(import.meta.dirname, '../bin/solana.ts'), '--data', directory, '--port', '0', '--subscriptions-port', '0'],
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  )
+  const [message] = (await once(child, 'message')) as [{ rpcUrl: string }]
+  return { child, rpcUrl: message.rpcUrl }
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { WebSocketServer } from 'ws'
+import type { SolanaNode } from './node.ts'
+import { serveSubscriptions } from './pubsub.ts'
+import { answer } from './rpc.ts'
+
+const host = '127.0.0.1'
+/** As nodes have it. */
+const mostBodyBytes = 50 * 1024
+
+/** Both listen on 127.0.0.1 alone, and answer only who asked for this machine by name: a page of another site cannot. */
+export type Servers = { rpcUrl: string; subscriptionsUrl: string; stop(): Promise<void> }
+
+/** @throws when a port is taken */
+export async function serve(
+  node: SolanaNode,
+  ports: { rpc: number; subscriptions: number },
+  log: (line: string) => void,
+): Promise<Servers> {
+  const rpc = createServer((request, response) => handle(node, request, response, log))
+  const pages = createServer((_, response) => response.writeHead(426).end('This port speaks WebSocket.'))
+  const sockets = new WebSocketServer({
+    server: pages,
+    maxPayload: mostBodyBytes,
+    verifyClient: ({ req }: { req: IncomingMessage }) => isLocal(req),
+  })
+  sockets.on('connection', (socket) => serveSubscriptions(node, socket))
+  // Errors of the server are told to who starts it.
+  sockets.on('error', () => {})
+  const rpcPort = await listen(rpc, ports.rpc)
+  const subscriptionsPort = await listen(pages, ports.subscriptions).catch(async (error: unknown) => {
+    await close(rpc)
+    throw error
+  })
+  return {
+    rpcUrl: `http://${host}:${rpcPort}`,
+    subscriptionsUrl: `ws://${host}:${subscriptionsPort}`,
+    async stop() {
+      for (const socket of sockets.clients) socket.terminate()
+      await Promise.all([close(rpc), close(pages)])
+    },
+  }
+}
+
+function handle(node: SolanaNode, request: IncomingMessage, response: ServerResponse, log: (line: string) => void) {
+  if (!isLocal(request)) return end(response, 403, '{"error":"Forbidden"}')
+  // Wallets in a browser ask from a page of their own.
+  response.setHeader('access-control-allow-origin', '*')
+  if (request.method === 'OPTIONS') {
+    response.setHeader('access-control-allow-headers', 'content-type, solana-client')
+    response.setHeader('access-control-allow-methods', 'POST')
+    return end(response, 204)
+  }
+  if (request.method === 'GET' && request.url === '/health') return end(response, 200, 'ok')
+  if (request.method !== 'POST') return end(response, 405, 'Used HTTP Method is not allowed. POST or OPTIONS is required')
+  const chunks: Buffer[] = []
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= mostBodyBytes) chunks.push(chunk)
+  })
+  request.on('end', () => {
+    if (size > mostBodyBytes) return end(response, 413, 'request body too large')
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    end(response, 200, answer(node, Buffer.concat(chunks).toString('utf8'), log) ?? '')
+  })
+}
+
+function end(response: ServerResponse, status: number, text = ''): void {
+  response.writeHead(status).end(text)
+}
+
+/** A name that somebody else may point at this machine is not ours. */
+function isLocal({ headers }: IncomingMessage): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
+}

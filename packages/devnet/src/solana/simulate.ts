@@ -1,0 +1,73 @@
+import { FailedTransactionMetadata, type SimulatedTransactionInfo } from 'litesvm'
+import { encodeAccount } from './account-encoding.ts'
+import { blockhashLife, type Chain, Rejected } from './chain.ts'
+import type { Json } from './json.ts'
+import { innerInstructions, returnData } from './meta.ts'
+import { type Config, isRecord, readAddresses } from './params.ts'
+import { transactionError } from './transaction-errors.ts'
+import type { WireTransaction } from './wire-transaction.ts'
+
+export type SimulationOptions = {
+  checkSignatures: boolean
+  /** Otherwise the blockhash counts as replaced by the newest one. */
+  checkBlockhash: boolean
+  /** Accounts to be shown as the transaction would leave them: `{ addresses, encoding }`. */
+  show?: unknown
+  innerInstructions?: boolean
+}
+
+/** What a transaction would do, in the words of nodes; `error` is null when it would succeed. Nothing is changed. */
+export function simulate(
+  chain: Chain,
+  wire: WireTransaction,
+  { checkSignatures, checkBlockhash, show, innerInstructions: inner }: SimulationOptions,
+) {
+  const wanted = isRecord(show) ? show : undefined
+  const replacementBlockhash = checkBlockhash ? undefined : replacement(chain)
+  const rejected = checkBlockhash ? rejection(chain, wire) : undefined
+  const result = rejected ? undefined : run(chain, wire, checkSignatures)
+  const failed = result instanceof FailedTransactionMetadata
+  const metadata = result?.meta()
+  return {
+    error: rejected ? rejected.error : failed ? transactionError(result) : null,
+    logs: metadata?.logs() ?? [],
+    accounts: wanted ? shownAccounts(chain, failed ? undefined : result, wanted) : null,
+    unitsConsumed: metadata?.computeUnitsConsumed() ?? 0n,
+    returnData: metadata ? returnData(metadata) : null,
+    innerInstructions: inner && metadata ? innerInstructions(metadata) : null,
+    replacementBlockhash,
+  }
+}
+
+function run({ svm }: Chain, { transaction }: WireTransaction, checkSignatures: boolean) {
+  svm.withSigverify(checkSignatures)
+  try {
+    return svm.simulateTransaction(transaction)
+  } finally {
+    svm.withSigverify(true)
+  }
+}
+
+function rejection(chain: Chain, wire: WireTransaction): Rejected | undefined {
+  try {
+    chain.admit(wire)
+    return undefined
+  } catch (error) {
+    if (error instanceof Rejected) return error
+    throw error
+  }
+}
+
+function replacement(chain: Chain) {
+  const { hash, slot } = chain.head()
+  return { blockhash: hash, lastValidBlockHeight: slot + blockhashLife }
+}
+
+/** Null for each when the transaction failed, as on nodes. */
+function shownAccounts(chain: Chain, info: SimulatedTransactionInfo | undefined, { addresses, ...config }: Config): Json {
+  const after = new Map(info?.postAccounts().map((account) => [account.address, account]))
+  return readAddresses(addresses, 64).map((address) => {
+    if (!info) return null
+    return encodeAccount(after.get(address) ?? chain.accountAt(address), { encoding: 'base64', ...config }, chain.accountAt)
+  })
+}

@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { lockDataDir } from '../data-lock.ts'
+import { claimPort } from '../node.ts'
+import { removeUnpacked, saveState, setAside, unpackState } from '../state-file.ts'
+import { type ChainState, createChain } from './chain.ts'
+import { createFaucet } from './faucet.ts'
+import { solanaFaucet } from './keys.ts'
+import { identity, newChain, voteAccount } from './seed.ts'
+import { serve } from './servers.ts'
+import { dumpState, readState } from './state.ts'
+
+export type SolanaOptions = {
+  /** Where the chain is kept. Made when it is missing. */
+  dataDir: string
+  /** Of the JSON-RPC; 0 stands for any free port. */
+  port?: number
+  /** Of the subscriptions over WebSocket. */
+  subscriptionsPort?: number
+  /** Takes what a person should know: a state file that cannot be used. */
+  log?: (line: string) => void
+}
+
+export type SolanaDevnet = { rpcUrl: string; subscriptionsUrl: string; stop(): Promise<void> }
+
+const slotMs = 400
+
+/**
+ * The local Solana chain, seeded and ready, in this process. It goes on from where it stopped.
+ * @throws when another program keeps its chain in the folder, or when a port is taken
+ */
+export async function startSolana({
+  dataDir,
+  port = 8899,
+  subscriptionsPort = 8900,
+  log = () => {},
+}: SolanaOptions): Promise<SolanaDevnet> {
+  const directory = resolve(dataDir)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const unlock = await lockDataDir(directory)
+  try {
+    const file = join(directory, 'solana.json.gz')
+    const ports = { rpc: await claimPort(port, 'solana'), subscriptions: await claimPort(subscriptionsPort, 'solana') }
+    const chain = createChain(await savedOrNew(file, log))
+    const saver = saveState({ dumpState: () => dumpState(chain) }, file, log)
+    await saver.save()
+    const node = { chain, airdrop: createFaucet(chain, solanaFaucet()), voteAccount, identity }
+    const servers = await serve(node, ports, log)
+    chain.listen((event) => {
+      if (event.type === 'block') saver.moved(event.block.ids.length > 0)
+    })
+    const clock = setInterval(() => chain.closeBlock(), slotMs)
+    return {
+      rpcUrl: servers.rpcUrl,
+      subscriptionsUrl: servers.subscriptionsUrl,
+      async stop() {
+        clearInterval(clock)
+        await servers.stop()
+        await saver.stop()
+        // What the last, open block holds is not lost with it.
+        chain.closeBlock()
+        await saver.save().catch((error: unknown) => log(`The state of "solana" could not be saved to ${file}: ${error}`))
+        await saver.stop()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function savedOrNew(file: string, log: (line: string) => void): Promise<ChainState> {
+  const plain = await unpackState(file, log)
+  if (!plain) return newChain()
+  try {
+    return await readState(plain)
+  } catch (error) {
+    await setAside(file, error instanceof Error ? error.message : String(error), log)
+    return newChain()
+  } finally {
+    await removeUnpacked(plain)
+  }
+}

@@ -1,0 +1,118 @@
+import { type Address, type EncodedAccount, getAddressDecoder } from '@solana/kit'
+import { splToken, splToken2022 } from './addresses.ts'
+import type { Json } from './json.ts'
+
+export type TokenAccount = {
+  program: Address
+  mint: Address
+  owner: Address
+  amount: bigint
+  state: 'initialized' | 'frozen'
+  /** Lamports that wrapped SOL keeps back for rent; undefined for every other token. */
+  nativeReserve: bigint | undefined
+  delegate: Address | undefined
+  delegatedAmount: bigint
+  closeAuthority: Address | undefined
+}
+
+export type Mint = {
+  program: Address
+  supply: bigint
+  decimals: number
+  mintAuthority: Address | undefined
+  freezeAuthority: Address | undefined
+}
+
+const addresses = getAddressDecoder()
+const accountLength = 165
+const mintLength = 82
+
+/** What a token account holds, of either token program. @see https://github.com/solana-program/token/blob/main/interface/src/state.rs */
+export function readTokenAccount({ data, programAddress }: EncodedAccount): TokenAccount | undefined {
+  if (!isTokenProgram(programAddress) || !isOfKind(data, accountLength, 2)) return undefined
+  const bytes = reader(data)
+  const state = data[108]
+  if (state !== 1 && state !== 2) return undefined
+  return {
+    program: programAddress,
+    mint: bytes.address(0),
+    owner: bytes.address(32),
+    amount: bytes.u64(64),
+    delegate: bytes.optionalAddress(72),
+    state: state === 2 ? 'frozen' : 'initialized',
+    nativeReserve: bytes.u32(109) === 1 ? bytes.u64(113) : undefined,
+    delegatedAmount: bytes.u64(121),
+    closeAuthority: bytes.optionalAddress(129),
+  }
+}
+
+export function readMint(account: EncodedAccount | undefined): Mint | undefined {
+  if (!account || !isTokenProgram(account.programAddress) || !isOfKind(account.data, mintLength, 1) || account.data[45] !== 1)
+    return undefined
+  const bytes = reader(account.data)
+  return {
+    program: account.programAddress,
+    mintAuthority: bytes.optionalAddress(0),
+    supply: bytes.u64(36),
+    decimals: account.data[44] ?? 0,
+    freezeAuthority: bytes.optionalAddress(46),
+  }
+}
+
+export const isTokenProgram = (address: Address) => address === splToken || address === splToken2022
+
+/** The plain layout, or one with extensions, which says after an account's length what it is. */
+const isOfKind = (data: ArrayLike<number>, length: number, kind: number) =>
+  data.length === length || (data.length > accountLength && data[accountLength] === kind)
+
+function reader(data: EncodedAccount['data']) {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const u32 = (at: number) => view.getUint32(at, true)
+  const address = (at: number) => addresses.decode(data, at)
+  return {
+    u32,
+    u64: (at: number) => view.getBigUint64(at, true),
+    address,
+    optionalAddress: (at: number) => (u32(at) === 1 ? address(at + 4) : undefined),
+  }
+}
+
+/** An amount as nodes write it: in base units, and as a decimal number for people. */
+export function tokenAmount(amount: bigint, decimals: number) {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals ? digits.slice(-decimals).replace(/0+$/, '') : ''
+  const text = fraction ? `${whole}.${fraction}` : whole
+  return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text }
+}
+
+/** The account as `jsonParsed` shows it. @see https://github.com/anza-xyz/agave/blob/master/account-decoder/src/parse_token.rs */
+export function parsedTokenAccount(token: TokenAccount, decimals: number): Json {
+  return {
+    type: 'account',
+    info: {
+      closeAuthority: token.closeAuthority,
+      delegate: token.delegate,
+      delegatedAmount: token.delegate ? tokenAmount(token.delegatedAmount, decimals) : undefined,
+      isNative: token.nativeReserve !== undefined,
+      mint: token.mint,
+      owner: token.owner,
+      rentExemptReserve: token.nativeReserve === undefined ? undefined : tokenAmount(token.nativeReserve, decimals),
+      state: token.state,
+      tokenAmount: tokenAmount(token.amount, decimals),
+    },
+  }
+}
+
+export function parsedMint(mint: Mint): Json {
+  return {
+    type: 'mint',
+    info: {
+      decimals: mint.decimals,
+      freezeAuthority: mint.freezeAuthority ?? null,
+      isInitialized: true,
+      mintAuthority: mint.mintAuthority ?? null,
+      supply: mint.supply.toString(),
+    },
+  }
+}
