@@ -1,14 +1,12 @@
 import { isIP } from 'node:net'
-import { localCopy, type Network, networks } from '@wallet/chains'
 import { Type } from 'typebox'
 import type { Retention } from './db/prune.ts'
-import { type LimitClass, type Limits, limitClasses } from './http/limits.ts'
+import type { Limits } from './http/limits.ts'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
+import { readLimits } from './limit-settings.ts'
+import { type ConfiguredNode, readNodes, rpcUrlVariables, Url } from './node-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
-
-const Url = (schemes: string, description: string) =>
-  Type.Optional(Type.String({ pattern: `^(${schemes})://`, format: 'url', description }))
 
 const usualDataDir = '.data'
 
@@ -62,28 +60,9 @@ const Env = Type.Object({
   RETAIN_DELIVERIES_DAYS: days(30, 'Days that answered deliveries of the webhook are kept.'),
   RETAIN_PENDING_DAYS: days(30, 'Days that pending transactions are kept of which nobody hears.'),
   CORS_ORIGINS: Type.Optional(Type.String({ description: 'Origins, by comma, whose pages may call the API from a browser.' })),
-  RATE_LIMIT_NETWORK_FACTOR: Type.Integer({
-    exclusiveMinimum: 0,
-    maximum: 1_000_000,
-    default: 10,
-    description: 'How many times the allowance of a device one network (an IPv4 address, an IPv6 /64) has.',
-  }),
   MIN_VERSION_IOS: { ...SemVer, default: '1.0.0' },
   MIN_VERSION_ANDROID: { ...SemVer, default: '1.0.0' },
 })
-
-/** Requests of a class that a device may make in a minute; 0 lifts the limit. */
-const limitVariable = (limitClass: string) => `RATE_LIMIT_${limitClass.toUpperCase()}`
-const embeddedFactor = 100
-
-const LimitEnv = Type.Object(
-  Object.fromEntries(
-    Object.keys(limitClasses).map((limitClass) => [
-      limitVariable(limitClass),
-      Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-    ]),
-  ),
-)
 
 export type Config = {
   production: boolean
@@ -108,30 +87,13 @@ export type Config = {
   limits: Limits
   retention: Retention
   /** Networks with a configured node, by platform id, with the local chain id where one is set. */
-  nodes: ReadonlyMap<string, { network: Network; rpcUrl: string }>
+  nodes: ReadonlyMap<string, ConfiguredNode>
 }
-
-/** `RPC_URL_<PLATFORM>` enables a platform; `CHAIN_ID_<PLATFORM>` says that the node is a local copy with an id of its own. */
-const variablesOf = ({ id }: Network) => {
-  const name = id.toUpperCase().replaceAll('-', '_')
-  return { rpcUrl: `RPC_URL_${name}`, chainId: `CHAIN_ID_${name}` }
-}
-
-const NodeEnv = Type.Object(
-  Object.fromEntries(
-    networks.map(variablesOf).flatMap(({ rpcUrl, chainId }) => [
-      [rpcUrl, Url('https?', 'Node of the platform.')],
-      [chainId, Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,15}$' }))],
-    ]),
-  ),
-)
 
 /** May stand in a file that `<NAME>_FILE` names: what must not be seen in a list of processes or of settings. */
-const secretVariables = ['DATABASE_URL', 'REDIS_URL', 'WEBHOOK_SECRET', ...networks.map((network) => variablesOf(network).rpcUrl)]
+const secretVariables = ['DATABASE_URL', 'REDIS_URL', 'WEBHOOK_SECRET', ...rpcUrlVariables]
 
 const parseEnv = parser(Env, { coerce: true })
-const parseNodeEnv = parser(NodeEnv)
-const parseLimitEnv = parser(LimitEnv, { coerce: true })
 
 /** The only reader of the environment. @throws {Error} that names every bad variable at once, and no value */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -144,8 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const usualAddressProof = embedded && !production ? 'no' : 'yes'
   const problems = [
     problemOf(() => parseEnv({ ...given })),
-    problemOf(() => parseNodeEnv(given)),
-    problemOf(() => parseLimitEnv({ ...given })),
+    problemOf(() => readNodes(given)),
+    problemOf(() => readLimits(given, embedded)),
     !listOf(given.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !listOf(given.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
     // Without it tokens and address proofs would be for whatever host the request names.
@@ -178,13 +140,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     minVersions: { ios: parsed.MIN_VERSION_IOS, android: parsed.MIN_VERSION_ANDROID },
     corsOrigins: listOf(parsed.CORS_ORIGINS),
     trustedProxies: listOf(parsed.TRUSTED_PROXIES),
-    limits: limitsOf(given, embedded, parsed.RATE_LIMIT_NETWORK_FACTOR),
+    limits: readLimits(given, embedded),
     retention: {
       notificationsDays: parsed.RETAIN_NOTIFICATIONS_DAYS,
       deliveriesDays: parsed.RETAIN_DELIVERIES_DAYS,
       pendingDays: parsed.RETAIN_PENDING_DAYS,
     },
-    nodes: nodesOf(given),
+    nodes: readNodes(given),
   })
 }
 
@@ -211,36 +173,6 @@ function isNetwork(text: string): boolean {
 }
 
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
-
-function limitsOf(given: Record<string, string | undefined>, embedded: boolean, networkFactor: number): Limits {
-  const parsed: Record<string, unknown> = parseLimitEnv({ ...given })
-  const allowance = (limitClass: LimitClass) => {
-    const configured = parsed[limitVariable(limitClass)]
-    return typeof configured === 'number' ? configured : limitClasses[limitClass] * (embedded ? embeddedFactor : 1)
-  }
-  return {
-    perDevice: {
-      catalogue: allowance('catalogue'),
-      read: allowance('read'),
-      chain: allowance('chain'),
-      write: allowance('write'),
-      register: allowance('register'),
-      report: allowance('report'),
-    },
-    networkFactor,
-  }
-}
-
-function nodesOf(given: Record<string, string | undefined>) {
-  const nodes = new Map<string, { network: Network; rpcUrl: string }>()
-  for (const network of networks) {
-    const names = variablesOf(network)
-    const rpcUrl = given[names.rpcUrl]
-    const chainId = given[names.chainId]
-    if (rpcUrl) nodes.set(network.id, { network: chainId ? localCopy(network, `eip155:${chainId}`) : network, rpcUrl })
-  }
-  return nodes
-}
 
 /** Why reading fails; undefined when it does not. */
 function problemOf(read: () => unknown): string | undefined {
