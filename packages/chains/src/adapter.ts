@@ -81,6 +81,9 @@ export type TransactionReport = SignedTransaction & {
   fee: bigint | null
 }
 
+/** One block with what each of its transactions did. Those that moved nothing and did not fail may be left out. */
+export type Block = { head: Head; parentHash: string; transactions: TransactionReport[] }
+
 /** `input` and `output` are contract addresses, null for the native token. `amount` in base units of the input. */
 export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number }
 
@@ -169,6 +172,22 @@ export type ChainAdapter = {
    * @throws {ChainError} `unavailable` when the node does not answer
    */
   readTransactions(hashes: readonly string[]): Promise<(TransactionReport | ChainError | undefined)[]>
+
+  /**
+   * The canonical blocks from `from` to `to`, both included, in ascending order, each the parent of the next. Numbers that no block has
+   * (Solana's skipped slots, what is above the head) are left out.
+   * @throws {ChainError} `unavailable`; marked `refused` when the node finds the range too large: a smaller one may be served
+   */
+  readBlocks?(from: bigint, to: bigint): Promise<Block[]>
+
+  /**
+   * Calls `onHead` for each new head until the returned function is called, or until the node's connection ends, when `onEnd` is called
+   * once. Heads may come twice or not at all: whoever needs each block asks for it.
+   */
+  watchHead?(onHead: (head: Head) => void, onEnd: () => void): () => void
+
+  /** Hashes of the transactions of blocks `from` to `to` in which the address takes part, as far as the node's indexes tell. */
+  findTransactions?(address: string, from: bigint, to: bigint): Promise<string[]>
 
   /**
    * Whether whoever holds the account signed this text, the way the family's wallets sign messages. False for any signature that is
