@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: 'tools/test-services/global-setup.ts',
     // Files share their imports, which take longer than most tests. None of them changes what another could see.
     isolate: false,
-    testTimeout: 20_000,
+    // Bounds of what hangs, not of what is slow: a machine may have two cores and other work.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { siteInBrowser, sizes, violationsOf, visit } from './site.ts'
+import { arrive, eventually, siteInBrowser, sizes, violationsOf, visit } from './site.ts'
 
 declare const window: Window & {
   docusaurus: { prefetch(path: string): unknown }
@@ -61,7 +61,7 @@ describe.each(sizes)('on the way to another page: %s', (_name, options) => {
 
     await chunks.release()
     await page.clock.resume()
-    await page.waitForURL('**/pricing')
+    await arrive(page, '/pricing', 'Pricing')
     await page.waitForFunction(() => !document.querySelector('#nprogress'))
   })
 
@@ -83,8 +83,7 @@ describe.each(sizes)('on the way to another page: %s', (_name, options) => {
     await page.route(scripts, (route) => (failures++ === 0 ? route.abort() : route.continue()))
     await follow('/pricing')
     await page.waitForFunction(() => !('isFirstDocument' in window) && document.documentElement.dataset.hasHydrated === 'true')
-    expect(new URL(page.url()).pathname).toBe('/pricing')
-    expect(await page.title()).toMatch(/^Pricing/)
+    await arrive(page, '/pricing', 'Pricing')
   })
 })
 
@@ -138,7 +137,7 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
     expect((await violationsOf(page)).filter((violation) => !violation.startsWith('page-has-heading-one'))).toEqual([])
     await chunks.release()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.locator('.loading').count()).toBe(0)
+    await eventually(() => page.locator('.loading').count()).toBe(0)
   })
 
   test('what went wrong stands in a red box, and Retry loads the page', async () => {
@@ -153,12 +152,14 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
 
     expect(await box.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
 
+    const failedAgain = page.waitForEvent('requestfailed', (request) => isOwn(new URL(request.url())))
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.locator('main').getByRole('alert').waitFor()
+    await failedAgain
+    await box.waitFor()
     await page.unroute(isOwn)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.title()).toMatch(/^Features/)
+    await eventually(() => page.title()).toMatch(/^Features/)
   })
 })
 
@@ -179,7 +180,7 @@ describe('pages that a reader may want next', () => {
     const asked = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch')
     await visit(page, `${site.url}/getting-started`)
     await seeLinks()
-    expect((await prefetched()).length).toBeGreaterThan(0)
+    await eventually(async () => (await prefetched()).length).toBeGreaterThan(0)
     expect((await asked).url()).toMatch(/\/assets\/js\/.+\.js$/)
   })
 
@@ -190,7 +191,7 @@ describe('pages that a reader may want next', () => {
     expect(await prefetch('/pricing')).toBe(false)
     const before = (await prefetched()).length
     expect(await prefetch('/markdown-page')).toBe(true)
-    expect((await prefetched()).length).toBeGreaterThan(before)
+    await eventually(async () => (await prefetched()).length).toBeGreaterThan(before)
     expect(await prefetch('/markdown-page')).toBe(false)
   })
 
@@ -230,12 +231,11 @@ describe('pages that a reader may want next', () => {
     })
     const asked = page.waitForResponse((response) => response.request().resourceType() === 'xhr')
     await visit(page, `${site.url}/getting-started`)
-    await seeLinks()
+    expect((await asked).status()).toBe(200)
     expect(await prefetched()).toEqual([])
     const sent = await page.evaluate(() => window.sent)
     expect(sent.length).toBeGreaterThan(0)
     for (const call of sent)
       expect(call).toEqual({ method: 'GET', url: expect.stringMatching(/^\/assets\/js\/.+\.js$/), withCredentials: true })
-    expect((await asked).status()).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serveSite } from '../serve.mjs'
 import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, openPage, phone, sizes, violationsOf, visit } from './site.ts'
+import { complaintsOf, desktop, eventually, openPage, phone, sizes, violationsOf, visit } from './site.ts'
 import { buildTestSite } from './test-sites.ts'
 
 type Site = Awaited<ReturnType<typeof serveSite>>
@@ -33,9 +33,17 @@ const stored = (key: string) => page.evaluate((name) => localStorage.getItem(nam
 
 describe('where colours can be chosen', () => {
   const mode = (of = page) => of.getAttribute('html', 'data-theme')
-  const becomes = (theme: string, of = page) =>
-    of.waitForFunction((value) => document.documentElement.dataset.theme === value, theme).then(() => mode(of))
+  const choice = (of = page) => of.getAttribute('html', 'data-theme-choice')
   const toggle = () => page.locator('button[class*=toggleButton]:visible').click()
+
+  /** From the system to light, and on to dark. */
+  const chooseDark = async () => {
+    for (const next of ['light', 'dark']) {
+      await toggle()
+      await eventually(choice).toBe(next)
+    }
+    await eventually(mode).toBe('dark')
+  }
 
   const open = async (options: object) => {
     page = await openPage(browser, options)
@@ -54,37 +62,36 @@ describe('where colours can be chosen', () => {
   test('without a choice the colours follow the system while the page is open', async () => {
     await open({ ...desktop, colorScheme: 'light' })
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await becomes('dark')).toBe('dark')
+    await eventually(mode).toBe('dark')
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await becomes('light')).toBe('light')
+    await eventually(mode).toBe('light')
     expect(await stored('theme')).toBe(null)
   })
 
   test.each(sizes)('the switch goes from the system to light, to dark, and back to the system: %s', async (_name, options) => {
     await open({ ...options, colorScheme: 'dark' })
     if (options === phone) await page.click('.navbar__toggle')
+    const told = async () => [await choice(), await mode(), await stored('theme')]
     await toggle()
-    expect([await becomes('light'), await stored('theme')]).toEqual(['light', 'light'])
+    await eventually(told).toEqual(['light', 'light', 'light'])
     await toggle()
-    expect([await becomes('dark'), await stored('theme')]).toEqual(['dark', 'dark'])
+    await eventually(told).toEqual(['dark', 'dark', 'dark'])
     await toggle()
-    await page.waitForFunction(() => localStorage.getItem('theme') === null)
-    expect(await mode()).toBe('dark')
+    await eventually(told).toEqual(['system', 'dark', null])
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await becomes('light')).toBe('light')
+    await eventually(mode).toBe('light')
   })
 
   test('a choice outlives the page and does not follow the system', async () => {
     await open({ ...desktop, colorScheme: 'light' })
-    await toggle()
-    await toggle()
-    await becomes('dark')
+    await chooseDark()
+    await eventually(() => stored('theme')).toBe('dark')
     await page.reload()
     await visit(page, `${choices.url}/crash`)
     expect(await mode()).toBe('dark')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(false)
+    await eventually(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(false)
     expect(await mode()).toBe('dark')
   })
 
@@ -92,12 +99,11 @@ describe('where colours can be chosen', () => {
     await open({ ...desktop, colorScheme: 'light' })
     const other = await page.context().newPage()
     await visit(other, `${choices.url}/crash`)
+    await chooseDark()
+    await eventually(() => mode(other)).toBe('dark')
     await toggle()
-    await toggle()
-    expect(await becomes('dark', other)).toBe('dark')
-    await toggle()
-    expect(await becomes('light', other)).toBe('light')
-    expect(await other.getAttribute('html', 'data-theme-choice')).toBe('system')
+    await eventually(() => mode(other)).toBe('light')
+    await eventually(() => choice(other)).toBe('system')
   })
 })
 
@@ -125,7 +131,7 @@ describe('where docs have versions', () => {
     await page.locator('.navbar .dropdown').first().hover()
     await page.click('.dropdown__link:visible >> text=Next')
     await page.waitForURL('**/default/next/page')
-    expect([await stored('docs-preferred-version-default'), await stored('docs-preferred-version-guides')]).toEqual(['current', null])
+    await eventually(() => Promise.all(keys.map(stored))).toEqual(['current', null])
   })
 
   test('a stored version that is there stays, one that is gone is cleared', async () => {
@@ -147,22 +153,22 @@ describe.each(sizes)('a page that crashes: %s', (_name, options) => {
     await page.click('text=Break the page')
     await page.getByRole('heading', { name: 'This page crashed.', exact: true }).waitFor()
     expect(await page.getByRole('alert').locator('p').textContent()).toBe(chain)
-    expect(await page.locator('.navbar').isVisible()).toBe(true)
+    await page.locator('.navbar').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.click('text=Try again')
     await page.getByRole('heading', { name: 'A page that can break' }).waitFor()
-    expect(await page.getByText('This page crashed.').count()).toBe(0)
+    await page.getByText('This page crashed.').waitFor({ state: 'detached' })
   })
 
   test('says so alone when the frame crashed with it', async () => {
     await page.click('text=Break all')
     await page.getByRole('heading', { name: 'This page crashed.', exact: true }).waitFor()
     expect(await page.getByRole('alert').locator('p').textContent()).toBe(chain)
-    expect(await page.locator('.navbar').count()).toBe(0)
+    await page.locator('.navbar').waitFor({ state: 'detached' })
     expect(await violationsOf(page)).toEqual([])
     await page.click('text=Try again')
     await page.getByRole('heading', { name: 'A page that can break' }).waitFor()
-    expect(await page.locator('.navbar').isVisible()).toBe(true)
+    await page.locator('.navbar').waitFor()
   })
 })
 

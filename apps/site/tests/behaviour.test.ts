@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
-import { complaintsOf, desktop, phone, siteInBrowser, sizes, visit } from './site.ts'
+import { arrive, complaintsOf, desktop, eventually, phone, resize, siteInBrowser, sizes, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 
@@ -27,47 +27,49 @@ describe('the mobile sidebar', () => {
   test('opens and closes', async () => {
     expect(await isOpen()).toBe(false)
     await toggle()
-    expect(await isOpen()).toBe(true)
+    await eventually(isOpen).toBe(true)
     await page.click('.navbar-sidebar__close')
-    expect(await isOpen()).toBe(false)
+    await eventually(isOpen).toBe(false)
   })
 
   test('is made when it is opened first: a closed one costs a phone nothing', async () => {
     expect(await page.locator('.navbar-sidebar').count()).toBe(0)
     await toggle()
-    expect(await page.locator('.navbar-sidebar').isVisible()).toBe(true)
+    await page.locator('.navbar-sidebar').waitFor()
   })
 
   test('closes when the window becomes wide', async () => {
     await toggle()
-    await page.setViewportSize({ width: 997, height: 800 })
-    await page.waitForFunction(() => !document.querySelector('.navbar-sidebar--show'))
+    await eventually(isOpen).toBe(true)
+    await resize(page, 997, 800)
+    await eventually(isOpen).toBe(false)
   })
 
   test('closes on the way back, which does not leave the page', async () => {
     await page.click('.pagination-nav__link--next')
-    await page.waitForURL('**/features')
+    await arrive(page, '/features', 'Features')
     await toggle()
+    await eventually(isOpen).toBe(true)
     await page.evaluate(() => history.back())
-    await page.waitForFunction(() => !document.querySelector('.navbar-sidebar--show'))
-    expect(new URL(page.url()).pathname).toBe('/features')
+    await eventually(isOpen).toBe(false)
+    // The browser has gone back by then, and is brought forth again.
+    await arrive(page, '/features', 'Features')
     await page.evaluate(() => history.back())
-    await page.waitForURL('**/getting-started')
+    await arrive(page, '/getting-started', 'Get started')
   })
 
   test('is there up to 996 px', async () => {
-    await page.setViewportSize({ width: 996, height: 800 })
-    expect(await page.isVisible('.navbar__toggle')).toBe(true)
-    await page.setViewportSize({ width: 997, height: 800 })
-    expect(await page.isVisible('.navbar__toggle')).toBe(false)
+    await resize(page, 996, 800)
+    await eventually(() => page.isVisible('.navbar__toggle')).toBe(true)
+    await resize(page, 997, 800)
+    await eventually(() => page.isVisible('.navbar__toggle')).toBe(false)
   })
 
   test('has the four ways of the navigation, in their order', async () => {
     await toggle()
-    const back = page.getByRole('button', { name: 'Back to main menu' })
-    if (await back.isVisible()) await back.click()
-    const labels = await page.locator('.navbar-sidebar__items > :first-child .menu__link').allTextContents()
-    expect(labels).toEqual(['Get Started', 'Features', 'Pricing', 'API Docs'])
+    await page.getByRole('button', { name: 'Back to main menu' }).click()
+    const labels = () => page.locator('.navbar-sidebar__items > :first-child .menu__link:visible').allTextContents()
+    await eventually(labels).toEqual(['Get Started', 'Features', 'Pricing', 'API Docs'])
   })
 })
 
@@ -79,7 +81,7 @@ describe('addresses', () => {
     ['/architecture.html?from=mail#the-data', '/architecture?from=mail#the-data'],
   ])('%s becomes %s, and the page is rendered once', async (path, clean) => {
     await open(path)
-    expect(page.url()).toBe(site.url + clean)
+    await eventually(() => page.url()).toBe(site.url + clean)
     expect(complaints).toEqual([])
   })
 
@@ -87,7 +89,7 @@ describe('addresses', () => {
     await open('/architecture', options)
     await page.evaluate(() => window.scrollTo(0, 2000))
     await page.click('.pagination-nav__link--next')
-    await page.waitForURL('**/roadmap')
+    await arrive(page, '/roadmap', 'Roadmap')
     await page.waitForFunction(() => window.scrollY === 0)
     expect(await page.evaluate(() => history.state.key)).toMatch(/^[a-z0-9]{6}$/)
   })
@@ -103,7 +105,7 @@ describe('addresses', () => {
       })
     await open('/markdown-page', options)
     await page.click('main a[href^="/architecture#"]')
-    await page.waitForURL('**/architecture#*')
+    await arrive(page, '/architecture#*', 'Architecture')
     await isBelowBar()
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.evaluate(() => document.querySelector<HTMLElement>('article a.hash-link[href="#scaling"]')?.click())
@@ -204,20 +206,22 @@ describe('the sidebar of the docs', () => {
       await visit(page, `${site.url}/getting-started`)
       if (options === phone) await page.click('.navbar__toggle')
       const list = page.locator(`${menu} .theme-doc-sidebar-item-category > ul`)
+      await page.evaluate(() => document.fonts.ready)
       const height = await list.evaluate((element) => element.scrollHeight)
       const durations: number[] = []
       for (const isOpen of [false, true]) {
-        const ended = list.evaluate(
-          (element) =>
-            new Promise<number>((resolve) => {
-              element.addEventListener('transitionend', (event) => {
-                if (event instanceof TransitionEvent && event.propertyName === 'height') resolve(event.elapsedTime)
-              })
-            }),
-        )
+        const ended = await list.evaluateHandle((element) => {
+          const time = new Promise<number>((resolve) => {
+            element.addEventListener('transitionend', (event) => {
+              if (event instanceof TransitionEvent && event.propertyName === 'height') resolve(event.elapsedTime)
+            })
+          })
+          // Listening from here on, before the click; in an object, since a promise would be waited for.
+          return { time }
+        })
         await page.locator(`${menu} .menu__link--sublist`).click()
-        durations.push(Math.round((await ended) * 1000))
-        expect(await list.isVisible()).toBe(isOpen)
+        durations.push(Math.round((await ended.evaluate(({ time }) => time)) * 1000))
+        await eventually(() => list.isVisible()).toBe(isOpen)
       }
       return { height, durations }
     }
@@ -258,8 +262,8 @@ test('the home page walks from quote to confirmation, with keys too', async () =
   const shown = () => page.textContent('[role=tabpanel]:visible')
   expect(await shown()).toContain('"fromAmount": "500"')
   await page.click('role=tab[name=/Sign/]')
-  expect(await shown()).toContain('"gasLimit"')
+  await eventually(shown).toContain('"gasLimit"')
   await page.keyboard.press('ArrowRight')
-  expect(await shown()).toContain('Swapped 500 USDC')
+  await eventually(shown).toContain('Swapped 500 USDC')
   expect(complaints).toEqual([])
 })

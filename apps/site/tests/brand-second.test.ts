@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
 import { codeThemes } from '../code/themes.ts'
 import { serveSite } from '../serve.mjs'
-import { complaintsOf, desktop, phone, siteInBrowser, violationsOf, visit } from './site.ts'
+import { complaintsOf, desktop, eventually, phone, siteInBrowser, violationsOf, visit } from './site.ts'
 import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
 
 const first = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
@@ -145,14 +145,14 @@ describe.each([
     const complaints = complaintsOf(page, site.url)
     expect(await bar().textContent()).toContain(second.announcement?.text)
     expect(await bar().locator('a').getAttribute('href')).toBe(second.announcement?.href)
-    expect(await stored()).toEqual([second.announcement?.id, 'false'])
+    await eventually(stored).toEqual([second.announcement?.id, 'false'])
     expect(await violationsOf(page)).toEqual([])
     const button = bar().getByRole('button')
     const sign = await button.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).opacity])
     expect(sign).toEqual([rgb(second.colors.paper), '1'])
     await button.click()
-    expect(await bar().count()).toBe(0)
-    expect(await stored()).toEqual([second.announcement?.id, 'true'])
+    await bar().waitFor({ state: 'detached' })
+    await eventually(stored).toEqual([second.announcement?.id, 'true'])
     await visit(page, `${site.url}/features`)
     expect(await bar().isVisible()).toBe(false)
     expect(complaints).toEqual([])
@@ -160,19 +160,19 @@ describe.each([
 
   test('with another id shows again, on that very page, where the last one was dismissed', async () => {
     await open({ id: 'an-older-one', dismiss: 'true' })
-    expect(await bar().isVisible()).toBe(true)
-    expect(await stored()).toEqual([second.announcement?.id, 'false'])
+    await bar().waitFor()
+    await eventually(stored).toEqual([second.announcement?.id, 'false'])
   })
 
   test('that was dismissed under the old misspelled id stays dismissed, and the id is put right', async () => {
     await open({ id: 'annoucement-bar', dismiss: 'true' })
-    expect(await bar().isVisible()).toBe(false)
-    expect(await stored()).toEqual(['announcement-bar', 'true'])
+    await eventually(() => bar().isVisible()).toBe(false)
+    await eventually(stored).toEqual(['announcement-bar', 'true'])
   })
 
   test('that was not dismissed under the old misspelled id still shows', async () => {
     await open({ id: 'annoucement-bar', dismiss: 'false' })
-    expect(await bar().isVisible()).toBe(true)
-    expect(await stored()).toEqual(['announcement-bar', 'false'])
+    await bar().waitFor()
+    await eventually(stored).toEqual(['announcement-bar', 'false'])
   })
 })

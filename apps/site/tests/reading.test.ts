@@ -8,7 +8,7 @@ import { readBrand } from '../brand/brand.ts'
 import { readChanges } from '../derived/history.ts'
 import { docIds } from '../docs/order.ts'
 import { nearestTo } from '../src/nearest.ts'
-import { complaintsOf, desktop, routes, siteInBrowser, violationsOf, visit } from './site.ts'
+import { complaintsOf, desktop, eventually, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 const docs = docIds.map((id) => `/${id}`)
@@ -33,13 +33,17 @@ describe('copying a page', () => {
   test.each(['/features', '/api/mobile-wallet'])('%s is copied as the Markdown that stands beside it, and says so', async (route) => {
     const writer = await site.openPage({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
     const complaints = complaintsOf(writer, site.url)
+    await writer.clock.install()
     await visit(writer, site.url + route)
+    await writer.clock.pauseAt(Date.now() + 60_000)
     const button = writer.locator('.copy-page button')
     await button.focus()
     await writer.keyboard.press('Enter')
-    await writer.waitForFunction(() => document.querySelector('.copy-page [role=status]')?.textContent === 'Copied')
+    await eventually(() => writer.textContent('.copy-page [role=status]')).toBe('Copied')
     expect(await writer.evaluate(() => navigator.clipboard.readText())).toBe(await read(`${route}.md`))
-    await writer.waitForFunction(() => document.querySelector('.copy-page button')?.textContent === 'Copy page')
+    expect(await button.textContent()).toBe('Copied')
+    await writer.clock.runFor(2000)
+    await eventually(() => button.textContent()).toBe('Copy page')
     expect(await writer.getAttribute('.copy-page a', 'href')).toBe(`${route}.md`)
     expect(complaints).toEqual([])
     await writer.context().close()
@@ -190,7 +194,7 @@ describe('the not-found page', () => {
     expect(await violationsOf(page)).toEqual([])
     await page.click('.nearest button')
     await page.waitForSelector('[role=option]')
-    expect(await page.inputValue('[role=combobox]')).toBe('docs streming events')
+    await eventually(() => page.inputValue('[role=combobox]')).toBe('docs streming events')
   })
 
   test('shows the usual ways without scripts', async () => {

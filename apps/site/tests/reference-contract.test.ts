@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { anchorOf } from '../reference/calls.ts'
 import { type Call, callsOf, type Parameter, readContract, type Schema } from '../reference/contract.ts'
-import { desktop, siteInBrowser } from './site.ts'
+import { desktop, eventually, siteInBrowser } from './site.ts'
 
 // Walks the contract by itself, without the code that makes the page, and looks for each part of it where a reader would.
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
@@ -238,7 +238,7 @@ test('without a script all samples can be read: the first at once, the others wh
   expect(await figure.locator('pre').first().isVisible()).toBe(true)
   expect(await figure.locator('button:visible').count()).toBe(0)
   for (const language of ['TypeScript', 'Swift', 'Kotlin']) await figure.locator('summary', { hasText: language }).click()
-  expect(await figure.locator('pre:visible').count()).toBe(4)
+  await eventually(() => figure.locator('pre:visible').count()).toBe(4)
 })
 
 test('a field that is alone in its object is open, others are closed', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { anchorOf } from '../reference/calls.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { complaintsOf, desktop, phone, siteInBrowser, violationsOf, visit } from './site.ts'
+import { arrive, complaintsOf, desktop, eventually, phone, resize, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const file = new URL('../../../packages/contract/openapi.json', import.meta.url).pathname
 const calls = callsOf(readContract(file))
@@ -93,13 +93,13 @@ test('the menu follows the place that is read, stays below the navbar, and keeps
   for (const operationId of ['getHealthStatus', 'quoteSwap', 'readAllNotifications', 'newDevice']) {
     await section(operationId).evaluate((element) => element.scrollIntoView())
     await marked(operationId)
-    const { menu, entry } = await page.evaluate(() => {
-      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().toJSON()
-      return { menu: box('.ref > .ref-menu'), entry: box('.ref > .ref-menu [aria-current]') }
-    })
-    expect(menu).toMatchObject({ top: 64, bottom: 600 })
-    expect(entry.top).toBeGreaterThan(menu.top + 40)
-    expect(entry.bottom).toBeLessThanOrEqual(menu.bottom)
+    const boxOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON())
+    await eventually(() => boxOf('.ref > .ref-menu')).toMatchObject({ top: 64, bottom: 600 })
+    const isInSight = async () => {
+      const { top, bottom } = await boxOf('.ref > .ref-menu [aria-current]')
+      return top > 64 + 40 && bottom <= 600
+    }
+    await eventually(isInSight).toBe(true)
   }
 })
 
@@ -109,7 +109,7 @@ test('beside a long text the samples stay below the navbar, whole, and scroll in
   await page.mouse.wheel(0, 500)
   await page.waitForFunction(() => window.scrollY > 1000)
   const samples = section('buildSwap').locator('.ref-samples')
-  await expect.poll(() => samples.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(64)
+  await eventually(() => samples.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(64)
   expect(await samples.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900)
   const scrolls = (element: Element) => element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'auto'
   expect(await samples.locator('pre').first().evaluate(scrolls)).toBe(true)
@@ -120,19 +120,19 @@ test('the filter finds operations by name and path; Escape clears it, and the ke
   await visit(page, site.url + path)
   const shown = () => page.locator('.ref-menu-group li:visible').count()
   const input = page.locator('.ref > .ref-menu input')
-  expect(await shown()).toBe(calls.length)
+  await eventually(shown).toBe(calls.length)
   await input.fill('swap/')
-  expect(await shown()).toBe(2)
+  await eventually(shown).toBe(2)
   await input.fill('no such thing')
-  expect(await shown()).toBe(0)
-  expect(await page.textContent('.ref-filter-none')).toBe('No operation matches.')
+  await eventually(shown).toBe(0)
+  await eventually(() => page.textContent('.ref-filter-none')).toBe('No operation matches.')
   await input.press('Escape')
-  expect(await input.inputValue()).toBe('')
-  expect(await shown()).toBe(calls.length)
-  expect(await page.textContent('.ref-filter-none')).toBe('')
+  await eventually(() => input.inputValue()).toBe('')
+  await eventually(shown).toBe(calls.length)
+  await eventually(() => page.textContent('.ref-filter-none')).toBe('')
   await input.fill('nonce')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Wallet')
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Wallet')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**#${anchor('getNonce')}`)
@@ -144,9 +144,9 @@ test('a group of the menu closes and opens', async () => {
   await visit(page, site.url + path)
   const group = page.locator('.ref-menu-group').first()
   await group.locator('summary').click()
-  expect(await group.locator('li').first().isVisible()).toBe(false)
+  await group.locator('li').first().waitFor({ state: 'hidden' })
   await group.locator('summary').click()
-  expect(await group.locator('li').first().isVisible()).toBe(true)
+  await group.locator('li').first().waitFor()
 })
 
 test('the language of all samples changes at once, what is shown is copied, and what was pressed stays in its place', async () => {
@@ -165,10 +165,10 @@ test('the language of all samples changes at once, what is shown is copied, and 
     const placeOfTab = () => tab.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     const before = await placeOfTab()
     await tab.click()
-    expect(Math.abs((await placeOfTab()) - before)).toBeLessThanOrEqual(1)
-    expect(await figure.locator('[aria-pressed=true]').textContent()).toBe(await tab.textContent())
+    await eventually(() => figure.locator('[aria-pressed=true]').textContent()).toBe(await tab.textContent())
+    await eventually(async () => Math.abs((await placeOfTab()) - before)).toBeLessThanOrEqual(1)
     await figure.locator('button.copy').click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(text)
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text)
   }
   expect(await section('getNonce').locator('.ref-request pre').textContent()).toContain('.header("device-id", deviceId)')
 })
@@ -179,12 +179,12 @@ test('the chosen language is kept while the site is read, and stored nowhere', a
   const first = page.locator('.ref-request pre').first()
   await page.locator('button[data-language=swift]').first().click()
   await page.click('.navbar__item >> text=Pricing')
-  await page.waitForURL('**/pricing')
+  await arrive(page, '/pricing', 'Pricing')
   await page.goBack()
-  await expect.poll(() => first.textContent()).toContain('URLSession')
-  expect(await page.locator('.ref-tabs').first().locator('[aria-pressed=true]').textContent()).toBe('Swift')
+  await eventually(() => first.textContent()).toContain('URLSession')
+  await eventually(() => page.locator('.ref-tabs').first().locator('[aria-pressed=true]').textContent()).toBe('Swift')
   await page.locator('button[data-language=curl]').first().click()
-  expect(await first.textContent()).toContain('curl')
+  await eventually(() => first.textContent()).toContain('curl')
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toMatch(/swift/i)
   await page.reload()
   expect(await first.textContent()).toContain('curl')
@@ -221,13 +221,13 @@ test('from another page it is loaded as a chunk; opened directly it is not, and 
   const complaints = complaintsOf(page, site.url)
   await visit(page, site.url + path)
   await page.click('.navbar__item >> text=Pricing')
-  await page.waitForURL('**/pricing')
+  await arrive(page, '/pricing', 'Pricing')
   await page.goBack()
   await page.waitForFunction((count) => document.querySelectorAll('.ref-operation').length === count, calls.length)
   await visit(page, `${site.url}/api-docs`)
   await page.click(`a[href="${path}#tag/swap"]`)
   await page.waitForFunction((count) => document.querySelectorAll('.ref-operation').length === count, calls.length)
-  expect(await page.locator('.ref-filter').isVisible()).toBe(true)
+  await page.locator('.ref-filter').waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -238,14 +238,14 @@ test('on a phone the menu is in the sidebar, with its filter; a choice closes it
   await marked('buildSwap')
   await page.click('.navbar__toggle')
   const menu = page.locator('.navbar-sidebar .ref-menu')
-  await expect.poll(() => menu.locator('[aria-current]').textContent()).toBe('postBuild the transaction of a quote')
+  await eventually(() => menu.locator('[aria-current]').textContent()).toBe('postBuild the transaction of a quote')
   await menu.locator('input').fill('nothing like it')
-  expect(await menu.locator('.ref-filter-none').textContent()).toBe('No operation matches.')
+  await eventually(() => menu.locator('.ref-filter-none').textContent()).toBe('No operation matches.')
   await menu.locator('input').press('Escape')
-  expect(await menu.locator('li:visible').count()).toBe(calls.length + 3)
+  await eventually(() => menu.locator('li:visible').count()).toBe(calls.length + 3)
   expect(await page.isVisible('.navbar-sidebar--show')).toBe(true)
   await menu.getByText('Wallet', { exact: true }).click()
-  expect(await menu.locator(`a[href="#${anchor('getNonce')}"]`).isVisible()).toBe(false)
+  await menu.locator(`a[href="#${anchor('getNonce')}"]`).waitFor({ state: 'hidden' })
   await menu.locator('input').fill('nonce')
   await menu.locator(`a[href="#${anchor('getNonce')}"]`).click()
   await page.waitForFunction(() => !document.querySelector('.navbar-sidebar--show'))
@@ -267,7 +267,7 @@ test('at no width anything is wider than the window, with all that opens open', 
     for (const operation of document.querySelectorAll<HTMLElement>('.ref-operation')) operation.style.contentVisibility = 'visible'
   })
   for (const width of [390, 800, 1100, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, width, 900)
     const wider = await page.$$eval(
       '.ref-main *',
       (elements, limit) =>
@@ -283,7 +283,7 @@ test('an operation that is not laid out yet is held room enough: nothing of it l
   page = await site.openPage()
   await visit(page, site.url + path)
   for (const width of [360, 412, 1000, 1280, 1281, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, width, 900)
     const cramped = await page.$$eval<string[], HTMLElement>('.ref-operation', (operations) =>
       operations.flatMap((operation) => {
         const held = Number.parseFloat(getComputedStyle(operation).containIntrinsicHeight.replace('auto ', ''))
@@ -313,8 +313,8 @@ test('on paper all is there: what is closed on the screen, and no menu or button
   page = await site.openPage()
   await visit(page, site.url + path)
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('.ref-sentences li').first().isVisible()).toBe(true)
-  expect(await page.locator('.ref-menu, .ref .copy, .ref-tabs').filter({ visible: true }).count()).toBe(0)
+  await page.locator('.ref-sentences li').first().waitFor()
+  await eventually(() => page.locator('.ref-menu, .ref .copy, .ref-tabs').filter({ visible: true }).count()).toBe(0)
   expect(
     await section('buildSwap')
       .locator('pre')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { complaintsOf, desktop, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
+import { arrive, complaintsOf, desktop, eventually, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
 
@@ -37,10 +37,10 @@ test.each([['/'], ['Control+k'], ['Meta+k']])('%s opens the search, and Escape c
   await page.focus('.navbar__brand')
   await page.keyboard.press(keys)
   await page.waitForSelector(options)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
   await page.keyboard.press('Escape')
   await page.waitForSelector('dialog', { state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.className)).toContain('navbar__brand')
+  await eventually(() => page.evaluate(() => document.activeElement?.className)).toContain('navbar__brand')
   expect(complaints).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('a slash that is typed into a field is a slash', async () => {
   await open('/api/mobile-wallet')
   await page.focus('.ref-filter input')
   await page.keyboard.type('swap/quote')
-  expect(await page.inputValue('.ref-filter input')).toBe('swap/quote')
+  await eventually(() => page.inputValue('.ref-filter input')).toBe('swap/quote')
   expect(await page.$('dialog')).toBeNull()
 })
 
@@ -60,7 +60,7 @@ test('nothing of it is loaded before it is wanted', async () => {
   expect(asked).not.toContain('/search.json')
   await page.keyboard.press('/')
   await page.waitForSelector(options)
-  expect(asked).toContain('/search.json')
+  await eventually(() => asked).toContain('/search.json')
 })
 
 test('arrows go through the results, around both ends, and Enter opens one at its section', async () => {
@@ -69,14 +69,16 @@ test('arrows go through the results, around both ends, and Enter opens one at it
   const { addresses } = await search('swap/quote')
   const active = () => page.getAttribute(input, 'aria-activedescendant')
   const selected = () => page.getAttribute('[role=option][aria-selected=true]', 'href')
-  expect(await selected()).toBe(addresses[0])
+  await eventually(selected).toBe(addresses[0])
   await page.keyboard.press('ArrowUp')
-  expect(await selected()).toBe(addresses.at(-1))
-  expect(await page.getAttribute(`#${await active()}`, 'href')).toBe(addresses.at(-1))
+  await eventually(selected).toBe(addresses.at(-1))
+  await eventually(async () => page.getAttribute(`#${await active()}`, 'href')).toBe(addresses.at(-1))
   await page.keyboard.press('ArrowDown')
+  await eventually(selected).toBe(addresses[0])
   await page.keyboard.press('ArrowDown')
-  expect(await selected()).toBe(addresses[1])
+  await eventually(selected).toBe(addresses[1])
   await page.keyboard.press('ArrowUp')
+  await eventually(selected).toBe(addresses[0])
   await page.keyboard.press('Enter')
   await page.waitForURL('**/api/mobile-wallet#tag/swap/operation/quoteSwap')
   await page.waitForSelector('dialog', { state: 'detached' })
@@ -91,7 +93,7 @@ test('without a query it offers every page, those of this visit first', async ()
   await open('/pricing')
   await page.click('.navbar a[href="/features"]')
   // The bar of the page that is left goes with it, and what was opened from it too.
-  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Features')
+  await arrive(page, '/features', 'Features')
   await page.click('button:has-text("Search")')
   await page.waitForSelector(options)
   const addresses = await page.$$eval(options, (links) => links.map((link) => link.getAttribute('href')))

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { ensureSiteBuilt } from '../build.mjs'
 import { serveSite } from '../serve.mjs'
 import { launchBrowser } from './browser.ts'
@@ -41,6 +41,9 @@ export async function startSite() {
   await ensureSiteBuilt()
   return serveSite(fileURLToPath(new URL('../build', import.meta.url)), 0)
 }
+
+/** How long a browser may take for anything. What is there sooner is not waited for: only a failure takes as long. */
+const patienceMs = 30_000
 
 type Served = Awaited<ReturnType<typeof serveSite>>
 
@@ -81,7 +84,7 @@ export function complaintsOf(page: Page, origin: string): string[] {
 /** A page in a window of its own. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(patienceMs)
   return context.newPage()
 }
 
@@ -90,6 +93,27 @@ export async function visit(page: Page, url: string) {
   const response = await page.goto(url)
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true')
   return response
+}
+
+/**
+ * Waits until the page that an act leads to is there: its address, then its heading and its title. The router changes the address before
+ * it renders the page, so whoever waits for the address alone may still read the page before.
+ * @param path with its query and anchor; `*` stands for anything but a slash
+ * @param title without the name of the site
+ */
+export async function arrive(page: Page, path: string, title: string) {
+  await page.waitForURL(`**${path}`)
+  await eventually(() => page.title()).toMatch(new RegExp(`^${title} \\|`))
+  await page.locator('h1').first().waitFor()
+}
+
+/** Expects something of what follows an act a moment later: it is read again until it holds, or for as long as a browser may take. */
+export const eventually = <Read>(read: () => Read | Promise<Read>) => expect.poll(read, { timeout: patienceMs, interval: 20 })
+
+/** Makes the window of a page another size, and waits until the page has it. */
+export async function resize(page: Page, width: number, height: number) {
+  await page.setViewportSize({ width, height })
+  await page.waitForFunction((wanted) => innerWidth === wanted, width)
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
