@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 
 /**
- * The first account of the well-known mnemonic `test test test test test test test test test test test junk`.
+ * The first account of the well-known mnemonic `test test test test test test test test test test test junk`, on the EVM chains and on Solana.
  * @see https://getfoundry.sh/anvil/overview
  */
 const account = {
-  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  evm: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  solana: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
 }
 
 /**
@@ -24,13 +25,11 @@ export function welcomeScreen(title, { apiUrl, chains, site }, { dataDir, host, 
     row('API', apiUrl),
     row('OpenAPI', `${apiUrl}/openapi.json`),
     row('Site', siteText[site.state](site.url)),
-    ...chains.map(({ platformId, chainId, rpcUrl }) => row(platformId, `${rpcUrl}   chain id ${chainId}`)),
+    ...chains.map((chain) => row(chain.platformId, `${chain.rpcUrl}   ${whatElse(chain)}`)),
     row('Logs', join(dataDir, 'logs')),
     ...(isLoopback(host) ? [] : [`  The API is open to the network, on port ${apiPort}: HOST is ${host}.`]),
     '',
-    ...(chains.length > 0
-      ? [...accountRows(row), '', ...firstCalls(apiUrl, chains[0]?.platformId ?? ''), '', ...programs(apiUrl, chains[0]), '']
-      : []),
+    ...(chains[0] ? [...accountRows(row), '', ...firstCalls(apiUrl, chains[0].platformId), '', ...programs(apiUrl, chains[0]), ''] : []),
     `  Stop with Ctrl-C; the next start goes on from what is in ${dataDir}.`,
     '  Begin anew with: npm start -- --fresh',
   ].join('\n')
@@ -46,11 +45,18 @@ const siteText = {
 /** @param {(label: string, text: string) => string} row */
 function accountRows(row) {
   return [
-    '  A test account with funds. Its key is public: never use it on a real chain.',
-    row('Address', account.address),
+    '  A test account with funds. Its keys are public: never use it on a real chain.',
+    row('Address', account.evm),
     row('Key', account.privateKey),
+    row('Solana', account.solana),
   ]
 }
+
+/** What a client must know of a chain besides its URL: a transaction on Solana names no chain, but is waited for by subscription. */
+const whatElse = (/** @type {import('./stack.mjs').Chain} */ { chainId, subscriptionsUrl }) =>
+  subscriptionsUrl === undefined ? `chain id ${chainId}` : `subscriptions ${subscriptionsUrl}`
+
+const accountOn = (/** @type {string} */ platformId) => (platformId === 'solana' ? account.solana : account.evm)
 
 const isLoopback = (/** @type {string} */ host) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
@@ -58,7 +64,7 @@ function firstCalls(/** @type {string} */ apiUrl, /** @type {string} */ platform
   return [
     '  1. Register a device and keep its id',
     '',
-    `API=${apiUrl}; ADDRESS=${account.address}`,
+    `API=${apiUrl}; ADDRESS=${accountOn(platformId)}`,
     "DEVICE=$(curl -s $API/v1/devices/new -H 'content-type: application/json' \\",
     `  -d '{"devicePlatform":"ios","appVersion":"1.0.0"}' \\`,
     "  | grep -oE '[0-9a-f-]{36}'); echo $DEVICE",
@@ -77,12 +83,12 @@ function firstCalls(/** @type {string} */ apiUrl, /** @type {string} */ platform
 }
 
 /** What else can be run beside the stack. Says where the stack is only when it is not where the programs look by themselves. */
-function programs(/** @type {string} */ apiUrl, /** @type {import('./stack.mjs').Chain | undefined} */ chain) {
+function programs(/** @type {string} */ apiUrl, /** @type {import('./stack.mjs').Chain} */ { platformId, rpcUrl }) {
   const api = apiUrl === 'http://127.0.0.1:3000' ? '' : ` -- --api ${apiUrl}`
-  const rpc = chain?.rpcUrl === 'http://127.0.0.1:8545' ? [] : [`  --rpc ${chain?.rpcUrl}`]
+  const rpc = ['http://127.0.0.1:8545', 'http://127.0.0.1:8899'].includes(rpcUrl) ? [] : [`  --rpc ${rpcUrl}`]
   return [
     "  In a second terminal: a wallet's whole journey; money for any address",
     `npm run demo${api}`,
-    [`npm run faucet -- --platform ${chain?.platformId} --to 0x… --amount 5`, ...rpc].join(' \\\n'),
+    [`npm run faucet -- --platform ${platformId} --to … --amount 5`, ...rpc].join(' \\\n'),
   ]
 }

@@ -8,6 +8,7 @@ const addresses = {
   chains: [
     { platformId: 'ethereum', chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' },
     { platformId: 'base', chainId: 31338, rpcUrl: 'http://127.0.0.1:8546' },
+    { platformId: 'solana', chainId: '29fmo', rpcUrl: 'http://127.0.0.1:8899', subscriptionsUrl: 'ws://127.0.0.1:8900' },
   ],
 }
 
@@ -17,7 +18,7 @@ test('the welcome screen fits 80 columns and one screen', () => {
   const elsewhere = addresses.chains.map((chain) => ({ ...chain, rpcUrl: 'http://127.0.0.1:65534' }))
   const lines = welcomeScreen('Patina Wallet API', { ...addresses, chains: elsewhere }, { ...settings, host: '0.0.0.0' }).split('\n')
   expect(lines.filter((line) => line.length > 80)).toEqual([])
-  expect(lines.length).toBeLessThanOrEqual(40)
+  expect(lines.length).toBeLessThanOrEqual(42)
 })
 
 test('the welcome screen shows where everything is', () => {
@@ -25,6 +26,7 @@ test('the welcome screen shows where everything is', () => {
   for (const text of [
     'http://127.0.0.1:65535/openapi.json',
     'http://127.0.0.1:8546   chain id 31338',
+    'http://127.0.0.1:8899   subscriptions ws://127.0.0.1:8900',
     'http://127.0.0.1:65533',
     '.data/logs',
   ])
@@ -33,6 +35,13 @@ test('the welcome screen shows where everything is', () => {
 
 test('without a local chain no test account is offered', () => {
   expect(welcomeScreen('Patina Wallet API', { ...addresses, chains: [] }, settings)).not.toContain('test account')
+})
+
+test('where Solana is the only local chain, the calls are for the account on it', () => {
+  const screen = welcomeScreen('Patina Wallet API', { ...addresses, chains: addresses.chains.slice(2) }, settings)
+  expect(screen).toContain('ADDRESS=oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
+  expect(screen).toContain('?platformId=solana"')
+  expect(screen).toMatch(/^npm run faucet -- --platform solana --to … --amount 5$/m)
 })
 
 test('the answer of each pasted call stands on a line of its own', () => {
@@ -47,7 +56,7 @@ test('the answer of each pasted call stands on a line of its own', () => {
 test('the programs beside the stack are told where it is when that is not where they look', () => {
   const here = welcomeScreen('Patina Wallet API', { ...addresses, apiUrl: 'http://127.0.0.1:3000' }, { ...settings, apiPort: 3000 })
   expect(here).toMatch(/^npm run demo$/m)
-  expect(here).toMatch(/^npm run faucet -- --platform ethereum --to 0x… --amount 5$/m)
+  expect(here).toMatch(/^npm run faucet -- --platform ethereum --to … --amount 5$/m)
   expect(welcomeScreen('Patina Wallet API', addresses, settings)).toContain('npm run demo -- --api http://127.0.0.1:65535\n')
 })
 

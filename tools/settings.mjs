@@ -1,15 +1,27 @@
 import { Failure } from './failure.mjs'
 
 /**
- * A chain that runs on this machine, unless the environment names another node for its platform.
- * @typedef {{ platformId: string, chainId: number, portVariable: string, port: number, external: boolean }} LocalChain
+ * A chain that runs on this machine, unless the environment names another node for its platform. `program` is the one that runs it;
+ * `subscriptionsPort` stands where subscriptions have a port of their own, one above.
+ * @typedef {{
+ *   platformId: string, chainId: string, program: 'devnet' | 'solana', portVariable: string, port: number, subscriptionsPort?: number,
+ *   external: boolean,
+ * }} LocalChain
  * @typedef {{ apiPort: number, sitePort: number, host: string, chains: LocalChain[], dataDir: string }} Settings
  */
 
-const localChains = [
-  { platformId: 'ethereum', chainId: 31337, portVariable: 'ETHEREUM_PORT', defaultPort: 8545 },
-  { platformId: 'base', chainId: 31338, portVariable: 'BASE_PORT', defaultPort: 8546 },
-]
+const localChains = /** @type {const} */ ([
+  { platformId: 'ethereum', chainId: '31337', program: 'devnet', portVariable: 'ETHEREUM_PORT', defaultPort: 8545 },
+  { platformId: 'base', chainId: '31338', program: 'devnet', portVariable: 'BASE_PORT', defaultPort: 8546 },
+  {
+    platformId: 'solana',
+    chainId: '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM',
+    program: 'solana',
+    portVariable: 'SOLANA_PORT',
+    defaultPort: 8899,
+    subscriptionsAbove: true,
+  },
+])
 
 /**
  * What the environment asks of `npm start`; everything has a default.
@@ -23,23 +35,46 @@ export function readSettings(env) {
     sitePort: readPort(env, 'SITE_PORT', 3001),
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
-    chains: localChains.map(({ platformId, chainId, portVariable, defaultPort }) => ({
-      platformId,
-      chainId,
-      portVariable,
-      port: readPort(env, portVariable, defaultPort),
-      external: Boolean(env[`RPC_URL_${platformId.toUpperCase()}`] || env[`RPC_URL_${platformId.toUpperCase()}_FILE`]),
-    })),
+    chains: localChains.map(({ platformId, chainId, program, portVariable, defaultPort, ...rest }) => {
+      const subscriptionsAbove = 'subscriptionsAbove' in rest
+      const port = readPort(env, portVariable, defaultPort, subscriptionsAbove ? 65_534 : 65_535)
+      return {
+        platformId,
+        chainId,
+        program,
+        portVariable,
+        port,
+        ...(subscriptionsAbove && { subscriptionsPort: port + 1 }),
+        external: Boolean(env[`RPC_URL_${platformId.toUpperCase()}`] || env[`RPC_URL_${platformId.toUpperCase()}_FILE`]),
+      }
+    }),
   }
   refuseSharedPort(settings)
   return settings
 }
 
-function refuseSharedPort(/** @type {Settings} */ { apiPort, sitePort, chains }) {
-  const local = chains.filter(({ external }) => !external).map(({ port, portVariable }) => ({ port, variable: portVariable }))
+/**
+ * Every port that the stack is going to listen on, what for, and the variable that changes it.
+ * @param {Settings} settings
+ */
+export function portsInUse({ apiPort, sitePort, chains }) {
+  const local = chains.filter(({ external }) => !external)
+  return [
+    { port: apiPort, variable: 'API_PORT', use: 'the API' },
+    { port: sitePort, variable: 'SITE_PORT', use: 'the site' },
+    ...local.flatMap(({ port, subscriptionsPort, portVariable: variable, platformId }) => [
+      { port, variable, use: `the local ${platformId} chain` },
+      ...(subscriptionsPort === undefined
+        ? []
+        : [{ port: subscriptionsPort, variable, use: `subscriptions of the local ${platformId} chain` }]),
+    ]),
+  ]
+}
+
+function refuseSharedPort(/** @type {Settings} */ settings) {
   /** @type {Map<number, string>} */
   const variables = new Map()
-  for (const { port, variable } of [{ port: apiPort, variable: 'API_PORT' }, { port: sitePort, variable: 'SITE_PORT' }, ...local]) {
+  for (const { port, variable } of portsInUse(settings)) {
     const other = variables.get(port)
     if (other) throw new Failure(`${other} and ${variable} are both ${port}. Give each a port of its own.`)
     variables.set(port, variable)
@@ -57,15 +92,16 @@ export function apiEnvironment(env, { apiPort, chains, dataDir }) {
     .filter(({ external }) => !external)
     .flatMap(({ platformId, port, chainId }) => [
       [`RPC_URL_${platformId.toUpperCase()}`, `http://127.0.0.1:${port}`],
-      [`CHAIN_ID_${platformId.toUpperCase()}`, `${chainId}`],
+      [`CHAIN_ID_${platformId.toUpperCase()}`, chainId],
     ])
   return { ...env, API_PORT: `${apiPort}`, DATA_DIR: dataDir, ...Object.fromEntries(local) }
 }
 
-function readPort(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string} */ name, /** @type {number} */ defaultPort) {
+function readPort(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string} */ name, /** @type {number} */ defaultPort, largest = 65_535) {
   const text = env[name]
   if (!text) return defaultPort
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new Failure(`${name} must be a port number from 1 to 65535, not "${text}".`)
+  if (!/^\d+$/.test(text) || port < 1 || port > largest)
+    throw new Failure(`${name} must be a port number from 1 to ${largest}, not "${text}".`)
   return port
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { caip2 } from '../packages/devnet/src/solana/local-chain.ts'
 import { apiEnvironment, readSettings } from './settings.mjs'
 
 describe('the settings of npm start', () => {
@@ -6,13 +7,21 @@ describe('the settings of npm start', () => {
     const { apiPort, sitePort, dataDir, chains } = readSettings({})
     expect({ apiPort, sitePort, dataDir }).toEqual({ apiPort: 3000, sitePort: 3001, dataDir: '.data' })
     expect(chains.map(({ platformId, port, chainId }) => [platformId, port, chainId])).toEqual([
-      ['ethereum', 8545, 31337],
-      ['base', 8546, 31338],
+      ['ethereum', 8545, '31337'],
+      ['base', 8546, '31338'],
+      ['solana', 8899, '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM'],
     ])
   })
 
   test.each(['abc', '0', '65536', '80.5', '-1', '1e3'])('refuse %s as a port', (port) => {
     expect(() => readSettings({ BASE_PORT: port })).toThrow(`BASE_PORT must be a port number from 1 to 65535, not "${port}".`)
+  })
+
+  test('leave a port above that of Solana for its subscriptions', () => {
+    expect(() => readSettings({ SOLANA_PORT: '65535' })).toThrow('SOLANA_PORT must be a port number from 1 to 65534, not "65535".')
+    expect(() => readSettings({ SOLANA_PORT: '2999' })).toThrow('API_PORT and SOLANA_PORT are both 3000.')
+    expect(() => readSettings({ BASE_PORT: '8900' })).toThrow('BASE_PORT and SOLANA_PORT are both 8900.')
+    expect(readSettings({ SOLANA_PORT: '9000' }).chains).toContainEqual(expect.objectContaining({ port: 9000, subscriptionsPort: 9001 }))
   })
 
   test('refuse one port for two programs', () => {
@@ -21,6 +30,11 @@ describe('the settings of npm start', () => {
     expect(() => readSettings({ ETHEREUM_PORT: '8546' })).toThrow('ETHEREUM_PORT and BASE_PORT are both 8546.')
     expect(readSettings({ API_PORT: '8546', RPC_URL_BASE: 'https://base.example' })).toMatchObject({ apiPort: 8546 })
   })
+})
+
+test('the chain id of the local Solana chain is the one that it tells', () => {
+  const solana = readSettings({}).chains.find(({ platformId }) => platformId === 'solana')
+  expect(`solana:${solana?.chainId}`).toBe(caip2)
 })
 
 describe('the environment of the API', () => {
@@ -34,6 +48,8 @@ describe('the environment of the API', () => {
       CHAIN_ID_ETHEREUM: '31337',
       RPC_URL_BASE: 'http://127.0.0.1:8546',
       CHAIN_ID_BASE: '31338',
+      RPC_URL_SOLANA: 'http://127.0.0.1:8899',
+      CHAIN_ID_SOLANA: '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM',
       LOG_LEVEL: 'debug',
     })
   })

@@ -10,7 +10,7 @@ import { siteUrl, startSite } from './site.mjs'
 
 /**
  * Where a stack can be reached.
- * @typedef {{ platformId: string, chainId: number, rpcUrl: string }} Chain
+ * @typedef {{ platformId: string, chainId: number | string, rpcUrl: string, subscriptionsUrl?: string }} Chain
  * @typedef {{ apiUrl: string, chains: Chain[], site: { url: string, state: import('./site.mjs').SiteState } }} Addresses
  */
 
@@ -34,14 +34,14 @@ const healthyWithinMs = 120_000
  */
 export function startStack(root, settings, env, onStarted) {
   const startedAt = performance.now()
-  const devnet = startDevnet(root, settings, env)
+  const chainPrograms = startChains(root, settings, env)
   const api = startLogged(root, settings, 'api', 'The API', ['apps/api/dist/bin/api.js'], apiEnvironment(env, settings))
   // In the order of stopping: the API still needs the chains while it finishes.
-  const services = devnet ? [api, devnet] : [api]
+  const services = [api, ...chainPrograms]
   for (const { pid } of services) if (pid !== undefined) onStarted(pid)
   let stopping = false
   const failed = Promise.race(services.map((service) => failWhenEnded(service, () => stopping)))
-  const healthy = Promise.all([untilChainsReady(devnet, settings, startedAt), untilHealthy(api, startedAt)]).then(
+  const healthy = Promise.all([untilChainsReady(chainPrograms, settings, startedAt), untilHealthy(api, startedAt)]).then(
     async ([chains, apiUrl]) => {
       if (stopping) return new Promise(() => {})
       const site = startSite(root, settings, env)
@@ -70,16 +70,28 @@ export function startStack(root, settings, env, onStarted) {
   }
 }
 
-/** Starts the local chains, unless every platform has a node of the user's. */
-function startDevnet(
-  /** @type {string} */ root,
-  /** @type {import('./settings.mjs').Settings} */ settings,
-  /** @type {NodeJS.ProcessEnv} */ env,
-) {
-  if (settings.chains.every(({ external }) => external)) return undefined
-  const ports = settings.chains.flatMap(({ platformId, port }) => [`--${platformId}-port`, `${port}`])
-  const args = ['packages/devnet/dist/bin/devnet.js', '--data', join(settings.dataDir, 'chains'), ...ports]
-  return startLogged(root, settings, 'devnet', 'The local chains', args, env)
+/**
+ * Starts the programs of the local chains, each unless all its platforms have nodes of the user's.
+ * @param {string} root
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {LoggedService[]}
+ */
+function startChains(root, settings, env) {
+  const { dataDir } = settings
+  const of = (/** @type {string} */ name) => settings.chains.filter(({ program }) => program === name)
+  const [evm, [solana]] = [of('devnet'), of('solana')]
+  const services = []
+  if (!evm.every(({ external }) => external)) {
+    const ports = evm.flatMap(({ platformId, port }) => [`--${platformId}-port`, `${port}`])
+    const args = ['packages/devnet/dist/bin/devnet.js', '--data', join(dataDir, 'chains'), ...ports]
+    services.push(startLogged(root, settings, 'devnet', 'The local EVM chains', args, env))
+  }
+  if (solana && !solana.external) {
+    const args = ['packages/devnet/dist/bin/solana.js', '--data', join(dataDir, 'solana'), '--port', `${solana.port}`]
+    services.push(startLogged(root, settings, 'solana', 'The local Solana chain', args, env))
+  }
+  return services
 }
 
 /**
@@ -95,16 +107,18 @@ async function failWhenEnded(service, isStopping) {
 }
 
 /**
- * @param {LoggedService | undefined} devnet
+ * @param {readonly LoggedService[]} programs
  * @param {import('./settings.mjs').Settings} settings
  * @param {number} startedAt
  * @returns {Promise<Chain[]>}
  */
-async function untilChainsReady(devnet, settings, startedAt) {
-  if (!devnet) return []
-  const { chains } = /** @type {{ chains: Chain[] }} */ (await devnet.ready)
+async function untilChainsReady(programs, settings, startedAt) {
+  if (programs.length === 0) return []
+  const reports = /** @type {{ chains: Chain[] }[]} */ (await Promise.all(programs.map(({ ready }) => ready)))
   printDone('Local chains', startedAt)
-  return chains.filter(({ platformId }) => settings.chains.some((chain) => chain.platformId === platformId && !chain.external))
+  return reports
+    .flatMap(({ chains }) => chains)
+    .filter(({ platformId }) => settings.chains.some((chain) => chain.platformId === platformId && !chain.external))
 }
 
 /**

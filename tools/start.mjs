@@ -12,7 +12,7 @@ import { ensurePortsFree } from './ports.mjs'
 import { killGroup, onParentEnded, waitUntilEnded } from './processes.mjs'
 import { step } from './progress.mjs'
 import { welcomeScreen } from './screen.mjs'
-import { readSettings } from './settings.mjs'
+import { portsInUse, readSettings } from './settings.mjs'
 import { startStack } from './stack.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -92,15 +92,6 @@ function emptyDataDir(/** @type {string} */ dataDir) {
   for (const name of readdirSync(dataDir)) {
     if (!name.endsWith('.lock')) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
-}
-
-function portsInUse(/** @type {import('./settings.mjs').Settings} */ { apiPort, sitePort, chains }) {
-  const local = chains.filter(({ external }) => !external)
-  return [
-    { port: apiPort, variable: 'API_PORT', use: 'the API' },
-    { port: sitePort, variable: 'SITE_PORT', use: 'the site' },
-    ...local.map(({ port, portVariable, platformId }) => ({ port, variable: portVariable, use: `the local ${platformId} chain` })),
-  ]
 }
 
 /** Ctrl-C, a polite kill, a closed terminal and the end of npm all stop the stack in order; a second one ends it at once. */

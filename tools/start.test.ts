@@ -9,7 +9,7 @@ import { isRunning, type Process, waitUntilEnded } from './processes.mjs'
 
 // The real `npm start`, in a small project whose chains, API and site only speak the protocol between them and `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
-const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0 }
+const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
 
 const program = (body: string) => `
   import { appendFileSync } from 'node:fs'
@@ -31,6 +31,12 @@ const devnet = program(`
   for (const [, , port] of chains) listen(port)
   endsAs('devnet')
   process.send({ type: 'ready', chains: chains.map(([platformId, chainId, port]) => ({ platformId, chainId, rpcUrl: 'http://127.0.0.1:' + port })) }, () => {})`)
+
+const solana = program(`
+  const port = process.argv[process.argv.indexOf('--port') + 1]
+  listen(port)
+  endsAs('solana')
+  process.send({ type: 'ready', chains: [{ platformId: 'solana', chainId: 'local', rpcUrl: 'http://127.0.0.1:' + port, subscriptionsUrl: 'ws://127.0.0.1:' + (+port + 1) }] }, () => {})`)
 
 const api = program(`
   if (process.env.LOG_LEVEL === 'verbose') {
@@ -81,9 +87,13 @@ beforeAll(async () => {
   write('apps/api/types.d.ts', '')
   write('brand.json', { apiTitle: 'Test Wallet API' })
   write('packages/devnet/dist/bin/devnet.js', devnet)
+  write('packages/devnet/dist/bin/solana.js', solana)
   write('apps/api/dist/bin/api.js', api)
   write('apps/site/serve.mjs', site)
-  Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))
+  do {
+    Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))
+    // The port above Solana's is taken as well.
+  } while (Object.values(ports).includes(ports.SOLANA_PORT + 1) || !(await isFree(ports.SOLANA_PORT + 1)))
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -94,6 +104,13 @@ async function freePort(): Promise<number> {
   server.close()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false))
+    server.listen(Math.min(port, 65_535), '127.0.0.1', () => server.close(() => resolve(port <= 65_535)))
+  })
 }
 
 type Run = { npm: ChildProcess; output: () => string; closed: Promise<number | null>; processes: () => Process[] }
@@ -114,6 +131,7 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
       SITE_PORT: `${ports.SITE_PORT}`,
       ETHEREUM_PORT: `${ports.ETHEREUM_PORT}`,
       BASE_PORT: `${ports.BASE_PORT}`,
+      SOLANA_PORT: `${ports.SOLANA_PORT}`,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -153,11 +171,11 @@ const endedInOrder = () => readFileSync(join(root, 'ended'), 'utf8').trim()
 test('a polite end stops the site and the API first, then the chains, and is no error', { timeout: 90_000 }, async () => {
   const run = await running()
   const processes = run.processes()
-  expect(processes).toHaveLength(4)
+  expect(processes).toHaveLength(5)
   run.npm.kill('SIGTERM')
   await expectAllEnded(processes)
   expect(await run.closed).toBe(0)
-  expect(endedInOrder()).toBe('site api devnet')
+  expect(endedInOrder()).toBe('site api devnet solana')
   expect(run.output()).toContain('Stopped.')
 })
 
@@ -177,7 +195,7 @@ test('the sudden end of npm stops everything in order, and a start at once waits
   run.npm.kill('SIGKILL')
   const next = await running()
   expect(processes.filter(isRunning)).toEqual([])
-  expect(endedInOrder()).toBe('site api devnet')
+  expect(endedInOrder()).toBe('site api devnet solana')
   const nextProcesses = next.processes()
   next.npm.kill('SIGTERM')
   await expectAllEnded(nextProcesses)
@@ -203,7 +221,7 @@ test('a program that falls takes the others along, with its last lines', { timeo
   expect(await run.closed).toBe(1)
   expect(run.output()).toMatch(/the floor gave way\n✗ The API ended unexpectedly \(exit code 3\)\. The lines above/)
   await expectAllEnded(processes)
-  expect(endedInOrder()).toBe('site devnet')
+  expect(endedInOrder()).toBe('site devnet solana')
 })
 
 test('a site that must be built is said to be, and told of in one line when it is there', { timeout: 90_000 }, async () => {
@@ -246,7 +264,7 @@ test('a setting that the API refuses is told once, without a trace, and the chai
   expect(run.output().match(/LOG_LEVEL/g)).toHaveLength(1)
   expect(run.output()).toMatch(/\[api\] LOG_LEVEL is no level\n✗ The API did not start \(exit code 1\)/)
   expect(run.output()).not.toContain('    at ')
-  expect(endedInOrder()).toBe('devnet')
+  expect(endedInOrder()).toBe('devnet solana')
 })
 
 test('a taken port is named, with the variable that changes it', { timeout: 90_000 }, async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { accountFactory, startDevnet } from '../../packages/devnet/src/index.ts'
+import { accountFactory, startDevnet, startSolana } from '../../packages/devnet/src/index.ts'
 
-/** The local chains on free ports. */
+/** The local EVM chains on free ports. */
 export async function startDevnetForTests(directory: string) {
   const devnet = await startDevnet({ dataDir: join(directory, 'chains'), ports: { ethereum: 0, base: 0 } })
   const chain = (platformId: string) => {
@@ -10,4 +10,10 @@ export async function startDevnetForTests(directory: string) {
     return { rpcUrl: found.rpcUrl, caip2: `eip155:${found.chainId}`, accountFactory }
   }
   return { ethereum: chain('ethereum'), base: chain('base'), stop: () => devnet.stop() }
+}
+
+/** The local Solana chain on free ports. */
+export async function startSolanaForTests(directory: string) {
+  const { rpcUrl, subscriptionsUrl, caip2, stop } = await startSolana({ dataDir: join(directory, 'solana'), port: 0 })
+  return { rpcUrl, subscriptionsUrl, caip2, stop }
 }

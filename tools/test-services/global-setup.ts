@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startDevnetForTests } from './devnet.ts'
+import { startDevnetForTests, startSolanaForTests } from './devnet.ts'
 import { injectedNames } from './needs.ts'
 import { startServices } from './services.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -9,7 +9,7 @@ type Stop = () => Promise<void>
 /** Starts what the selected tests ask for, and nothing for those that ask for nothing. */
 export default async function setup(project: TestProject): Promise<Stop> {
   const { vitest } = project
-  const needed = vitest.config.watch ? new Set(['services', 'devnet']) : injectedNames(vitest.state.getPaths())
+  const needed = vitest.config.watch ? new Set(['services', 'devnet', 'solana']) : injectedNames(vitest.state.getPaths())
   if (needed.size === 0) return async () => {}
 
   const directory = temporaryDirectory()
@@ -24,6 +24,11 @@ export default async function setup(project: TestProject): Promise<Stop> {
       startDevnetForTests(directory.path).then(({ stop, ...devnet }) => {
         stops.push(stop)
         project.provide('devnet', devnet)
+      }),
+    needed.has('solana') &&
+      startSolanaForTests(directory.path).then(({ stop, ...solana }) => {
+        stops.push(stop)
+        project.provide('solana', solana)
       }),
   ])
   const stopAll = async () => {

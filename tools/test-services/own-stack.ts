@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-type Ready = { type: 'ready'; url?: string; chains?: { platformId: string; chainId: number; rpcUrl: string }[] }
+type Ready = { type: 'ready'; url?: string; chains?: { platformId: string; chainId: number | string; rpcUrl: string }[] }
 
 const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
@@ -27,7 +27,11 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
     start(process.execPath, ['tools/run.mjs', file, ...args], env)
 
   const ports = ['--ethereum-port', '0', '--base-port', '0']
-  const { chains = [] } = await ready(program('packages/devnet/dist/bin/devnet.js', ['--data', join(directory, 'chains'), ...ports]))
+  const started = await Promise.all([
+    ready(program('packages/devnet/dist/bin/devnet.js', ['--data', join(directory, 'chains'), ...ports])),
+    ready(program('packages/devnet/dist/bin/solana.js', ['--data', join(directory, 'solana'), '--port', '0'])),
+  ])
+  const chains = started.flatMap(({ chains = [] }) => chains)
   const nodes = chains.flatMap(({ platformId, chainId, rpcUrl }) => [
     [`RPC_URL_${platformId.toUpperCase()}`, rpcUrl],
     [`CHAIN_ID_${platformId.toUpperCase()}`, `${chainId}`],

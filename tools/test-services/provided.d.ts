@@ -7,5 +7,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     services: { embedded: { databaseUrl: string }; server: { databaseUrl: string; redisUrl: string } }
     devnet: { ethereum: LocalChain; base: LocalChain }
+    solana: { rpcUrl: string; subscriptionsUrl: string; caip2: string }
   }
 }

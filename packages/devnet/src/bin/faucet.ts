@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
+import { isAddress as isSolanaAddress } from '@solana/kit'
 import { networks } from '@wallet/chains'
 import { formatUnits, isAddress, parseUnits } from 'viem'
 import { fund } from '../faucet.ts'
 import { localChains } from '../local-chains.ts'
+import { fundSolana } from '../solana/fund.ts'
+import { defaultPort } from '../solana/local-chain.ts'
+import { mints } from '../solana/mints.ts'
 import { portOf } from './port.ts'
 
 const usage = 'npm run faucet -- --platform ethereum --to 0x… --amount 100 [--token USDC] [--rpc http://127.0.0.1:8545]'
@@ -11,6 +15,20 @@ main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })
+
+type Token = { address: string; symbol: string; decimals: number }
+
+/** What the program must know of a chain to give money there. `give` returns the transaction's hash; `token` is an address, null for the native token. */
+type Faucet = {
+  name: string
+  defaultRpcUrl: string
+  native: Omit<Token, 'address'>
+  tokens: readonly Token[]
+  isAddress(text: string): boolean
+  /** What is wrong with an address that is none. */
+  addressRule: string
+  give(rpcUrl: string, gift: { to: string; token: string | null; amount: bigint }): Promise<string>
+}
 
 async function main() {
   const { values } = parseArgs({
@@ -26,25 +44,53 @@ async function main() {
   if (values.help) return console.log(`Usage: ${usage}`)
   const { platform, to, amount } = values
   if (!platform || !to || !amount) throw new Error(`Usage: ${usage}`)
-  const chain = localChains.find(({ platformId }) => platformId === platform)
-  const network = networks.find(({ id }) => id === platform)
-  if (!chain || !network)
-    throw new Error(`There is no local chain "${platform}". There are: ${localChains.map(({ platformId }) => platformId).join(', ')}.`)
-  if (!isAddress(to)) throw new Error(`${to} is not an address (a mixed-case one must carry the right checksum).`)
+  const faucet = platform === 'solana' ? solanaFaucet() : evmFaucet(platform)
+  if (!faucet) {
+    const there = [...localChains.map(({ platformId }) => platformId), 'solana']
+    throw new Error(`There is no local chain "${platform}". There are: ${there.join(', ')}.`)
+  }
+  if (!faucet.isAddress(to)) throw new Error(`${to} is not an address${faucet.addressRule}.`)
 
-  const wanted = values.token?.toLowerCase() ?? network.nativeToken.symbol.toLowerCase()
-  const isNative = wanted === network.nativeToken.symbol.toLowerCase()
-  const token = isNative
-    ? undefined
-    : network.tokens.find(({ address, symbol }) => address.toLowerCase() === wanted || symbol.toLowerCase() === wanted)
-  if (!isNative && !token) throw new Error(`${values.token} is not a listed token of ${network.name}. Give its symbol or its address.`)
-  const { symbol, decimals } = token ?? network.nativeToken
-
+  const token = tokenOf(faucet, values.token)
+  const { symbol, decimals } = token ?? faucet.native
   const decimal = /^\d+(?:\.(\d+))?$/.exec(amount)
   const units = decimal && (decimal[1] ?? '').length <= decimals ? parseUnits(amount, decimals) : 0n
   if (units <= 0n) throw new Error(`${amount} is not an amount of ${symbol}: a positive decimal number with at most ${decimals} decimals.`)
 
-  const rpcUrl = values.rpc ?? `http://127.0.0.1:${portOf(chain)}`
-  const hash = await fund(rpcUrl, network, { to, token: token?.address ?? null, amount: units })
-  console.log(`Sent ${formatUnits(units, decimals)} ${symbol} to ${to} on ${network.name} (local): ${hash}`)
+  const hash = await faucet.give(values.rpc ?? faucet.defaultRpcUrl, { to, token: token?.address ?? null, amount: units })
+  console.log(`Sent ${formatUnits(units, decimals)} ${symbol} to ${to} on ${faucet.name} (local): ${hash}`)
 }
+
+/** The token that a symbol or an address names; undefined for the native one. @throws when there is none */
+function tokenOf({ name, native, tokens }: Faucet, wanted = native.symbol): Token | undefined {
+  const isIt = (text: string) => text.toLowerCase() === wanted.toLowerCase()
+  if (isIt(native.symbol)) return undefined
+  const token = tokens.find(({ address, symbol }) => isIt(address) || isIt(symbol))
+  if (!token) throw new Error(`${wanted} is not a listed token of ${name}. Give its symbol or its address.`)
+  return token
+}
+
+function evmFaucet(platform: string): Faucet | undefined {
+  const chain = localChains.find(({ platformId }) => platformId === platform)
+  const network = networks.find(({ id }) => id === platform)
+  if (!chain || !network) return undefined
+  return {
+    name: network.name,
+    defaultRpcUrl: `http://127.0.0.1:${portOf(chain)}`,
+    native: network.nativeToken,
+    tokens: network.tokens,
+    isAddress,
+    addressRule: ' (a mixed-case one must carry the right checksum)',
+    give: (rpcUrl, gift) => fund(rpcUrl, network, gift),
+  }
+}
+
+const solanaFaucet = (): Faucet => ({
+  name: 'Solana',
+  defaultRpcUrl: `http://127.0.0.1:${portOf({ platformId: 'solana', defaultPort })}`,
+  native: { symbol: 'SOL', decimals: 9 },
+  tokens: mints,
+  isAddress: isSolanaAddress,
+  addressRule: ' (32 bytes in base58)',
+  give: fundSolana,
+})

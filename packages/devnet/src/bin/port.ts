@@ -1,8 +1,7 @@
 import { env } from 'node:process'
-import type { LocalChain } from '../local-chains.ts'
 
-/** Port of a local chain: the one that ETHEREUM_PORT or BASE_PORT names, as for `npm start`, or its own. @throws when it names none */
-export function portOf({ platformId, defaultPort }: LocalChain): number {
+/** Port of a local chain: the one that its variable (ETHEREUM_PORT, say) names, as for `npm start`, or its own. @throws when it names none */
+export function portOf({ platformId, defaultPort }: { platformId: string; defaultPort: number }): number {
   const variable = `${platformId.toUpperCase()}_PORT`
   const text = env[variable] || `${defaultPort}`
   const port = Number(text)

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import { defaultPort } from '../solana/local-chain.ts'
 import { startSolana } from '../solana/start.ts'
+import { portOf } from './port.ts'
 
-const usage = 'npm run solana -w @wallet/devnet -- [--data .data/solana] [--port 8899] [--subscriptions-port 8900]'
+const usage = `npm run solana -w @wallet/devnet -- [--data .data/solana] [--port ${defaultPort}] [--subscriptions-port ${defaultPort + 1}]`
 
 const starting = start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
@@ -18,18 +20,19 @@ async function stop() {
 if (process.connected === false) void stop()
 for (const request of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(request, stop)
 
-const { rpcUrl, subscriptionsUrl } = await starting
+const { caip2, rpcUrl, subscriptionsUrl } = await starting
+const chain = { platformId: 'solana', chainId: caip2.slice(caip2.indexOf(':') + 1), rpcUrl, subscriptionsUrl }
 console.log(`solana    ${rpcUrl}   subscriptions ${subscriptionsUrl}`)
 // Whoever is gone by now need not know.
-process.send?.({ type: 'ready', rpcUrl, subscriptionsUrl }, undefined, undefined, () => {})
+process.send?.({ type: 'ready', chains: [chain] }, undefined, undefined, () => {})
 
 async function start() {
   const { values } = parseArgs({
     options: {
       help: { type: 'boolean', default: false },
       data: { type: 'string', default: '.data/solana' },
-      port: { type: 'string', default: '8899' },
-      'subscriptions-port': { type: 'string', default: '8900' },
+      port: { type: 'string' },
+      'subscriptions-port': { type: 'string' },
     },
     allowPositionals: true,
   })
@@ -37,12 +40,17 @@ async function start() {
     console.log(`Usage: ${usage}`)
     process.exit(0)
   }
-  const port = portOf(values.port, '--port')
-  const subscriptionsPort = portOf(values['subscriptions-port'], '--subscriptions-port')
-  return startSolana({ dataDir: values.data, port, subscriptionsPort, log: console.error })
+  const port = values.port === undefined ? portOf({ platformId: 'solana', defaultPort }) : readPort(values.port, '--port')
+  const subscriptions = values['subscriptions-port']
+  return startSolana({
+    dataDir: values.data,
+    port,
+    ...(subscriptions !== undefined && { subscriptionsPort: readPort(subscriptions, '--subscriptions-port') }),
+    log: console.error,
+  })
 }
 
-function portOf(text: string, name: string): number {
+function readPort(text: string, name: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`${name} must be a port number.`)
   return port

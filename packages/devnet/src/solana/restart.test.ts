@@ -92,6 +92,6 @@ async function startProgram() {
     [join(import.meta.dirname, '../bin/solana.ts'), '--data', directory, '--port', '0', '--subscriptions-port', '0'],
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   )
-  const [message] = (await once(child, 'message')) as [{ rpcUrl: string }]
-  return { child, rpcUrl: message.rpcUrl }
+  const [message] = (await once(child, 'message')) as [{ chains: { rpcUrl: string }[] }]
+  return { child, rpcUrl: message.chains[0]?.rpcUrl ?? '' }
 }

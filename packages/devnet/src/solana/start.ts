@@ -6,6 +6,7 @@ import { removeUnpacked, saveState, setAside, unpackState } from '../state-file.
 import { type ChainState, createChain } from './chain.ts'
 import { createFaucet } from './faucet.ts'
 import { solanaFaucet } from './keys.ts'
+import { caip2, defaultPort } from './local-chain.ts'
 import { identity, newChain, voteAccount } from './seed.ts'
 import { serve } from './servers.ts'
 import { dumpState, readState } from './state.ts'
@@ -15,13 +16,19 @@ export type SolanaOptions = {
   dataDir: string
   /** Of the JSON-RPC; 0 stands for any free port. */
   port?: number
-  /** Of the subscriptions over WebSocket. */
+  /** Of the subscriptions over WebSocket: the next one, unless it is named. */
   subscriptionsPort?: number
   /** Takes what a person should know: a state file that cannot be used. */
   log?: (line: string) => void
 }
 
-export type SolanaDevnet = { rpcUrl: string; subscriptionsUrl: string; stop(): Promise<void> }
+export type SolanaDevnet = {
+  /** Its chain id, as CAIP-2 has it. */
+  caip2: string
+  rpcUrl: string
+  subscriptionsUrl: string
+  stop(): Promise<void>
+}
 
 const slotMs = 400
 
@@ -31,8 +38,8 @@ const slotMs = 400
  */
 export async function startSolana({
   dataDir,
-  port = 8899,
-  subscriptionsPort = 8900,
+  port = defaultPort,
+  subscriptionsPort = port === 0 ? 0 : port + 1,
   log = () => {},
 }: SolanaOptions): Promise<SolanaDevnet> {
   const directory = resolve(dataDir)
@@ -51,6 +58,7 @@ export async function startSolana({
     })
     const clock = setInterval(() => chain.closeBlock(), slotMs)
     return {
+      caip2,
       rpcUrl: servers.rpcUrl,
       subscriptionsUrl: servers.subscriptionsUrl,
       async stop() {

@@ -1,5 +1,6 @@
 import { blockhashLife } from '../chain.ts'
 import { epochOf, slotsPerEpoch } from '../epochs.ts'
+import { genesisHash } from '../local-chain.ts'
 import { inContext, type Methods } from '../node.ts'
 import { type Config, readConfig, readCount } from '../params.ts'
 
@@ -7,7 +8,7 @@ import { type Config, readConfig, readCount } from '../params.ts'
 export const clusterMethods: Methods = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '4.3.0', 'feature-set': 0 }),
-  getGenesisHash: ({ chain }) => genesisHash(chain.blocks()),
+  getGenesisHash: () => genesisHash,
   getIdentity: ({ identity }) => ({ identity }),
   getSlot: ({ chain }, [config]) => slotAt(chain, readConfig(config)),
   getBlockHeight: ({ chain }, [config]) => slotAt(chain, readConfig(config)),
@@ -66,9 +67,4 @@ type Slots = { head(): { slot: bigint }; openSlot(): bigint; finalizedSlot(): bi
 function slotAt(chain: Slots, { commitment }: Config): bigint {
   if (commitment === 'processed') return chain.openSlot()
   return commitment === 'confirmed' ? chain.head().slot : chain.finalizedSlot()
-}
-
-function genesisHash(blocks: Iterable<{ hash: string }>): string {
-  for (const { hash } of blocks) return hash
-  return ''
 }

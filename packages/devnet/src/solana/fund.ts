@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  type Instruction,
+  isSolanaError,
+  pipe,
+  type Signature,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { associatedTokens, computeBudgetProgram, systemProgram } from './addresses.ts'
+import { associatedAddress } from './associated.ts'
+import { transfer } from './faucet.ts'
+import { solanaFaucet } from './keys.ts'
+import { genesisHash } from './local-chain.ts'
+import { type Mint, mints } from './mints.ts'
+
+/** `token` is a mint, null for SOL. `amount` in its base units. */
+export type SolanaFunding = { to: string; token: string | null; amount: bigint }
+
+const confirmedWithinMs = 10_000
+
+/**
+ * Id of the transaction that gave the money, once it is confirmed: a transfer of SOL, or newly minted tokens on the associated account, which
+ * is made where there is none. Works on the local chain only.
+ * @throws when the amount is more than there can be, when the chain at `rpcUrl` is another, when it has no such token, or when the transaction is not confirmed within ten seconds
+ */
+export async function fundSolana(rpcUrl: string, { to, token, amount }: SolanaFunding): Promise<string> {
+  const rpc = createSolanaRpc(rpcUrl)
+  const genesis = await rpc
+    .getGenesisHash()
+    .send()
+    .catch((cause: unknown) => {
+      throw new Error(`Nothing answers at ${rpcUrl}. Is the local Solana chain running? If it is elsewhere, name the place with --rpc.`, {
+        cause,
+      })
+    })
+  if (genesis !== genesisHash) throw new Error(`The chain at ${rpcUrl} is not the local Solana chain.`)
+  if (amount >= 1n << 64n) throw new Error(tooMuch)
+
+  const receiver = address(to)
+  const gift = token === null ? [transfer(solanaFaucet().address, receiver, amount)] : await minting(mintOf(token), receiver, amount)
+  const transaction = await signedByFaucet(rpc, gift)
+  await rpc
+    .sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: 'base64' })
+    .send()
+    .catch((cause: unknown) => {
+      const isRefused = isSolanaError(cause, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)
+      throw isRefused ? new Error(tooMuch, { cause }) : cause
+    })
+  const id = getSignatureFromTransaction(transaction)
+  await untilConfirmed(rpc, id)
+  return id
+}
+
+const tooMuch = 'The amount is too large: the faucet has not as much.'
+
+function mintOf(token: string): Mint {
+  const mint = mints.find(({ address }) => address === token)
+  if (!mint) throw new Error(`${token} is not a token of the local Solana chain.`)
+  return mint
+}
+
+/** @see https://github.com/solana-program/associated-token-account and https://github.com/solana-program/token (MintTo) */
+async function minting({ address: mint, program }: Mint, owner: Address, amount: bigint): Promise<Instruction[]> {
+  const faucet = solanaFaucet().address
+  const account = await associatedAddress(owner, mint, program)
+  const data = Buffer.alloc(9)
+  data.writeUInt8(7)
+  data.writeBigUInt64LE(amount, 1)
+  return [
+    {
+      programAddress: associatedTokens,
+      accounts: [
+        { address: faucet, role: 3 },
+        { address: account, role: 1 },
+        ...[owner, mint, systemProgram, program].map((address) => ({ address, role: 0 as const })),
+      ],
+      // CreateIdempotent: an account that stands is left as it is.
+      data: Uint8Array.of(1),
+    },
+    {
+      programAddress: program,
+      accounts: [
+        { address: mint, role: 1 },
+        { address: account, role: 1 },
+        { address: faucet, role: 2 },
+      ],
+      data,
+    },
+  ]
+}
+
+type Rpc = ReturnType<typeof createSolanaRpc>
+
+async function signedByFaucet(rpc: Rpc, gift: readonly Instruction[]) {
+  const faucet = await createKeyPairSignerFromPrivateKeyBytes(solanaFaucet().seed)
+  const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()
+  // Two gifts of the same amount to the same account must differ, or the second would count as the first.
+  const limit = Buffer.alloc(5)
+  limit.writeUInt8(2)
+  limit.writeUInt32LE(200_000 + Math.floor(Math.random() * 1_000_000), 1)
+  return signTransactionMessageWithSigners(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (draft) => setTransactionMessageFeePayerSigner(faucet, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+      (draft) => appendTransactionMessageInstructions([{ programAddress: computeBudgetProgram, data: limit }, ...gift], draft),
+    ),
+  )
+}
+
+async function untilConfirmed(rpc: Rpc, id: Signature): Promise<void> {
+  const deadline = Date.now() + confirmedWithinMs
+  while (Date.now() < deadline) {
+    const [status] = (await rpc.getSignatureStatuses([id]).send()).value
+    if (status?.err) throw new Error(`The faucet's transaction ${id} failed.`)
+    if (status && status.confirmationStatus !== 'processed') return
+    await delay(50)
+  }
+  throw new Error(`The faucet's transaction ${id} was not confirmed within ${confirmedWithinMs / 1000} seconds.`)
+}
