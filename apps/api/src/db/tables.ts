@@ -17,6 +17,9 @@ export type StoredOperation = {
 
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
 
+/** Apple's two push services: apps from the store are at home on one, those under development on the other. */
+export type ApnsEnvironment = 'production' | 'sandbox'
+
 export type Tables = {
   devices: {
     id: string
@@ -25,6 +28,9 @@ export type Tables = {
     device_token: string | null
     public_key: ColumnType<unknown, string | null, never>
     key_thumbprint: string | null
+    locale: ColumnType<string | null, string | null | undefined, string | null>
+    device_token_at: Instant | null
+    apns_environment: ColumnType<ApnsEnvironment | null, ApnsEnvironment | null | undefined, ApnsEnvironment | null>
     created_at: Instant
     updated_at: Instant
     revoked_at: Instant | null
@@ -79,6 +85,20 @@ export type Tables = {
     read: Generated<boolean>
     transaction_id: number | null
     event: string | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  push_outbox: {
+    notification_id: string
+    device_id: string
+    channel: 'fcm' | 'apns'
+    collapse_id: string
+    title: string
+    message: string
+    state: Generated<'waiting' | 'sent' | 'superseded' | 'failed'>
+    attempts: Generated<number>
+    reason: ColumnType<string | null, string | null | undefined, string | null>
+    due_at: Instant
     created_at: Instant
     updated_at: Instant
   }

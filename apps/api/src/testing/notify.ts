@@ -7,7 +7,13 @@ export async function notify({ storage, deps }: TestApp, deviceId: string, title
   await query.transaction().execute((transaction) =>
     deps.notifications.write(
       transaction,
-      titles.map((title) => ({ deviceId, type: 'system', title, message: 'For a test', transactionId: null, event: null })),
+      titles.map((title) => ({
+        deviceId,
+        type: 'system',
+        told: { key: 'announced', values: { title, message: 'For a test' } },
+        transactionId: null,
+        event: null,
+      })),
     ),
   )
   await query

@@ -790,7 +790,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What it is about: a transaction of a linked address, the safety of the account, or the service itself. Today all are of the first kind.
+             * @description What it is about: a transaction of a linked address, the safety of the account, or the service itself.
              * @enum {unknown}
              */
             type: "transaction" | "security" | "system";

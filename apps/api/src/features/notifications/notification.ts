@@ -15,8 +15,7 @@ export const Notification = Type.Object(
   {
     id: NotificationId,
     type: Type.Enum(['transaction', 'security', 'system'], {
-      description:
-        'What it is about: a transaction of a linked address, the safety of the account, or the service itself. Today all are of the first kind.',
+      description: 'What it is about: a transaction of a linked address, the safety of the account, or the service itself.',
     }),
     title: Type.String({ description: 'One line, ready to show.', examples: ['Sent 1.5 ETH'] }),
     message: Type.String({

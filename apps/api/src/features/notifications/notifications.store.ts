@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -11,6 +11,9 @@ export type NewNotification = {
   transactionId: number | null
   event: string | null
 }
+
+/** A device as far as it matters to what it is told. */
+export type Receiver = { id: string; locale: string | null }
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>
 
@@ -71,10 +74,22 @@ export function createNotificationStore({ query }: Database) {
       return Number(result.numUpdatedRows)
     },
 
-    /** Writes within the caller's transaction. The same event of the same transaction for the same device is written once. */
-    async insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]) {
-      if (notifications.length === 0) return
-      await transaction
+    /** Those of these devices that may be told something: the ones that are there, and not revoked. */
+    receivers: (transaction: Transaction<Tables>, deviceIds: string[]): Promise<Receiver[]> =>
+      transaction
+        .selectFrom('devices')
+        .select(['id', 'locale'])
+        .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val(deviceIds))))
+        .where('revoked_at', 'is', null)
+        .execute(),
+
+    /**
+     * Writes within the caller's transaction, and returns the ids of what is new: the same event of the same transaction, and the same
+     * announcement, is written once for a device.
+     */
+    async insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]): Promise<string[]> {
+      if (notifications.length === 0) return []
+      const rows = await transaction
         .insertInto('notifications')
         .values(
           notifications.map(({ id, deviceId, type, title, message, transactionId, event }) => ({
@@ -87,8 +102,10 @@ export function createNotificationStore({ query }: Database) {
             event,
           })),
         )
-        .onConflict((conflict) => conflict.columns(['device_id', 'transaction_id', 'event']).doNothing())
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
         .execute()
+      return rows.map(({ id }) => id)
     },
   }
 }

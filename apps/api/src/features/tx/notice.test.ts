@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredOperation } from '../../db/tables.ts'
-import { noticeFor } from './notice.ts'
+import { localeOf } from '../notifications/locales.ts'
+import { write } from '../notifications/texts.ts'
+import { noticesFor } from './notice.ts'
 
 const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const pool = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-const describeAmount = (id: string, amount: bigint) => (id === 'ethereum:SCAM' ? undefined : `${amount} ${id.slice('ethereum:'.length)}`)
+const describeToken = (id: string) => (id === 'ethereum:SCAM' ? undefined : { decimals: 0, symbol: id.slice('ethereum:'.length) })
+
+type Subject = Parameters<typeof noticesFor>[0]
+
+/** The notices in English, as their reader has them. */
+const tell = (subject: Subject, mine: string[]) =>
+  noticesFor(subject, new Set(mine), describeToken).map(({ told, ...notice }) => {
+    const { title, message } = write(told, localeOf('en'))
+    return { ...notice, title, message }
+  })
 
 const move = (token: string, from: string, to: string | null, amount: number): StoredOperation => ({
   index: 0,
@@ -17,50 +28,100 @@ const move = (token: string, from: string, to: string | null, amount: number): S
   amount: String(amount),
 })
 
-const notice = (operations: StoredOperation[], { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me] } = {}) =>
-  noticeFor(
-    { platformName: 'Ethereum', status, failureReason: null, fromAddress: from, toAddress: to, operations },
-    new Set(mine),
-    describeAmount,
-  )
+const notices = (
+  operations: StoredOperation[],
+  { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me] } = {},
+) => tell({ platformName: 'Ethereum', status, failureReason: null, fromAddress: from, toAddress: to, operations }, mine)
 
 describe('a notice of a transaction', () => {
   test('tells what was sent, and to whom', () => {
-    expect(notice([move('ETH', me, you, 3)])).toEqual({ event: 'confirmed', title: 'Sent 3 ETH', message: 'To 0x3C44…93BC on Ethereum' })
+    expect(notices([move('ETH', me, you, 3)])).toEqual([
+      { type: 'transaction', event: 'confirmed', title: 'Sent 3 ETH', message: 'To 0x3C44…93BC on Ethereum' },
+    ])
   })
 
   test('names the receiver of the tokens, not their contract', () => {
-    expect(notice([move('USDC', me, you, 3)], { to: pool })).toMatchObject({ title: 'Sent 3 USDC', message: 'To 0x3C44…93BC on Ethereum' })
+    expect(notices([move('USDC', me, you, 3)], { to: pool })).toMatchObject([
+      { title: 'Sent 3 USDC', message: 'To 0x3C44…93BC on Ethereum' },
+    ])
   })
 
   test('tells what was received, and from whom', () => {
-    expect(notice([move('ETH', you, me, 3)], { from: you, to: me })).toEqual({
-      event: 'received',
-      title: 'Received 3 ETH',
-      message: 'From 0x3C44…93BC on Ethereum',
-    })
+    expect(notices([move('ETH', you, me, 3)], { from: you, to: me })).toEqual([
+      {
+        type: 'transaction',
+        event: 'received',
+        title: 'Received 3 ETH',
+        message: 'From 0x3C44…93BC on Ethereum',
+      },
+    ])
   })
 
   test('tells of a swap as one thing, with what came and went in all', () => {
     const operations = [move('USDC', me, pool, 10), move('USDC', pool, me, 4), move('DAI', pool, me, 5)]
-    expect(notice(operations, { to: pool })).toEqual({ event: 'confirmed', title: 'Swapped 6 USDC', message: 'For 5 DAI on Ethereum' })
+    expect(notices(operations, { to: pool })).toEqual([
+      { type: 'transaction', event: 'confirmed', title: 'Swapped 6 USDC', message: 'For 5 DAI on Ethereum' },
+    ])
   })
 
   test('tells what may be spent now, and by whom', () => {
     const approval = (amount: bigint): StoredOperation => ({ ...move('USDC', me, pool, 0), type: 'approval', amount: amount.toString() })
-    expect(notice([approval(7n)], { to: you })).toEqual({
-      event: 'confirmed',
-      title: 'Allowed 7 USDC',
-      message: 'To be spent by 0x90F7…b906 on Ethereum',
+    expect(notices([approval(7n)], { to: you })).toEqual([
+      {
+        type: 'transaction',
+        event: 'confirmed',
+        title: 'Allowed 7 USDC',
+        message: 'To be spent by 0x90F7…b906 on Ethereum',
+      },
+    ])
+    expect(notices([{ ...approval(7n), tokenContractId: 'ethereum:SCAM' }], { to: you })).toMatchObject([
+      { title: 'Transaction confirmed' },
+    ])
+  })
+
+  describe('of an allowance without end', () => {
+    const approval = (amount = 2n ** 256n - 1n, token = 'USDC'): StoredOperation => ({
+      ...move(token, me, pool, 0),
+      type: 'approval',
+      amount: amount.toString(),
     })
-    expect(notice([approval(2n ** 256n - 1n)], { to: you })).toMatchObject({ title: 'Allowed unlimited USDC' })
-    expect(notice([{ ...approval(7n), tokenContractId: 'ethereum:SCAM' }], { to: you })).toMatchObject({ title: 'Transaction confirmed' })
+    const alarm = {
+      type: 'security',
+      event: 'unlimited-allowance',
+      title: 'Unlimited allowance for USDC',
+      message: '0x90F7…b906 may now spend all your USDC on Ethereum. Was that you?',
+    }
+
+    test('is about security, and the only one where nothing else happened', () => {
+      expect(notices([approval()])).toEqual([alarm])
+      expect(notices([approval(2n ** 96n - 1n)])).toEqual([alarm])
+      expect(notices([approval(2n ** 96n)])).toMatchObject([{ type: 'transaction' }])
+      expect(notices([approval(5n, 'DAI'), approval()])).toEqual([alarm])
+    })
+
+    test('stands beside that of a swap', () => {
+      const operations = [approval(), move('USDC', me, pool, 6), move('DAI', pool, me, 5)]
+      expect(notices(operations, { to: pool })).toEqual([expect.objectContaining({ title: 'Swapped 6 USDC' }), alarm])
+    })
+
+    test('is made where somebody else hands in what the holder signed', () => {
+      expect(notices([approval()], { from: you, to: pool })).toEqual([alarm])
+    })
+
+    test('is not made of a token that nobody vouches for, of a failed transaction, or for whom it is given to', () => {
+      expect(notices([approval(2n ** 256n - 1n, 'SCAM')])).toMatchObject([{ event: 'confirmed', type: 'transaction' }])
+      expect(notices([approval()], { mine: [pool] })).toEqual([])
+      const failed = { platformName: 'Ethereum', status: 'failed' as const, failureReason: 'reverted', fromAddress: me, toAddress: you }
+      expect(tell({ ...failed, operations: [approval()] }, [me])).toMatchObject([{ event: 'failed' }])
+    })
   })
 
   test('tells that a transaction without a movement is done', () => {
-    expect(notice([], { to: pool })).toEqual({ event: 'confirmed', title: 'Transaction confirmed', message: 'To 0x90F7…b906 on Ethereum' })
-    expect(notice([], { to: null })).toMatchObject({ message: 'To a new contract on Ethereum' })
-    expect(notice([move('ETH', me, me, 3)], { to: me })).toMatchObject({ title: 'Transaction confirmed' })
+    expect(notices([], { to: pool })).toEqual([
+      { type: 'transaction', event: 'confirmed', title: 'Transaction confirmed', message: 'To 0x90F7…b906 on Ethereum' },
+    ])
+    expect(notices([], { to: null })).toMatchObject([{ message: 'To a new contract on Ethereum' }])
+    expect(notices([move('ETH', me, me, 3)], { to: me })).toMatchObject([{ title: 'Transaction confirmed' }])
   })
 
   test.each([
@@ -69,12 +130,15 @@ describe('a notice of a transaction', () => {
     ['dropped', 'the network dropped it'],
   ])('tells the sender why it failed: %s', (failureReason, reason) => {
     const subject = { platformName: 'Ethereum', status: 'failed' as const, failureReason, fromAddress: me, toAddress: you, operations: [] }
-    expect(noticeFor(subject, new Set([me]), describeAmount)).toEqual({
-      event: 'failed',
-      title: 'Transaction failed',
-      message: `To 0x3C44…93BC on Ethereum: ${reason}`,
-    })
-    expect(noticeFor(subject, new Set([you]), describeAmount)).toBeUndefined()
+    expect(tell(subject, [me])).toEqual([
+      {
+        type: 'transaction',
+        event: 'failed',
+        title: 'Transaction failed',
+        message: `To 0x3C44…93BC on Ethereum: ${reason}`,
+      },
+    ])
+    expect(tell(subject, [you])).toEqual([])
   })
 
   test('is not made while it is pending, nor for tokens that nobody vouches for, nor for a bystander', () => {
@@ -85,8 +149,8 @@ describe('a notice of a transaction', () => {
       toAddress: you,
       operations: [move('ETH', me, you, 3)],
     }
-    expect(noticeFor({ ...subject, status: 'pending' }, new Set([me]), describeAmount)).toBeUndefined()
-    expect(notice([move('SCAM', you, me, 1_000_000)], { from: you, to: pool })).toBeUndefined()
-    expect(notice([move('ETH', you, pool, 3)], { from: you, to: pool })).toBeUndefined()
+    expect(tell({ ...subject, status: 'pending' }, [me])).toEqual([])
+    expect(notices([move('SCAM', you, me, 1_000_000)], { from: you, to: pool })).toEqual([])
+    expect(notices([move('ETH', you, pool, 3)], { from: you, to: pool })).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { StoredOperation, TransactionStatus } from '../../db/tables.ts'
+import type { TokenAmount, Told, Value } from '../notifications/texts.ts'
 
 type Subject = {
   platformName: string
@@ -10,55 +11,74 @@ type Subject = {
 }
 
 /** `event` is what happened, once per device and transaction. */
-export type Notice = { event: 'confirmed' | 'received' | 'failed'; title: string; message: string }
+export type Notice = {
+  type: 'transaction' | 'security'
+  event: 'confirmed' | 'received' | 'failed' | 'unlimited-allowance'
+  told: Told
+}
 
-/** "1.5 ETH" for an amount of a token; undefined for a token that the catalogue does not know. */
-export type DescribeAmount = (tokenContractId: string, amount: bigint) => string | undefined
+/** How a token is written; undefined for one that the catalogue does not know. */
+export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'decimals' | 'symbol'> | undefined
 
-/** What to tell the holder of these addresses about a transaction, if anything. Pending ones, and tokens that nobody vouches for, make no notice. */
-export function noticeFor(subject: Subject, mine: ReadonlySet<string>, describe: DescribeAmount): Notice | undefined {
-  if (subject.status === 'pending') return undefined
-  const sentByMe = mine.has(subject.fromAddress)
-  const on = `on ${subject.platformName}`
-  const target = subject.toAddress === null ? 'a new contract' : short(subject.toAddress)
+/** What to tell the holder of these addresses about a transaction. Pending ones, and tokens that nobody vouches for, make no notice. */
+export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice[] {
+  if (subject.status === 'pending') return []
+  const alarm = subject.status === 'confirmed' ? unlimitedAllowance(subject, mine, describe) : undefined
+  // Where the allowance is all that happened, one notice tells of it.
+  const notice = alarm && !movesTokens(subject, mine, describe) ? undefined : mainNotice(subject, mine, describe)
+  return [notice, alarm].filter((told) => told !== undefined)
+}
+
+function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
+  const { platformName: platform, fromAddress, toAddress, operations } = subject
+  const sentByMe = mine.has(fromAddress)
+  const to: Value = toAddress === null ? { word: 'newContract' } : { address: toAddress }
+  const tell = (event: Notice['event'], told: Told): Notice => ({ type: 'transaction', event, told })
+
   if (subject.status === 'failed') {
-    return sentByMe
-      ? { event: 'failed', title: 'Transaction failed', message: `To ${target} ${on}: ${reasons[subject.failureReason ?? ''] ?? 'failed'}` }
-      : undefined
+    const reason: Value = { word: reasonOf(subject.failureReason) }
+    return sentByMe ? tell('failed', { key: 'failed', values: { to, platform, reason } }) : undefined
   }
-  const [spent] = net(subject.operations, mine, describe, -1n)
-  const [gained] = net(subject.operations, mine, describe, 1n)
-  if (sentByMe && spent && gained) return { event: 'confirmed', title: `Swapped ${spent.text}`, message: `For ${gained.text} ${on}` }
-  if (sentByMe && spent) return { event: 'confirmed', title: `Sent ${spent.text}`, message: `To ${short(spent.other)} ${on}` }
-  const allowed = sentByMe && allowance(subject, describe)
-  if (allowed) return { event: 'confirmed', title: `Allowed ${allowed.text}`, message: `To be spent by ${short(allowed.spender)} ${on}` }
-  if (sentByMe) return { event: 'confirmed', title: 'Transaction confirmed', message: `To ${target} ${on}` }
-  if (gained) return { event: 'received', title: `Received ${gained.text}`, message: `From ${short(gained.other)} ${on}` }
+  const [spent] = net(operations, mine, describe, -1n)
+  const [gained] = net(operations, mine, describe, 1n)
+  if (sentByMe && spent && gained)
+    return tell('confirmed', { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } })
+  if (sentByMe && spent) return tell('confirmed', { key: 'sent', values: { amount: spent.token, to: { address: spent.other }, platform } })
+  const allowed = sentByMe ? allowances(subject, new Set([fromAddress]), describe)[0] : undefined
+  if (allowed)
+    return tell('confirmed', { key: 'allowed', values: { amount: allowed.token, spender: { address: allowed.spender }, platform } })
+  if (sentByMe) return tell('confirmed', { key: 'confirmed', values: { to, platform } })
+  if (gained) return tell('received', { key: 'received', values: { amount: gained.token, from: { address: gained.other }, platform } })
   return undefined
 }
 
-const reasons: Record<string, string> = {
-  reverted: 'the contract refused it',
-  replaced: 'another transaction took its place',
-  dropped: 'the network dropped it',
+const reasonOf = (reason: string | null): 'reverted' | 'replaced' | 'dropped' | 'failed' =>
+  reason === 'reverted' || reason === 'replaced' || reason === 'dropped' ? reason : 'failed'
+
+/** Meant to have no end: no token has so many units. Some tokens count allowances in 96 bits, and take the largest for endless. */
+const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n ** 96n - 1n
+
+/** An allowance without end that one of these addresses gave, whoever sent the transaction: a signed permit is as good as a transaction. */
+function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
+  const given = allowances(subject, mine, describe).find(({ token }) => isUnlimited(token.amount))
+  if (!given) return undefined
+  const values = { token: given.token.symbol, spender: { address: given.spender }, platform: subject.platformName }
+  return { type: 'security', event: 'unlimited-allowance', told: { key: 'unlimitedAllowance', values } }
 }
 
-/** From here on an allowance is meant to have no end: no token has so many units. */
-const unlimited = 2n ** 128n
-
-/** The first allowance that the sender gave, of a token that the catalogue knows. */
-function allowance({ operations, fromAddress }: Subject, describe: DescribeAmount) {
-  for (const { type, tokenContractId, fromAddress: owner, toAddress: spender, amount } of operations) {
-    if (type !== 'approval' || owner !== fromAddress || spender === null) continue
-    const given = BigInt(amount)
-    const text = describe(tokenContractId, given)
-    if (text !== undefined) return { spender, text: given >= unlimited ? text.replace(/^\S+/, 'unlimited') : text }
-  }
-  return undefined
+/** Allowances that these addresses gave, of tokens that the catalogue knows. */
+function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe: DescribeToken) {
+  return operations.flatMap(({ type, tokenContractId, fromAddress: owner, toAddress: spender, amount }) => {
+    const token = type === 'approval' && spender !== null && mine.has(owner) ? describe(tokenContractId) : undefined
+    return token && spender !== null ? [{ spender, token: { ...token, amount: BigInt(amount) } }] : []
+  })
 }
+
+const movesTokens = ({ operations }: Subject, mine: ReadonlySet<string>, describe: DescribeToken) =>
+  net(operations, mine, describe, 1n).length > 0 || net(operations, mine, describe, -1n).length > 0
 
 /** Tokens of which these addresses hold more (`sign` 1) or less (-1) afterwards, with the other side of the first such movement. */
-function net(operations: readonly StoredOperation[], mine: ReadonlySet<string>, describe: DescribeAmount, sign: 1n | -1n) {
+function net(operations: readonly StoredOperation[], mine: ReadonlySet<string>, describe: DescribeToken, sign: 1n | -1n) {
   const totals = new Map<string, { amount: bigint; other: string }>()
   for (const { type, tokenContractId, fromAddress, toAddress, amount } of operations) {
     const out = mine.has(fromAddress)
@@ -72,9 +92,7 @@ function net(operations: readonly StoredOperation[], mine: ReadonlySet<string>, 
     })
   }
   return [...totals].flatMap(([tokenContractId, { amount, other }]) => {
-    const text = amount * sign > 0n ? describe(tokenContractId, amount * sign) : undefined
-    return text === undefined ? [] : [{ text, other }]
+    const token = amount * sign > 0n ? describe(tokenContractId) : undefined
+    return token ? [{ token: { ...token, amount: amount * sign }, other }] : []
   })
 }
-
-const short = (address: string) => (address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address)

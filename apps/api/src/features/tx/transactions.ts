@@ -1,12 +1,11 @@
 import { type ChainAdapter, ChainError, type Operation, type SignedTransaction, type TransactionReport } from '@wallet/chains'
-import { formatAmount } from '../../amount.ts'
 import type { StoredOperation } from '../../db/tables.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Platforms } from '../platforms/platforms.ts'
 import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
 import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
-import { noticeFor } from './notice.ts'
+import { noticesFor } from './notice.ts'
 import type { TransactionRow } from './transaction-row.ts'
 import type { Facts, FollowedRow, OnSettled, Pace, TransactionStore } from './transactions.store.ts'
 
@@ -20,20 +19,14 @@ type Needs = {
 
 /** One life of a transaction, whichever source speaks of it: our own sending, the chain, or a webhook that points at it. */
 export function createTransactions(store: TransactionStore, { notifications, platforms, tokens }: Needs) {
-  const describe = (tokenContractId: string, amount: bigint) => {
-    const token = tokens.find(tokenContractId)
-    return token && `${formatAmount(amount, token.decimals)} ${token.symbol}`
-  }
-
   const tellHolders: OnSettled = async (transaction, row, holders) => {
     const platformName = platforms.find(row.platformId)?.name ?? row.platformId
     const addressesOf = new Map<string, Set<string>>()
     for (const { deviceId, address } of holders) addressesOf.set(deviceId, (addressesOf.get(deviceId) ?? new Set()).add(address))
-    const written = [...addressesOf].flatMap(([deviceId, mine]) => {
-      const notice = noticeFor({ ...row, platformName }, mine, describe)
-      return notice ? [{ ...notice, deviceId, type: 'transaction' as const, transactionId: row.id }] : []
-    })
-    await notifications.write(transaction, written)
+    const notices = [...addressesOf].flatMap(([deviceId, mine]) =>
+      noticesFor({ ...row, platformName }, mine, tokens.find).map((notice) => ({ ...notice, deviceId, transactionId: row.id })),
+    )
+    await notifications.write(transaction, notices)
   }
 
   const unmined = (row: TransactionRow): Promise<TransactionRow> =>

@@ -1,0 +1,65 @@
+import type { Locale } from '../texts.ts'
+
+/** German. */
+export const de: Locale = {
+  decimalPoint: ',',
+  words: {
+    newContract: 'einen neuen Vertrag',
+    reverted: 'der Vertrag hat sie abgelehnt',
+    replaced: 'eine andere Transaktion kam an ihre Stelle',
+    dropped: 'das Netzwerk hat sie verworfen',
+    failed: 'fehlgeschlagen',
+  },
+  texts: {
+    sent: {
+      title: '{amount} gesendet',
+      message: 'An {to} auf {platform}',
+      discreet: { title: 'Zahlung gesendet', message: 'Ihre Zahlung ist bestätigt' },
+    },
+    received: {
+      title: '{amount} erhalten',
+      message: 'Von {from} auf {platform}',
+      discreet: { title: 'Zahlung erhalten', message: 'In der App steht mehr' },
+    },
+    swapped: {
+      title: '{spent} getauscht',
+      message: 'Gegen {gained} auf {platform}',
+      discreet: { title: 'Tausch abgeschlossen', message: 'In der App steht, was Sie erhalten haben' },
+    },
+    allowed: {
+      title: '{amount} freigegeben',
+      message: 'Ausgeben darf es {spender} auf {platform}',
+      discreet: { title: 'Freigabe erteilt', message: 'Ihre Transaktion ist bestätigt' },
+    },
+    confirmed: {
+      title: 'Transaktion bestätigt',
+      message: 'An {to} auf {platform}',
+      discreet: { title: 'Transaktion bestätigt', message: 'In der App steht mehr' },
+    },
+    failed: {
+      title: 'Transaktion fehlgeschlagen',
+      message: 'An {to} auf {platform}: {reason}',
+      discreet: { title: 'Transaktion fehlgeschlagen', message: 'In der App steht, warum' },
+    },
+    unlimitedAllowance: {
+      title: 'Unbegrenzte Freigabe für {token}',
+      message: '{spender} darf jetzt alle Ihre {token} auf {platform} ausgeben. Waren Sie das?',
+      discreet: { title: 'Sicherheit', message: 'Eine unbegrenzte Freigabe wurde erteilt. Waren Sie das?' },
+    },
+    newDevice: {
+      title: 'Neues Gerät',
+      message: 'Ein anderes Gerät hat bewiesen, dass es den Schlüssel von {address} hat. Waren Sie das?',
+      discreet: { title: 'Sicherheit', message: 'Ein anderes Gerät nutzt eine Ihrer Adressen. Waren Sie das?' },
+    },
+    updateNeeded: {
+      title: 'App aktualisieren',
+      message: 'Versionen vor {version} funktionieren nicht mehr.',
+      discreet: { title: 'App aktualisieren', message: 'Versionen vor {version} funktionieren nicht mehr.' },
+    },
+    announced: {
+      title: '{title}',
+      message: '{message}',
+      discreet: { title: '{title}', message: '{message}' },
+    },
+  },
+}

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { localeOf, locales } from './locales.ts'
+import { type Told, write } from './texts.ts'
+
+const english = localeOf('en')
+const sent = (change: object = {}): Told => ({
+  key: 'sent',
+  values: {
+    amount: { amount: 1_500_000n, decimals: 6, symbol: 'USDC', ...change },
+    to: { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+    platform: 'Ethereum',
+  },
+})
+
+describe('a language', () => {
+  const names = readdirSync(new URL('locales', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
+
+  test('is a file, and every file is one', () => {
+    expect(Object.keys(locales).sort()).toEqual(names.sort())
+  })
+
+  test.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['DE_ch', 'de'],
+    ['en-GB', 'en'],
+    ['xx', 'en'],
+    ['constructor', 'en'],
+    ['', 'en'],
+    [null, 'en'],
+  ])('is found by its tag, and is English where there is none: %j', (tag, name) => {
+    expect(localeOf(tag)).toBe(locales[name])
+  })
+
+  const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+
+  test.each(names)('fills in what English does: %s', (name) => {
+    const { texts, words } = localeOf(name)
+    for (const [key, text] of Object.entries(texts)) {
+      const inEnglish = Object.entries(english.texts).find(([other]) => other === key)?.[1]
+      // An address may go from the title to the message, but not away.
+      expect([key, braces(`${text.title} ${text.message}`)]).toEqual([key, braces(`${inEnglish?.title} ${inEnglish?.message}`)])
+    }
+    for (const word of Object.values(words)) expect(word).not.toBe('')
+  })
+
+  test.each(names)('shows on a locked screen no amount, address or name: %s', (name) => {
+    for (const [key, { discreet }] of Object.entries(localeOf(name).texts)) {
+      const allowed = { announced: ['{message}', '{title}'], updateNeeded: ['{version}'] }[key] ?? []
+      expect([key, braces(`${discreet.title} ${discreet.message}`)]).toEqual([key, allowed])
+    }
+  })
+})
+
+describe('a text', () => {
+  test('has amounts in whole tokens, and addresses cut', () => {
+    expect(write(sent(), english)).toEqual({
+      title: 'Sent 1.5 USDC',
+      message: 'To 0x3C44…93BC on Ethereum',
+      discreet: { title: 'Payment sent', message: 'Your payment is confirmed' },
+    })
+  })
+
+  test('is in the language that is asked for, decimal point and all', () => {
+    expect(write(sent(), localeOf('de'))).toMatchObject({ title: '1,5 USDC gesendet', message: 'An 0x3C44…93BC auf Ethereum' })
+    const failed: Told = { key: 'failed', values: { to: { word: 'newContract' }, platform: 'Base', reason: { word: 'dropped' } } }
+    expect(write(failed, localeOf('de')).message).toBe('An einen neuen Vertrag auf Base: das Netzwerk hat sie verworfen')
+  })
+
+  test('keeps every digit of the largest and the smallest amount', () => {
+    expect(write(sent({ amount: 2n ** 256n - 1n, decimals: 0 }), english).title).toBe(`Sent ${2n ** 256n - 1n} USDC`)
+    expect(write(sent({ amount: 1n, decimals: 77 }), english).title).toBe(`Sent 0.${'0'.repeat(76)}1 USDC`)
+  })
+
+  test.each([
+    ['\u202eHTE 5 tneS', 'Sent 1.5 HTE 5 tneS'],
+    ['USDC\nSent 9 ETH to you forever', 'Sent 1.5 USDC Sent 9 ETH…'],
+    ['<script>alert(1)</script>', 'Sent 1.5 <script>alert(1…'],
+    ['{platform}', 'Sent 1.5 {platform}'],
+    ['$&$1', 'Sent 1.5 $&$1'],
+    ['', 'Sent 1.5'],
+  ])('is not led astray by a token that calls itself %j', (symbol, title) => {
+    expect(write(sent({ symbol }), english).title).toBe(title)
+  })
+
+  test('of an operator is told as it is, in every language, up to a length', () => {
+    const announced: Told = { key: 'announced', values: { title: 'Maintenance', message: `On Sunday, ${'a'.repeat(600)}` } }
+    const { title, message, discreet } = write(announced, localeOf('de'))
+    expect({ title, message }).toEqual(discreet)
+    expect([title, message.length]).toEqual(['Maintenance', 500])
+  })
+})
