@@ -6,3 +6,4 @@ export { type LocalChain, localChains, type PlatformId } from './local-chains.ts
 export { claimPort, type Node, startNode } from './node.ts'
 export { fundSolana, type SolanaFunding } from './solana/fund.ts'
 export { type SolanaDevnet, type SolanaOptions, startSolana } from './solana/start.ts'
+export { type StillSolana, startStillSolana } from './solana/still.ts'

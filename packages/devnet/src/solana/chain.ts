@@ -8,8 +8,8 @@ import { executedMeta, snapshotBalances } from './meta.ts'
 import { errorText, transactionError } from './transaction-errors.ts'
 import { isWritable, type Loaded, loadedAddresses, readTransaction, type WireTransaction } from './wire-transaction.ts'
 
-/** A complete block. `time` in seconds; `ids` are those of its transactions, in their order. */
-export type Block = { slot: bigint; hash: string; time: number; ids: string[] }
+/** A complete block. `time` in seconds; `ids` are those of its transactions, in their order. `parent`: the block before, undefined for the first. */
+export type Block = { slot: bigint; hash: string; time: number; ids: string[]; parent?: { slot: bigint; hash: string } | undefined }
 
 /** A transaction that took its fee, whether it did what it should or not. */
 export type Executed = { wire: WireTransaction; slot: bigint; time: number; loaded: Loaded; error: Json; meta: Json }
@@ -37,6 +37,8 @@ export class Rejected extends Error {
 
 /** Blocks for which a hash is good. @see https://solana.com/docs/core/transactions/confirmation */
 export const blockhashLife = 150n
+/** Blocks after which one can no longer be undone. */
+const finalAfter = 31n
 /** Blocks without transactions are kept for so long; the older ones count as skipped slots. */
 const emptyBlocksKept = 1_000n
 
@@ -86,9 +88,19 @@ export function createChain({ accounts, blocks: savedBlocks, transactions: saved
   }
   setClock(head.time)
 
-  const isRecent = (hash: string) => {
+  /** Forgets a block without transactions: the one after it then follows the one before, as where a slot was skipped. */
+  const skipIfEmpty = (slot: bigint) => {
+    const block = blocks.get(slot)
+    const next = blocks.get(slot + 1n)
+    if (!block?.parent || !next || block.ids.length > 0) return
+    blocks.set(next.slot, { ...next, parent: block.parent })
+    blocks.delete(slot)
+  }
+
+  /** Whether a block of this slot may hold transactions that name the hash. */
+  const isRecent = (hash: string, at = openSlot()) => {
     const slot = recent.get(hash)
-    return slot !== undefined && openSlot() <= slot + blockhashLife
+    return slot !== undefined && slot <= at && at <= slot + blockhashLife
   }
 
   /** @throws {Rejected} */
@@ -105,7 +117,7 @@ export function createChain({ accounts, blocks: savedBlocks, transactions: saved
     openSlot,
     head: () => head,
     /** The newest block that can no longer be undone. */
-    finalizedSlot: () => (head.slot > 31n ? head.slot - 31n : 0n),
+    finalizedSlot: () => (head.slot > finalAfter ? head.slot - finalAfter : 0n),
     isRecent,
     admit,
     find: (id: string) => executed.get(id),
@@ -155,16 +167,16 @@ export function createChain({ accounts, blocks: savedBlocks, transactions: saved
     closeBlock(time = Math.floor(Date.now() / 1000)) {
       const slot = openSlot()
       const hash = hashOf(head.hash, slot, open)
-      head = { slot, hash, time: Math.max(time, head.time), ids: open }
+      head = { slot, hash, time: Math.max(time, head.time), ids: open, parent: { slot: head.slot, hash: head.hash } }
       open = []
       blocks.set(slot, head)
       recent.set(hash, slot)
       for (const [old, since] of recent) {
-        if (since + blockhashLife >= slot) break
+        // What is final is still asked about those that the newest block takes no more.
+        if (since + blockhashLife + finalAfter >= slot) break
         recent.delete(old)
       }
-      const aged = blocks.get(slot - emptyBlocksKept)
-      if (aged && aged.ids.length === 0) blocks.delete(aged.slot)
+      skipIfEmpty(slot - emptyBlocksKept)
       startEpoch(svm, openSlot())
       setClock(head.time)
       emit({ type: 'block', block: head })

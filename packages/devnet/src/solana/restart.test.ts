@@ -16,12 +16,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-it('a chain goes on where it stopped: its slots, its balances and what happened; the same bytes stay processed', async () => {
+it('a chain goes on where it stopped: its slots, its balances, its blockhashes and what happened; the same bytes stay processed', async () => {
   const first = await startTestSolana(directory)
   const from = await testSigner(0)
   const to = await stranger()
   const sent = await signed(first.rpc, from, [transferSol(from.address, to, 1_000_000_000n)])
   await first.rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()
+  const unsent = await signed(first.rpc, from, [transferSol(from.address, to, 500_000_000n)])
   await first.stop()
 
   const second = await startTestSolana(directory)
@@ -34,6 +35,9 @@ it('a chain goes on where it stopped: its slots, its balances and what happened;
   await expect(second.rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()).rejects.toMatchObject({
     cause: { context: { __code: 7050007 } },
   })
+  // What was signed before the stop is still good.
+  await second.rpc.sendTransaction(unsent.wire, { encoding: 'base64' }).send()
+  expect((await second.rpc.getBalance(to).send()).value).toBe(1_500_000_000n)
   expect((await second.rpc.getVoteAccounts().send()).current).toHaveLength(1)
   await second.stop()
 })

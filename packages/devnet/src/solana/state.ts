@@ -57,7 +57,8 @@ function readAccount(value: unknown): EncodedAccount {
 
 function readBlock(value: unknown): Block {
   if (!isRecord(value) || typeof value.hash !== 'string' || typeof value.time !== 'number') throw new Error('it holds what is no block')
-  return { slot: slotOf(value.slot), hash: value.hash, time: value.time, ids: listOf(value.ids).map(String) }
+  const parent = isRecord(value.parent) ? { slot: slotOf(value.parent.slot), hash: String(value.parent.hash) } : undefined
+  return { slot: slotOf(value.slot), hash: value.hash, time: value.time, ids: listOf(value.ids).map(String), parent }
 }
 
 function readTransaction(value: unknown): ChainState['transactions'][number] {

@@ -12,8 +12,8 @@ export const blockMethods: Methods = {
     const block = blockOf(chain, readCount(slot, 'slot'))
     const common = {
       blockhash: block.hash,
-      previousBlockhash: chain.blockAt(block.slot - 1n)?.hash ?? block.hash,
-      parentSlot: block.slot - 1n,
+      previousBlockhash: block.parent?.hash ?? '11111111111111111111111111111111',
+      parentSlot: block.parent?.slot ?? block.slot - 1n,
       blockHeight: block.slot,
       blockTime: block.time,
       rewards: settings.rewards === false ? undefined : [],

@@ -58,7 +58,11 @@ export const clusterMethods: Methods = {
     return inContext(node, { blockhash: hash, lastValidBlockHeight: slot + blockhashLife })
   },
 
-  isBlockhashValid: (node, [hash]) => inContext(node, typeof hash === 'string' && node.chain.isRecent(hash)),
+  isBlockhashValid: (node, [hash, config]) => {
+    const { commitment } = readConfig(config)
+    const at = commitment === 'processed' || commitment === 'confirmed' ? node.chain.openSlot() : node.chain.finalizedSlot()
+    return inContext(node, typeof hash === 'string' && node.chain.isRecent(hash, at))
+  },
 }
 
 type Slots = { head(): { slot: bigint }; openSlot(): bigint; finalizedSlot(): bigint }
