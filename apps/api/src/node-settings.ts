@@ -15,12 +15,18 @@ const variablesOf = ({ id }: Network) => {
   return { rpcUrl: `RPC_URL_${name}`, chainId: `CHAIN_ID_${name}` }
 }
 
+/** What follows the namespace in a CAIP-2 chain id of the family. */
+const chainIdPattern: Record<Network['family'], string> = { evm: '^[1-9]\\d{0,15}$', solana: '^[1-9A-HJ-NP-Za-km-z]{32}$' }
+
 const NodeEnv = Type.Object(
   Object.fromEntries(
-    networks.map(variablesOf).flatMap(({ rpcUrl, chainId }) => [
-      [rpcUrl, Url('https?', 'Node of the platform.')],
-      [chainId, Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,15}$' }))],
-    ]),
+    networks.flatMap((network) => {
+      const { rpcUrl, chainId } = variablesOf(network)
+      return [
+        [rpcUrl, Url('https?', 'Node of the platform.')],
+        [chainId, Type.Optional(Type.String({ pattern: chainIdPattern[network.family] }))],
+      ]
+    }),
   ),
 )
 
@@ -37,7 +43,8 @@ export function readNodes(given: Record<string, string | undefined>): Map<string
     const names = variablesOf(network)
     const rpcUrl = given[names.rpcUrl]
     const chainId = given[names.chainId]
-    if (rpcUrl) nodes.set(network.id, { network: chainId ? localCopy(network, `eip155:${chainId}`) : network, rpcUrl })
+    const [namespace] = network.caip2.split(':')
+    if (rpcUrl) nodes.set(network.id, { network: chainId ? localCopy(network, `${namespace}:${chainId}`) : network, rpcUrl })
   }
   return nodes
 }

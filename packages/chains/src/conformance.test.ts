@@ -2,13 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ChainAdapter, SwapQuote } from './adapter.ts'
 import { openTestWallet, type TestWallet, untilMined } from './families/evm/testing/wallet.ts'
-import { connectChain, type Network, networks } from './index.ts'
+import { connectChain, type EvmNetwork, networks } from './index.ts'
 
 const NOBODY = 'http://127.0.0.1:1'
 const ONE = 10n ** 18n
-
-/** How a test owns an account, by family. */
-const wallets = { evm: openTestWallet } satisfies Record<Network['family'], typeof openTestWallet>
 
 const folder = new URL('./networks/', import.meta.url)
 const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
@@ -47,8 +44,8 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
 
 describe.each(Object.entries(inject('devnet')))('a live %s', (id, { rpcUrl, caip2 }) => {
   const mainnet = networks.find((candidate) => candidate.id === id)
-  if (!mainnet) throw new Error(`The local chains have a ${id} that the package does not know`)
-  const network: Network = { ...mainnet, caip2 }
+  if (mainnet?.family !== 'evm') throw new Error(`The local chains have a ${id} that the package does not know`)
+  const network: EvmNetwork = { ...mainnet, caip2 }
   const listed = network.tokens.map(({ address }) => address)
   const traded = tokenCalled('AAVE')
   let chain: ChainAdapter
@@ -63,8 +60,8 @@ describe.each(Object.entries(inject('devnet')))('a live %s', (id, { rpcUrl, caip
 
   beforeAll(async () => {
     chain = connectChain(network, rpcUrl)
-    wallet = await wallets[network.family](chain, rpcUrl, 100n * ONE)
-    stranger = await wallets[network.family](chain, rpcUrl, 0n)
+    wallet = await openTestWallet(chain, rpcUrl, 100n * ONE)
+    stranger = await openTestWallet(chain, rpcUrl, 0n)
   })
 
   test('is the local chain and not the public one', async () => {
@@ -128,7 +125,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s', (id, { rpcUrl, caip
   })
 
   test('sends a payment once, however often it is handed over', async () => {
-    const payer = await wallets[network.family](chain, rpcUrl, ONE)
+    const payer = await openTestWallet(chain, rpcUrl, ONE)
     const txData = await payer.sign({ to: stranger.address, value: 5n })
     const signed = await chain.decodeTransaction(txData)
     const operations = [{ index: 0, type: 'transfer', contractAddress: null, from: payer.address, to: stranger.address, amount: 5n }]
@@ -151,9 +148,9 @@ describe.each(Object.entries(inject('devnet')))('a live %s', (id, { rpcUrl, caip
   })
 
   test('refuses for good what cannot be mined', async () => {
-    const poor = await wallets[network.family](chain, rpcUrl, 1n)
-    const other = await wallets[network.family](connectChain(mainnet, rpcUrl), rpcUrl, ONE)
-    const payer = await wallets[network.family](chain, rpcUrl, ONE)
+    const poor = await openTestWallet(chain, rpcUrl, 1n)
+    const other = await openTestWallet(connectChain(mainnet, rpcUrl), rpcUrl, ONE)
+    const payer = await openTestWallet(chain, rpcUrl, ONE)
     const payment = { to: stranger.address, value: 1n, gasLimit: 21_000n }
     await payer.send(payment)
     const refusals = [
@@ -167,7 +164,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s', (id, { rpcUrl, caip
   })
 
   test('keeps a transaction pending that waits for another, and takes only a better-paid one in its place', async () => {
-    const payer = await wallets[network.family](chain, rpcUrl, ONE)
+    const payer = await openTestWallet(chain, rpcUrl, ONE)
     const waiting = { to: stranger.address, gasLimit: 21_000n, nonce: 1 }
     const first = await payer.sign({ ...waiting, value: 1n, feeFactor: 2n })
     await chain.broadcast(first)
@@ -241,7 +238,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s', (id, { rpcUrl, caip
     })
 
     test('tells a bound for the gas while the allowance is missing', async () => {
-      const poor = await wallets[network.family](chain, rpcUrl, ONE)
+      const poor = await openTestWallet(chain, rpcUrl, ONE)
       const sold = await quote({ input: traded, output: null, amount: ONE, ...slippage })
       expect(await chain.buildSwap?.(sold, poor.address)).toMatchObject({ value: 0n, gasLimit: 150_000n + 110_000n })
     })

@@ -1,11 +1,11 @@
 /** One blockchain, as data. Adding a network of a known family needs a folder in `networks/` and nothing else. */
-export type Network = EvmNetwork
+export type Network = EvmNetwork | SolanaNetwork
 
 type NetworkBase = {
   /** Public platform id, as in `GET /v1/platforms`. Equal to the folder name. */
   id: string
   name: string
-  /** CAIP-2 chain id, `eip155:1` for example. A wallet signs for this chain. */
+  /** CAIP-2 chain id: `eip155:1`, or `solana:` and the first 32 characters of the genesis hash. A wallet signs for this chain. */
   caip2: string
   nativeToken: { name: string; symbol: string; decimals: number; logoUrl: string | null }
   /** Usual time between two blocks. */
@@ -30,6 +30,23 @@ export type EvmNetwork = NetworkBase & {
   /** Absent where a transaction costs nothing for its data, or pays it by its gas as for anything else. */
   l1Fee?: LayerOneFee
   staking?: LidoStaking
+}
+
+export type SolanaNetwork = NetworkBase & {
+  family: 'solana'
+  /** Bounds of what is offered per compute unit, in micro-lamports. */
+  priorityFees: { floors: { slow: bigint; standard: bigint; fast: bigint }; cap: bigint }
+  /** Mint of the native token's SPL form, in which exchanges trade it. */
+  wrappedNative: string
+  exchange?: ConstantProductExchange
+}
+
+/** A program of pools of two tokens each that keep the product of their amounts; its source is packages/devnet/programs/exchange.c. */
+export type ConstantProductExchange = {
+  kind: 'constant-product'
+  /** Shown to the user as the route's protocol. */
+  label: string
+  program: string
 }
 
 /** A Uniswap-V2-compatible exchange: constant product, 0.30 % fee, `getAmountsOut` on the router. */
@@ -57,9 +74,9 @@ export type LidoStaking = { kind: 'lido'; stEth: Hex; wstEth: Hex; withdrawalQue
 
 export type Hex = `0x${string}`
 
-/** A token of a network's `tokens.json`: an ERC-20 contract with its true mainnet identity. */
+/** A token of a network's `tokens.json`: an ERC-20 contract or an SPL mint with its true mainnet identity. */
 export type ListedToken = {
-  /** Canonical form of the family: EIP-55 checksum on EVM. */
+  /** Canonical form of the family: EIP-55 checksum on EVM, base58 on Solana. */
   address: string
   symbol: string
   name: string

@@ -31,7 +31,9 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-describe.each(networks.map((network) => [network.id, network] as const))('%s, on a node with its chain id', (_, network) => {
+const evmNetworks = networks.filter((network) => network.family === 'evm')
+
+describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s, on a node with its chain id', (_, network) => {
   const chainId = Number(network.caip2.slice('eip155:'.length))
   const wallet = privateKeyToAccount(generatePrivateKey())
   const tokens = network.tokens.map((token) => ({ ...token, address: getAddress(token.address) }))

@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, type Network, networks } from '@wallet/chains'
+import { type ChainAdapter, connectChain, type EvmNetwork, type Network, networks } from '@wallet/chains'
 
 /** Where nobody answers. The path stands for the access key that such addresses often hold: no answer may ever show it. */
 const nobody = 'http://127.0.0.1:1/secret-access-key'
@@ -7,6 +7,13 @@ const nobody = 'http://127.0.0.1:1/secret-access-key'
 export function networkOf(platformId: string): Network {
   const network = networks.find(({ id }) => id === platformId)
   if (!network) throw new Error(`There is no network ${platformId}`)
+  return network
+}
+
+/** An EVM network of the product. @throws when there is none of this id */
+export function evmNetworkOf(platformId: string): EvmNetwork {
+  const network = networkOf(platformId)
+  if (network.family !== 'evm') throw new Error(`${platformId} is no EVM network`)
   return network
 }
 

@@ -13,6 +13,7 @@ import { mantle } from './mantle/network.ts'
 import { optimism } from './optimism/network.ts'
 import { polygon } from './polygon/network.ts'
 import { scroll } from './scroll/network.ts'
+import { solana } from './solana/network.ts'
 import { sonic } from './sonic/network.ts'
 import { unichain } from './unichain/network.ts'
 import { zksync } from './zksync/network.ts'
@@ -33,6 +34,7 @@ export const networks: readonly Network[] = [
   optimism,
   polygon,
   scroll,
+  solana,
   sonic,
   unichain,
   zksync,

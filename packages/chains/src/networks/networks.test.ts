@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { multicallAddresses, supportedEVMChains } from '@lifi/data-types'
+import { multicallAddresses, supportedEVMChains, supportedSVMChains } from '@lifi/data-types'
 import { V2_FACTORY_ADDRESSES, V2_ROUTER_ADDRESSES, WETH9 } from '@uniswap/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { parseAddress } from '../families/evm/addresses.ts'
-import { localCopy } from '../index.ts'
-import type { ListedToken, Network } from '../network.ts'
+import { parseAddress as parseEvmAddress } from '../families/evm/addresses.ts'
+import { connectChain, localCopy } from '../index.ts'
+import type { EvmNetwork, ListedToken, Network } from '../network.ts'
 import {
   type PublishedToken,
   publishedChain,
@@ -56,48 +56,12 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
   const { tokens } = network
   const enabled = tokens.filter((token) => token.enabled)
   const ids = tokens.map(({ symbol, address }) => [symbol, address] as const)
+  const { parseAddress } = connectChain(network, 'http://127.0.0.1:1')
 
-  test('is the chain that the published chain list knows under its chain id', () => {
-    expect(network.caip2).toMatch(/^eip155:[1-9]\d*$/)
-    const chain = supportedEVMChains.find((candidate) => candidate.id === chainId(network))
-    // LI.FI calls the coin of Gnosis by the token that it stands for.
-    const symbols = [chain?.coin, publishedChain(chainId(network))?.symbol.toUpperCase()]
-    expect(symbols).toContain(network.nativeToken.symbol)
-    expect(publishedChain(chainId(network))?.decimals ?? 18).toBe(network.nativeToken.decimals)
-    expect(network.multicall3).toBe(parseAddress(multicallAddresses[chainId(network)] ?? ''))
-    const explorers = [...(chain?.metamask?.blockExplorerUrls ?? []), ...(publishedChain(chainId(network))?.explorers ?? [])]
-    expect(explorers.map((url) => url.replace(/\/$/, ''))).toContain(network.explorerUrl)
-  })
-
-  test('has amounts of time and of gas that make sense', () => {
+  test('has amounts of time that make sense', () => {
     expect(network.blockTimeMs).toBeGreaterThan(0)
     expect(network.finalityBlocks).toBeGreaterThan(0)
     expect(network.finalityBlocks * network.blockTimeMs).toBeLessThanOrEqual(30 * 60_000)
-    expect(network.priorityFeeFloor).toBeGreaterThan(0n)
-    expect(network.priorityFeeFloor).toBeLessThanOrEqual(30_000_000_000n)
-  })
-
-  test('trades on the exchange that its makers publish for this chain', () => {
-    const wrapped = [WETH9[chainId(network)]?.address, publishedWrappedNative(chainId(network))].filter((address) => address !== undefined)
-    expect(new Set(wrapped)).toEqual(new Set([network.wrappedNative]))
-    if (!network.exchange) return
-    const { label, router, factory } = network.exchange
-    const uniswap = { router: V2_ROUTER_ADDRESSES[chainId(network)] ?? '', factory: V2_FACTORY_ADDRESSES[chainId(network)] ?? '' }
-    const listed = label === 'Uniswap V2' ? uniswap : publishedExchange(label, chainId(network))
-    expect({ router, factory }).toEqual({ router: parseAddress(listed?.router ?? ''), factory: parseAddress(listed?.factory ?? '') })
-  })
-
-  test('lists and enables the tokens that it trades and stakes', () => {
-    // CELO is its own ERC-20: listed beside the native token, one balance would show twice.
-    const wrapped = id === 'celo' ? [] : [network.wrappedNative]
-    const used = [
-      ...wrapped,
-      ...(network.exchange?.connectors ?? []),
-      ...(network.staking ? [network.staking.stEth, network.staking.wstEth] : []),
-    ]
-    expect(enabled.map(({ address }) => address)).toEqual(expect.arrayContaining(used))
-    expect(tokens.slice(0, wrapped.length).map(({ address }) => address)).toEqual(wrapped)
-    expect(tokens.some(({ address }) => address === network.wrappedNative)).toBe(wrapped.length > 0)
   })
 
   test('writes every address in its canonical form, each token once', () => {
@@ -143,14 +107,94 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
   })
 })
 
-function chainId(network: Network): number {
+describe.each(networks.filter((network) => network.family === 'evm').map((network) => [network.id, network] as const))(
+  '%s',
+  (id, network) => {
+    const { tokens } = network
+    const enabled = tokens.filter((token) => token.enabled)
+
+    test('is the chain that the published chain list knows under its chain id', () => {
+      expect(network.caip2).toMatch(/^eip155:[1-9]\d*$/)
+      const chain = supportedEVMChains.find((candidate) => candidate.id === chainId(network))
+      // LI.FI calls the coin of Gnosis by the token that it stands for.
+      const symbols = [chain?.coin, publishedChain(chainId(network))?.symbol.toUpperCase()]
+      expect(symbols).toContain(network.nativeToken.symbol)
+      expect(publishedChain(chainId(network))?.decimals ?? 18).toBe(network.nativeToken.decimals)
+      expect(network.multicall3).toBe(parseEvmAddress(multicallAddresses[chainId(network)] ?? ''))
+      const explorers = [...(chain?.metamask?.blockExplorerUrls ?? []), ...(publishedChain(chainId(network))?.explorers ?? [])]
+      expect(explorers.map((url) => url.replace(/\/$/, ''))).toContain(network.explorerUrl)
+    })
+
+    test('has a fee floor that makes sense', () => {
+      expect(network.priorityFeeFloor).toBeGreaterThan(0n)
+      expect(network.priorityFeeFloor).toBeLessThanOrEqual(30_000_000_000n)
+    })
+
+    test('trades on the exchange that its makers publish for this chain', () => {
+      const wrapped = [WETH9[chainId(network)]?.address, publishedWrappedNative(chainId(network))].filter(
+        (address) => address !== undefined,
+      )
+      expect(new Set(wrapped)).toEqual(new Set([network.wrappedNative]))
+      if (!network.exchange) return
+      const { label, router, factory } = network.exchange
+      const uniswap = { router: V2_ROUTER_ADDRESSES[chainId(network)] ?? '', factory: V2_FACTORY_ADDRESSES[chainId(network)] ?? '' }
+      const listed = label === 'Uniswap V2' ? uniswap : publishedExchange(label, chainId(network))
+      expect({ router, factory }).toEqual({
+        router: parseEvmAddress(listed?.router ?? ''),
+        factory: parseEvmAddress(listed?.factory ?? ''),
+      })
+    })
+
+    test('lists and enables the tokens that it trades and stakes', () => {
+      // CELO is its own ERC-20: listed beside the native token, one balance would show twice.
+      const wrapped = id === 'celo' ? [] : [network.wrappedNative]
+      const used = [
+        ...wrapped,
+        ...(network.exchange?.connectors ?? []),
+        ...(network.staking ? [network.staking.stEth, network.staking.wstEth] : []),
+      ]
+      expect(enabled.map(({ address }) => address)).toEqual(expect.arrayContaining(used))
+      expect(tokens.slice(0, wrapped.length).map(({ address }) => address)).toEqual(wrapped)
+      expect(tokens.some(({ address }) => address === network.wrappedNative)).toBe(wrapped.length > 0)
+    })
+  },
+)
+
+describe.each(networks.filter((network) => network.family === 'solana').map((network) => [network.id, network] as const))(
+  '%s',
+  (_, network) => {
+    test('is the chain that the published chain list knows', () => {
+      const chain = supportedSVMChains.find(({ name }) => name === network.name)
+      expect([chain?.coin, chain?.mainnet]).toEqual([network.nativeToken.symbol, true])
+      expect(network.caip2).toMatch(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/)
+      expect(chain?.metamask.blockExplorerUrls.map((url) => url.replace(/\/$/, ''))).toContain(network.explorerUrl)
+      expect(chain?.metamask.nativeCurrency.decimals).toBe(network.nativeToken.decimals)
+    })
+
+    test('has fee levels that rise, below its cap', () => {
+      const { floors, cap } = network.priorityFees
+      expect(0n < floors.slow && floors.slow < floors.standard && floors.standard < floors.fast && floors.fast < cap).toBe(true)
+    })
+
+    test('lists the wrapped form of its native token first', () => {
+      expect(network.tokens[0]?.address).toBe(network.wrappedNative)
+    })
+  },
+)
+
+function chainId(network: EvmNetwork): number {
   return Number(network.caip2.slice('eip155:'.length))
+}
+
+/** The numbers by which lists know the network. Solana has none of its own: Uniswap and LI.FI each made one up. */
+function listedChainIds(network: Network): number[] {
+  return network.family === 'evm' ? [chainId(network)] : [501000101, 1151111081099710]
 }
 
 function isDescribedWell({ symbol, name, decimals, type, logoUrl }: ListedToken): boolean {
   const named = /^[!-~]{1,16}$/.test(symbol) && /^[ -~]{1,48}$/.test(name) && name === name.trim()
   const measured = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36
-  return named && measured && type === 'erc20' && (logoUrl === null || new URL(logoUrl).protocol === 'https:')
+  return named && measured && /^(erc20|spl)$/.test(type) && (logoUrl === null || new URL(logoUrl).protocol === 'https:')
 }
 
 /** Lists differ in letter case, in the tugrik sign of Tether's newer contracts and in the suffix of bridged tokens. */
@@ -162,5 +206,8 @@ function plainSymbol(symbol: string): string {
 }
 
 function publishedEntries(network: Network, { address }: ListedToken): PublishedToken[] {
-  return published.flatMap((list) => list.get(`${chainId(network)}:${address.toLowerCase()}`) ?? [])
+  return published.flatMap((list) => {
+    const entries = listedChainIds(network).map((id) => list.get(`${id}:${address.toLowerCase()}`))
+    return entries.find((entry) => entry !== undefined) ?? []
+  })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { networkOf, silentChains } from '../../testing/chains.ts'
+import { evmNetworkOf, silentChains } from '../../testing/chains.ts'
 import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
 import { refusal } from '../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
@@ -38,7 +38,7 @@ describe('GET /v1/wallet/addresses/{address}/info', () => {
   })
 
   test('200: a token, and another contract', async () => {
-    const { multicall3 } = networkOf('ethereum')
+    const { multicall3 } = evmNetworkOf('ethereum')
     const usdc = tokenCalled('ethereum', 'USDC')
     await linkAddresses(device, [usdc, multicall3])
     expect(await read('platformId=ethereum', usdc)).toMatchObject({ status: 200, body: { type: 'token', exists: true } })

@@ -1,7 +1,7 @@
 import { fund } from '@wallet/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { networkOf, silentChains } from '../../testing/chains.ts'
+import { evmNetworkOf, networkOf, silentChains } from '../../testing/chains.ts'
 import { registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
 import { caller, refusal } from '../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
@@ -73,7 +73,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
   })
 
   test('200: a contract that is no token is the error of its item alone', async () => {
-    const { multicall3 } = networkOf('ethereum')
+    const { multicall3 } = evmNetworkOf('ethereum')
     const nothing = newAddress()
     const { status, body } = await balances(`platformId=ethereum&contracts=${usdc},${nothing},${multicall3}`)
     expect(status).toBe(200)

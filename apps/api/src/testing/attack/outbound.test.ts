@@ -15,15 +15,16 @@ const opening =
   /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|\bhttp\.(get|request)\(/
 
 test('one file alone makes HTTP requests: the client of nodes, whose URLs are settings', () => {
-  expect(sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)).toEqual(['packages/chains/src/families/evm/rpc.ts'])
+  expect(sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)).toEqual(['packages/chains/src/json-rpc.ts'])
 })
 
 test('and it is given URLs by the network table of the configuration alone', () => {
-  const callers = sources.filter(({ text }) => /\bconnect(Rpc|Evm|Chain)\(/.test(text)).map(({ file }) => file)
+  const callers = sources.filter(({ text }) => /\bconnect(Rpc|Evm|Solana|Chain)\(/.test(text)).map(({ file }) => file)
   expect(callers.sort()).toEqual([
     'apps/api/src/bin/compose.ts',
     'packages/chains/src/families/evm/index.ts',
-    'packages/chains/src/families/evm/rpc.ts',
+    'packages/chains/src/families/solana/index.ts',
     'packages/chains/src/index.ts',
+    'packages/chains/src/json-rpc.ts',
   ])
 })

@@ -2,9 +2,10 @@ import { getAddress } from 'viem'
 import type { AccountInfo, Blockhash, Head, Nonce } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import type { Hex } from '../../network.ts'
+import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
-import { Bytes, readQuantity, readSmallQuantity, shape } from './wire.ts'
+import { Bytes, readQuantity, readSmallQuantity } from './wire.ts'
 
 /** Code of an EIP-7702 account: this designator and the address that it delegates to. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/i

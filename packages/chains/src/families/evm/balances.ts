@@ -1,6 +1,7 @@
 import { decodeAbiParameters, encodeFunctionData, erc20Abi, hexToString, trim } from 'viem'
 import type { Balances, TokenBalance, TokenMetadata } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
+import { RpcRefused, UnreadableAnswer } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
 import { cleanText } from '../../text.ts'
 import {
@@ -13,7 +14,6 @@ import {
   readMulticall,
   readUint,
 } from './multicall.ts'
-import { RpcRefused, UnreadableAnswer } from './rpc.ts'
 
 /** 10^77 is the largest power of ten that 256 bits hold. */
 const MAX_DECIMALS = 77n

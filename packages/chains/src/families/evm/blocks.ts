@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Head } from '../../adapter.ts'
-import { Hash, Quantity, readSmallQuantity, shape } from './wire.ts'
+import { shape } from '../../shape.ts'
+import { Hash, Quantity, readSmallQuantity } from './wire.ts'
 
 /** The last time that a JavaScript date can hold, in seconds. Later ones, of a node out of its mind, count as this one. */
 const MAX_TIME_S = 8.64e12

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Rpc } from '../../json-rpc.ts'
 import { broadcast, classifyRefusal } from './broadcast.ts'
-import type { Rpc } from './rpc.ts'
 
 const refusal = (message: string, code = -32000) => ({ code, message, data: undefined })
 

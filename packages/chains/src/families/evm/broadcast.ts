@@ -1,9 +1,10 @@
 import { keccak256 } from 'viem'
 import { ChainError, type ChainErrorReason } from '../../errors.ts'
+import { type Rpc, type RpcRefusal, RpcRefused } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
+import { shape } from '../../shape.ts'
 import { executionError } from './reverts.ts'
-import { type Rpc, type RpcRefusal, RpcRefused } from './rpc.ts'
-import { Hash, shape } from './wire.ts'
+import { Hash } from './wire.ts'
 
 const readHash = shape('transaction hash', Hash)
 

@@ -2,13 +2,14 @@ import { Type } from 'typebox'
 import { isHex } from 'viem'
 import type { FeeEstimate } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
+import { type RpcAnswer, type RpcCall, RpcRefused, resultOf } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
+import { shape } from '../../shape.ts'
 import { feeHistoryCall, priorityFeesFrom } from './fees.ts'
 import { layerOneFeeCall, readLayerOneFee } from './l1-fee.ts'
 import type { Node } from './multicall.ts'
 import { executionError } from './reverts.ts'
-import { type RpcAnswer, type RpcCall, RpcRefused, resultOf } from './rpc.ts'
-import { Bytes, type EvmIntent, Quantity, readQuantity, shape, toQuantity } from './wire.ts'
+import { Bytes, type EvmIntent, Quantity, readQuantity, toQuantity } from './wire.ts'
 
 /** Gas of a plain transfer to an account without code. */
 const TRANSFER_GAS = 21_000n

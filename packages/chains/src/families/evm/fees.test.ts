@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { RpcAnswer } from '../../json-rpc.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { feeHistoryCall, feeLevels, legacyFeeLevels, priorityFeesFrom } from './fees.ts'
-import type { RpcAnswer } from './rpc.ts'
 
 const gwei = 10n ** 9n
 const floor = gwei / 10n

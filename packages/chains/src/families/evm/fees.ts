@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import type { FeeLevel, PriorityFees } from '../../adapter.ts'
+import type { RpcAnswer, RpcCall } from '../../json-rpc.ts'
+import { shape } from '../../shape.ts'
 import type { Node } from './multicall.ts'
-import type { RpcAnswer, RpcCall } from './rpc.ts'
-import { Quantity, readQuantity, shape, toQuantity } from './wire.ts'
+import { Quantity, readQuantity, toQuantity } from './wire.ts'
 
 /** What recent blocks paid. `baseFeePerGas` ends with the next block's. All in wei. */
 export type FeeHistory = { baseFeePerGas: bigint[]; gasUsedRatio: number[]; reward: bigint[][] }

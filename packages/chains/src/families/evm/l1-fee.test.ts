@@ -1,5 +1,6 @@
 import { decodeFunctionData, type Hex, parseAbi, parseTransaction, size } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { RpcAnswer, RpcCall } from '../../json-rpc.ts'
 import { arbitrum } from '../../networks/arbitrum/network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { networks } from '../../networks/index.ts'
@@ -7,7 +8,6 @@ import { optimism } from '../../networks/optimism/network.ts'
 import { scroll } from '../../networks/scroll/network.ts'
 import { estimateFees } from './estimate.ts'
 import { layerOneFeeCall, readLayerOneFee } from './l1-fee.ts'
-import type { RpcAnswer, RpcCall } from './rpc.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -27,7 +27,7 @@ function asked(call: RpcCall | undefined): { to: Hex; data: Hex } {
 
 describe('the call for the fee of layer 1', () => {
   test('is made where the network names whom to ask', () => {
-    expect(networks.filter(({ l1Fee }) => l1Fee).map(({ id, l1Fee }) => [id, l1Fee?.kind])).toEqual([
+    expect(networks.flatMap((network) => ('l1Fee' in network && network.l1Fee ? [[network.id, network.l1Fee.kind]] : []))).toEqual([
       ['base', 'op-stack'],
       ['arbitrum', 'arbitrum'],
       ['blast', 'op-stack'],

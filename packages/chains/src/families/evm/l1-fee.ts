@@ -1,8 +1,9 @@
 import { encodeFunctionData, type Hex, parseAbi, serializeTransaction } from 'viem'
+import { type RpcAnswer, type RpcCall, resultOf } from '../../json-rpc.ts'
 import type { EvmNetwork, LayerOneFee } from '../../network.ts'
+import { shape } from '../../shape.ts'
 import { readUint } from './multicall.ts'
-import { type RpcAnswer, type RpcCall, resultOf } from './rpc.ts'
-import { Bytes, type EvmIntent, shape } from './wire.ts'
+import { Bytes, type EvmIntent } from './wire.ts'
 
 const oracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
 /** @see https://github.com/OffchainLabs/nitro-contracts (src/node-interface/NodeInterface.sol) */

@@ -5,11 +5,11 @@ import { encodeAbiParameters, encodeFunctionData, parseAbi, stringToHex, toFunct
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ChainAdapter } from '../../adapter.ts'
+import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
 import { parseAddress } from './addresses.ts'
 import { connectEvm } from './index.ts'
-import { connectRpc } from './rpc.ts'
 import { openTestWallet } from './testing/wallet.ts'
 
 const ONE = 10n ** 18n

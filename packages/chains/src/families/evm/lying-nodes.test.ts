@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, getAddress, type Hex, isHex, keccak256, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChainAdapter } from '../../adapter.ts'
+import type { EvmNetwork } from '../../network.ts'
 import { base } from '../../networks/base/network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { connectEvm } from './index.ts'
@@ -27,7 +28,7 @@ type Lies = { reserves: readonly [bigint, bigint]; salt: number; gas: bigint }
 
 let lies: Lies
 let server: Server
-const chains: ChainAdapter[] = []
+const chains: { network: EvmNetwork; connected: ChainAdapter }[] = []
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  for (const network of [ethereum, base]) chains.push(connectEvm(network, `http://127.0.0.1:${port}`))
+  for (const network of [ethereum, base]) chains.push({ network, connected: connectEvm(network, `http://127.0.0.1:${port}`) })
 })
 beforeEach(() => {
   lies = { reserves: [10n ** 24n, 10n ** 22n], salt: 0, gas: 120_000n }
@@ -99,9 +100,10 @@ const chain = fc.constantFrom(0, 1).map((index) => {
 const reserve = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
 
 test('a node that lies of prices, pools and gas changes nothing of where a swap goes, what it gives, and who receives', async () => {
-  const swaps = chain.chain((connected) => {
-    const asset = fc.constantFrom(null, ...connected.network.tokens.slice(0, 12).map(({ address }) => address))
+  const swaps = chain.chain(({ network, connected }) => {
+    const asset = fc.constantFrom(null, ...network.tokens.slice(0, 12).map(({ address }) => address))
     return fc.record({
+      network: fc.constant(network),
       connected: fc.constant(connected),
       input: asset,
       output: asset,
@@ -114,9 +116,9 @@ test('a node that lies of prices, pools and gas changes nothing of where a swap 
   })
   let built = 0
   await fc.assert(
-    fc.asyncProperty(swaps, async ({ connected, input, output, amount, slippageBps, ...told }) => {
+    fc.asyncProperty(swaps, async ({ network, connected, input, output, amount, slippageBps, ...told }) => {
       lies = told
-      const { network, quoteSwap, buildSwap } = connected
+      const { quoteSwap, buildSwap } = connected
       const quote = await quoteSwap?.({ input, output, amount, slippageBps }).catch(() => undefined)
       if (!quote) return
       expect(quote).toMatchObject({ inAmount: amount, slippageBps, threshold: (quote.outAmount * BigInt(10_000 - slippageBps)) / 10_000n })
@@ -144,7 +146,7 @@ test('a node that lies of prices, pools and gas changes nothing of where a swap 
 
 const uni = ethereum.tokens.find(({ symbol }) => symbol === 'UNI')?.address ?? ''
 const quoted = async () => {
-  const quote = await chains[0]?.quoteSwap?.({ input: null, output: uni, amount: 10n ** 18n, slippageBps: 50 })
+  const quote = await chains[0]?.connected.quoteSwap?.({ input: null, output: uni, amount: 10n ** 18n, slippageBps: 50 })
   if (!quote) throw new Error('There is no quote')
   return quote
 }
@@ -152,7 +154,7 @@ const quoted = async () => {
 test('no_route: a node that tells of another pool than when it was asked for the price', async () => {
   const quote = await quoted()
   lies = { ...lies, salt: 1 }
-  await expect(chains[0]?.buildSwap?.(quote, owner)).rejects.toMatchObject({ reason: 'no_route' })
+  await expect(chains[0]?.connected.buildSwap?.(quote, owner)).rejects.toMatchObject({ reason: 'no_route' })
 })
 
 test('no_route: a quote whose hops are those of somebody else, whatever the node says of them', async () => {
@@ -160,17 +162,17 @@ test('no_route: a quote whose hops are those of somebody else, whatever the node
   const [hop] = quote.hops
   if (!hop) throw new Error('There is a hop')
   for (const hops of [[], [hop, hop], [{ ...hop, pool: thief }], [{ ...hop, inputAsset: thief }], [{ ...hop, outputAsset: thief }]])
-    await expect(chains[0]?.buildSwap?.({ ...quote, hops }, owner)).rejects.toMatchObject({ reason: 'no_route' })
+    await expect(chains[0]?.connected.buildSwap?.({ ...quote, hops }, owner)).rejects.toMatchObject({ reason: 'no_route' })
 })
 
 test.each([2n ** 24n + 1n, 2n ** 64n, 2n ** 256n - 1n])('unavailable: a node that says a swap takes %i gas', async (gas) => {
   const quote = await quoted()
   lies = { ...lies, gas }
-  await expect(chains[0]?.buildSwap?.(quote, owner)).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(chains[0]?.connected.buildSwap?.(quote, owner)).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
 test('unavailable: a node that says a payment takes more gas than a block has', async () => {
-  const estimate = () => chains[0]?.estimateFees({ from: owner, to: thief, value: 1n })
+  const estimate = () => chains[0]?.connected.estimateFees({ from: owner, to: thief, value: 1n })
   lies = { ...lies, gas: 21_000n }
   expect(await estimate()).toMatchObject({ gasLimit: 21_000n })
   lies = { ...lies, gas: 30_000_001n }

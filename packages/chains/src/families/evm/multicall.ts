@@ -1,8 +1,9 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import { ChainError } from '../../errors.ts'
+import { type Rpc, type RpcCall, UnreadableAnswer } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
-import { type Rpc, type RpcCall, UnreadableAnswer } from './rpc.ts'
-import { Bytes, shape, toQuantity } from './wire.ts'
+import { shape } from '../../shape.ts'
+import { Bytes, toQuantity } from './wire.ts'
 
 /** A view call on a contract, with encoded arguments. */
 export type ContractRead = { target: Hex; callData: Hex }

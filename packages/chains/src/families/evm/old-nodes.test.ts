@@ -4,11 +4,11 @@ import { text as readAll } from 'node:stream/consumers'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ChainAdapter } from '../../adapter.ts'
+import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
 import { parseAddress } from './addresses.ts'
 import { connectEvm } from './index.ts'
-import { connectRpc } from './rpc.ts'
 import { untilMined } from './testing/wallet.ts'
 
 const ONE = 10n ** 18n

@@ -16,12 +16,12 @@ import {
 } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectRpc, type Rpc, type RpcAnswer } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { parseAddress } from './addresses.ts'
 import { connectEvm } from './index.ts'
 import { verifyMessage } from './ownership.ts'
-import { connectRpc, type Rpc, type RpcAnswer } from './rpc.ts'
 import { openTestWallet } from './testing/wallet.ts'
 
 const { rpcUrl, caip2, accountFactory } = inject('devnet').ethereum

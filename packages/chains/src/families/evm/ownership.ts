@@ -9,11 +9,12 @@ import {
   slice,
 } from 'viem'
 import { ChainError } from '../../errors.ts'
+import { type Rpc, type RpcAnswer, resultOf } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
+import { shape } from '../../shape.ts'
 import { executionError } from './reverts.ts'
-import { type Rpc, type RpcAnswer, resultOf } from './rpc.ts'
 import { MAX_S } from './signed-transaction.ts'
-import { Bytes, shape } from './wire.ts'
+import { Bytes } from './wire.ts'
 
 /** Bytes of a signature, with the call that makes the account in one of EIP-6492. */
 const MAX_SIGNATURE = 8_192

@@ -1,8 +1,8 @@
 import { decodeErrorResult, parseAbi } from 'viem'
 import { ChainError } from '../../errors.ts'
+import type { RpcRefusal } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
 import { cleanSentence } from '../../text.ts'
-import type { RpcRefusal } from './rpc.ts'
 
 /** The errors of Solidity itself and of current ERC-20 contracts. @see https://eips.ethereum.org/EIPS/eip-6093 */
 const knownErrors = parseAbi([

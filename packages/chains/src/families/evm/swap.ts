@@ -1,11 +1,11 @@
 import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi, zeroAddress } from 'viem'
 import type { SwapHop, SwapQuote, SwapRequest, SwapTransaction } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
+import { resultOf } from '../../json-rpc.ts'
 import type { Hex, UniswapV2Exchange } from '../../network.ts'
 import { parseAddress } from './addresses.ts'
 import { estimateGasCall } from './estimate.ts'
 import { type ContractRead, multicall, type Node, readAddress, readContracts, readMulticall, readUint } from './multicall.ts'
-import { resultOf } from './rpc.ts'
 import { amountOut, leastOutput, pairFee, priceImpactE18 } from './swap-math.ts'
 import { readQuantity } from './wire.ts'
 

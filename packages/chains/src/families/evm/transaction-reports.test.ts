@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Rpc, RpcCall } from '../../json-rpc.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
-import type { Rpc, RpcCall } from './rpc.ts'
 import { readTransactions } from './transaction-reports.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

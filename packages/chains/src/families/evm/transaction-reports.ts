@@ -2,12 +2,13 @@ import { Type } from 'typebox'
 import { getAddress } from 'viem'
 import type { Head, TransactionReport } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
+import { CALLS_PER_REQUEST, type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
+import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
 import { boundOperations, intendedOperations, loggedOperations, nativeOperations, routerPayouts } from './operations.ts'
-import { CALLS_PER_REQUEST, type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from './rpc.ts'
-import { Address, Bytes, Hash, Quantity, readSmallQuantity, shape } from './wire.ts'
+import { Address, Bytes, Hash, Quantity, readSmallQuantity } from './wire.ts'
 
 /** A node refuses a whole batch for one hash of another form. */
 const HASH = /^0x[0-9a-f]{64}$/i

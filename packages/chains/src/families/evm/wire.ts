@@ -1,7 +1,7 @@
-import { type TSchema, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Type } from 'typebox'
 import { ChainError } from '../../errors.ts'
 import type { Hex } from '../../network.ts'
+import { shape } from '../../shape.ts'
 
 /** A transaction that somebody thinks of sending. `value` in wei. */
 export type EvmIntent = { from: Hex; to: Hex; value: bigint; data: Hex }
@@ -13,15 +13,6 @@ export const Quantity = hex('^0x[0-9a-fA-F]{1,64}$')
 export const Bytes = hex('^0x[0-9a-fA-F]*$')
 export const Address = hex('^0x[0-9a-fA-F]{40}$')
 export const Hash = hex('^0x[0-9a-fA-F]{64}$')
-
-/** A reader that returns the answer as the schema's type. The reader throws `ChainError('unavailable')` for any other shape. */
-export function shape<T extends TSchema>(name: string, schema: T): (answer: unknown) => Type.Static<T> {
-  const compiled = Compile(schema)
-  return (answer) => {
-    if (!compiled.Check(answer)) throw new ChainError('unavailable', { cause: new Error(`The node's ${name} is malformed`) })
-    return answer
-  }
-}
 
 const quantity = shape('quantity', Quantity)
 

@@ -3,9 +3,9 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainAdapter, TransactionReport } from '../../../adapter.ts'
 import { ChainError } from '../../../errors.ts'
+import { connectRpc } from '../../../json-rpc.ts'
 import type { Hex } from '../../../network.ts'
 import { parseAddress } from '../addresses.ts'
-import { connectRpc } from '../rpc.ts'
 import { toQuantity } from '../wire.ts'
 
 /** What a transaction of a test shall do. Without `nonce` and `gasLimit` the wallet asks the chain, as an app does. */

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { connectRpc } from './rpc.ts'
+import { connectRpc } from './json-rpc.ts'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, '0')
 const begin = '{"jsonrpc":"2.0","id":0,"result":"0x'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { ChainError } from '../../errors.ts'
+import { ChainError } from './errors.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 
@@ -65,8 +65,10 @@ const Reply = Compile(
 /**
  * A node behind an HTTP URL. Own code because viem's HTTP client stops its clock at the response's headers (a node
  * that hangs in the body would hang us), and because viem's errors carry the URL, which often holds an access key.
+ *
+ * @param parseBody reads the JSON of an answer, for families whose nodes write numbers that `JSON.parse` would round
  */
-export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Rpc {
+export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS, parseBody: (text: string) => unknown = JSON.parse): Rpc {
   const { url, headers } = endpoint(rpcUrl)
   let bulkyBytes = 0
 
@@ -90,7 +92,7 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Rpc 
         signal: deadline.signal,
       })
       const response = await deadline.race(asked)
-      const body = parseJson(await readText(response, deadline, hold))
+      const body = parseOrNothing(parseBody, await readText(response, deadline, hold))
       // An error status with a JSON-RPC body is an answer: some nodes send refusals as 400.
       const answers = readReplies(body, calls.length)
       if (!answers) throw new UnreadableAnswer(`The node answered ${response.status} with something that is not JSON-RPC`)
@@ -195,9 +197,9 @@ async function readText({ body }: Response, deadline: Deadline, hold: (size: num
 }
 
 /** Undefined, which is no JSON value, for text that is no JSON. */
-function parseJson(text: string): unknown {
+function parseOrNothing(parse: (text: string) => unknown, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parse(text)
   } catch {
     return undefined
   }

@@ -1,0 +1,51 @@
+import { address } from '@solana/kit'
+import { Type } from 'typebox'
+import type { Blockhash, Head } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import { shape } from '../../shape.ts'
+import { COMMITMENT, type SolanaNode } from './node.ts'
+import { Base58Hash, Base64Data, bytesOf, inContext, malformed, readU64, U64 } from './wire.ts'
+
+const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
+/** Slot, start of the epoch, epoch, leader schedule's epoch, and the time in seconds: five words of 8 bytes. */
+const CLOCK_BYTES = 40
+/** The last time that a JavaScript date can hold, in seconds. Later ones, of a node out of its mind, count as this one. */
+const MAX_TIME_S = 8.64e12
+
+const readGenesisHash = shape('genesis hash', Base58Hash)
+const readLatest = shape('blockhash', inContext(Type.Object({ blockhash: Base58Hash, lastValidBlockHeight: U64 })))
+const readClock = shape('clock', inContext(Type.Object({ data: Base64Data })))
+
+const latestCall = { method: 'getLatestBlockhash', params: [{ commitment: COMMITMENT }] }
+const clockCall = { method: 'getAccountInfo', params: [CLOCK, { commitment: COMMITMENT, encoding: 'base64' }] }
+
+/** @throws {ChainError} `wrong_chain` when the node follows another chain: CAIP-2 names this family's by its genesis hash */
+export async function verifyChain({ network, rpc }: SolanaNode): Promise<void> {
+  const [answer] = await rpc.read([{ method: 'getGenesisHash', params: [] }])
+  if (`solana:${readGenesisHash(answer).slice(0, 32)}` !== network.caip2) throw new ChainError('wrong_chain')
+}
+
+/** The newest block that counts. `number` is its slot; slots without a block are left out by the chain itself. */
+export async function getHead({ rpc }: Pick<SolanaNode, 'rpc'>): Promise<Head> {
+  const [latest, clock] = await rpc.read([latestCall, clockCall])
+  const { context, value } = readLatest(latest)
+  return { number: readU64(context.slot), hash: value.blockhash, time: readTime(bytesOf(readClock(clock).value.data)) }
+}
+
+/** The latest block's, with the height of the last block in which a transaction that names it can stand. */
+export async function getBlockhash({ rpc }: Pick<SolanaNode, 'rpc'>): Promise<Blockhash> {
+  const [latest] = await rpc.read([latestCall])
+  const { context, value } = readLatest(latest)
+  return {
+    blockhash: value.blockhash,
+    lastValidBlockHeight: readU64(value.lastValidBlockHeight),
+    blockNumber: readU64(context.slot),
+  }
+}
+
+function readTime(data: Uint8Array): Date {
+  if (data.length < CLOCK_BYTES) throw malformed('clock')
+  const seconds = Number(new DataView(data.buffer, data.byteOffset).getBigInt64(32, true))
+  if (seconds < 0) throw malformed('clock')
+  return new Date(Math.min(seconds, MAX_TIME_S) * 1000)
+}

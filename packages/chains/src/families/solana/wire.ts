@@ -1,0 +1,20 @@
+import { type TSchema, Type } from 'typebox'
+import { ChainError } from '../../errors.ts'
+
+/** An unsigned 64-bit number as `parseExactJson` leaves it: digits where a number would be rounded. `BigInt` reads both. */
+export const U64 = Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.String({ pattern: '^[0-9]{16,20}$' })])
+
+/** 32 bytes in base58: an address or a hash. */
+export const Base58Hash = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })
+
+/** Bytes of an account. @see https://solana.com/docs/rpc/json-structures#accounts */
+export const Base64Data = Type.Tuple([Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' }), Type.Literal('base64')])
+
+/** An answer that says of which slot it is. */
+export const inContext = <T extends TSchema>(value: T) => Type.Object({ context: Type.Object({ slot: U64 }), value })
+
+export const readU64 = (value: number | string): bigint => BigInt(value)
+
+export const bytesOf = ([base64]: readonly [string, string]): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'))
+
+export const malformed = (name: string) => new ChainError('unavailable', { cause: new Error(`The node's ${name} is malformed`) })
