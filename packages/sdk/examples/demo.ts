@@ -8,7 +8,7 @@ import { feesOf, swap } from './demo/swap.ts'
 import { transfer } from './demo/transfer.ts'
 import { openWallet, showBalances } from './demo/wallet.ts'
 
-const usage = 'usage: npm run demo -- [--api URL] [--platform ethereum|base] [--account-index N]'
+const usage = 'usage: npm run demo -- [--api URL] [--platform ethereum|base|solana] [--account-index N]'
 let api: string | undefined
 
 await demo(process.argv.slice(2)).catch((error: unknown) => {
@@ -24,12 +24,17 @@ async function demo(args: string[]) {
   if (values.help) return console.log(usage)
   api = values.api
   const startedAt = performance.now()
-  const wallet = await openWallet(createWalletClient({ baseUrl: api }), api, values.platform, testAccount(values['account-index']))
+  const wallet = await openWallet(
+    createWalletClient({ baseUrl: api }),
+    api,
+    values.platform,
+    await testAccount(values['account-index'], values.platform),
+  )
   await showBalances(wallet)
   const transactions = [
-    await transfer(wallet, testAccount(Number(values['account-index']) + 1).address),
+    await transfer(wallet, (await testAccount(Number(values['account-index']) + 1, values.platform)).address),
     ...(await swap(wallet, 'native', 'usdc', '0.5')),
-    ...(await swap(wallet, 'usdc', 'dai', '500')),
+    ...(await swap(wallet, 'usdc', 'stable', '500')),
   ]
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const fees = amountText(feesOf(transactions), wallet.tokens.native)

@@ -34,10 +34,10 @@ console.log(`\n✓ ${recorded.size} operations recorded in ${values.out}`)
 /** The demo, and the calls that it does not need. */
 async function callEverything() {
   const client = createWalletClient({ baseUrl: values.api, fetch: recordingFetch })
-  const wallet = await openWallet(client, values.api, 'ethereum', testAccount(values['account-index']))
-  const sent = await transfer(wallet, testAccount(6).address)
+  const wallet = await openWallet(client, values.api, 'ethereum', await testAccount(values['account-index'], 'ethereum'))
+  const sent = await transfer(wallet, (await testAccount(6, 'ethereum')).address)
   await swap(wallet, 'native', 'usdc', '0.5')
-  await swap(wallet, 'usdc', 'dai', '500')
+  await swap(wallet, 'usdc', 'stable', '500')
   await quoteAndBuild(wallet)
   await stake(wallet)
   await callTheRest(wallet, sent)
@@ -55,7 +55,7 @@ async function linkWithoutProof({ account, platform }: Wallet) {
 
 /** A quote, handed back as the ten fields that its transaction is built from. */
 async function quoteAndBuild({ client, account, platform, tokens }: Wallet) {
-  const request = { inputToken: tokens.usdc.id, outputToken: tokens.dai.id, amount: '500', slippage: 0.5 }
+  const request = { inputToken: tokens.usdc.id, outputToken: tokens.stable.id, amount: '500', slippage: 0.5 }
   const { inputAsset, inAmount, outputAsset, outAmount, otherAmountThreshold, ...rest } = await unwrap(client.quoteSwap(request))
   const { swapMode, slippageBps, priceImpactPct, platformFee, swapRoutes } = rest
   const amounts = { inputAsset, inAmount, outputAsset, outAmount, otherAmountThreshold }

@@ -1,9 +1,7 @@
-import type { LocalAccount } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { evmSigner } from './evm.ts'
+import type { Signer } from './signer.ts'
+import { solanaSigner } from './solana.ts'
 import { Surprise } from './surprise.ts'
-
-/** The words whose accounts every local chain funds. */
-const testMnemonic = 'test test test test test test test test test test test junk'
 
 /** What the programs of this folder can be told: where the API is, and which of the funded accounts to use. */
 export const options = {
@@ -11,9 +9,8 @@ export const options = {
   'account-index': { type: 'string', default: '5' },
 } as const
 
-/** The account of the test mnemonic that the index names. */
-export function testAccount(index: number | string): LocalAccount {
-  const addressIndex = Number(index)
+/** The account of the test mnemonic that the index names, on a chain of the platform's family. */
+export async function testAccount(index: number | string, platform: string): Promise<Signer> {
   if (!/^\d{1,3}$/.test(`${index}`)) throw new Surprise('The index of an account is a number from 0')
-  return mnemonicToAccount(testMnemonic, { addressIndex })
+  return platform === 'solana' ? solanaSigner(Number(index)) : evmSigner(Number(index))
 }

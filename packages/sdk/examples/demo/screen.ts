@@ -1,5 +1,3 @@
-import { formatUnits } from 'viem'
-
 type Unit = { symbol: string; decimals: number }
 
 const titleWidth = 16
@@ -31,12 +29,11 @@ export const countSteps = () => steps
 
 /** "1,558.95489 USDC": every digit of it. */
 export function amountText(units: bigint, { symbol, decimals }: Unit): string {
-  const [whole = '0', fraction] = formatUnits(units < 0n ? -units : units, decimals).split('.')
-  return `${units < 0n ? '−' : ''}${BigInt(whole).toLocaleString('en-US')}${fraction ? `.${fraction}` : ''} ${symbol}`
+  const one = 10n ** BigInt(decimals)
+  const amount = units < 0n ? -units : units
+  const fraction = (amount % one).toString().padStart(decimals, '0').replace(/0+$/, '')
+  return `${units < 0n ? '−' : ''}${(amount / one).toLocaleString('en-US')}${fraction && `.${fraction}`} ${symbol}`
 }
-
-/** "12.25 gwei" */
-export const gweiText = (wei: bigint | string) => `${Number(formatUnits(BigInt(wei), 9)).toPrecision(4)} gwei`
 
 /** "0x9965…A4dc" */
 export const short = (text: string) => `${text.slice(0, 6)}…${text.slice(-4)}`

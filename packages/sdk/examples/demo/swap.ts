@@ -1,8 +1,7 @@
 import { type SwapQuote, type Token, unwrap } from '@wallet/sdk'
-import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { amountText, begin, short, tell } from './screen.ts'
 import { found } from './surprise.ts'
-import { type Confirmed, confirmed, signAndSend } from './transactions.ts'
+import { type Confirmed, confirmed, send, signAndSend } from './transactions.ts'
 import { checkChanges, type Holdings, holdingsSince, type Wallet } from './wallet.ts'
 
 type TokenName = keyof Wallet['tokens']
@@ -17,14 +16,14 @@ export async function swap(wallet: Wallet, input: TokenName, output: TokenName, 
 
   begin('Swap')
   const { standard: fees } = await unwrap(client.getPriorityFees({ id: platform.id }))
-  const sent = await signAndSend(wallet, { to: built.to, value: BigInt(built.value), data: built.data, gasLimit: built.gasLimit, fees })
-  tell(`by the router ${short(built.to)}, as ${short(sent.hash)}`)
+  const sent = await send(wallet, await account.signSwap(wallet, built, fees))
+  tell(`by the exchange ${short(built.to)}, as ${short(sent.hash)}`)
 
   begin('Confirmed')
   const transaction = await confirmed(wallet, sent)
   const after = await holdingsSince(wallet, transaction.blockNumber)
   const transactions = [...approvals, transaction]
-  const expected: Holdings = { native: -feesOf(transactions), usdc: 0n, dai: 0n }
+  const expected: Holdings = { native: -feesOf(transactions), usdc: 0n, stable: 0n }
   expected[input] -= BigInt(quote.inAmount)
   expected[output] += BigInt(quote.outAmount)
   const changes = checkChanges(wallet, before, after, expected)
@@ -49,7 +48,7 @@ async function approve(wallet: Wallet, { contractAddress, ...token }: Token, spe
   const { client, account, platform } = wallet
   const to = found(contractAddress, `${token.symbol} has no contract`)
   const amount = BigInt(quote.inAmount)
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getAddress(spender), amount] })
+  const data = found(account.approval, `Tokens of ${platform.name} ask for no allowance`)(spender, amount)
   const { gasLimit, ...fees } = await unwrap(client.estimateFees({ id: platform.id, from: account.address, to, value: '0', data }))
   const transaction = await confirmed(wallet, await signAndSend(wallet, { to, value: 0n, data, gasLimit, fees }))
   tell(`${short(spender)} may take ${amountText(amount, token)}, since block ${transaction.blockNumber}`)

@@ -1,18 +1,21 @@
-import { type FeeLevel, type Transaction, unwrap } from '@wallet/sdk'
-import { parseEther } from 'viem'
-import { amountText, begin, gweiText, short, tell } from './screen.ts'
+import { type Blockhash, type FeeLevel, type Transaction, unwrap } from '@wallet/sdk'
+import { amountText, begin, short, tell } from './screen.ts'
 import { expectThat, found } from './surprise.ts'
 import { type Confirmed, confirmed, signAndSend } from './transactions.ts'
 import { waitFor } from './wait.ts'
 import { checkChanges, holdingsSince, type Wallet } from './wallet.ts'
 
-const value = parseEther('0.1')
-
 /** Sends some of the native token to `receiver`, and reads what the wallet's history and notifications tell of it. */
 export async function transfer(wallet: Wallet, receiver: string): Promise<Confirmed> {
   const { client, account, platform, tokens } = wallet
   const before = await holdingsSince(wallet)
-  const unsigned = { to: receiver, value, ...(await estimate(wallet, receiver)) }
+  const value = 10n ** BigInt(tokens.native.decimals - 1)
+  const unsigned = {
+    to: receiver,
+    value,
+    ...(await estimate(wallet, receiver, value)),
+    ...(account.namesBlock && { blockhash: await recentBlock(wallet) }),
+  }
 
   begin('Sign and send')
   const sent = await signAndSend(wallet, unsigned)
@@ -21,7 +24,7 @@ export async function transfer(wallet: Wallet, receiver: string): Promise<Confir
   begin('Confirmed')
   const transaction = await confirmed(wallet, sent)
   const after = await holdingsSince(wallet, transaction.blockNumber)
-  const changes = checkChanges(wallet, before, after, { native: -value - BigInt(transaction.fee), usdc: 0n, dai: 0n })
+  const changes = checkChanges(wallet, before, after, { native: -value - BigInt(transaction.fee), usdc: 0n, stable: 0n })
   tell(`in block ${transaction.blockNumber}, fee ${amountText(BigInt(transaction.fee), tokens.native)}`, ...changes)
 
   begin('History')
@@ -42,15 +45,28 @@ function historyLine({ tokens }: Wallet, { hash, status, tokenContractId, amount
 }
 
 /** What the transfer needs: its gas as the node measured it, at the usual fees. */
-async function estimate({ client, account, platform, tokens }: Wallet, to: string): Promise<{ gasLimit: string; fees: FeeLevel }> {
+async function estimate(
+  { client, account, platform, tokens }: Wallet,
+  to: string,
+  value: bigint,
+): Promise<{ gasLimit: string; fees: FeeLevel }> {
   begin('Priority fees')
   const { slow, standard, fast } = await unwrap(client.getPriorityFees({ id: platform.id }))
-  tell(`slow ${gweiText(slow.maxFeePerGas)}, standard ${gweiText(standard.maxFeePerGas)}, fast ${gweiText(fast.maxFeePerGas)} at most`)
+  const [low, usual, high] = [slow, standard, fast].map(({ maxFeePerGas }) => account.priceText(maxFeePerGas))
+  tell(`slow ${low}, standard ${usual}, fast ${high} at most`)
 
   begin('Estimate')
   const { gasLimit, ...fees } = await unwrap(client.estimateFees({ id: platform.id, from: account.address, to, value: value.toString() }))
-  tell(`${gasLimit} gas: ${amountText(BigInt(gasLimit) * BigInt(fees.maxFeePerGas), tokens.native)} at most`)
+  tell(`${gasLimit} ${account.gasName}: ${amountText(account.mostFee(gasLimit, fees), tokens.native)} at most`)
   return { gasLimit, fees }
+}
+
+/** The block that the transaction names: it is good for so long, and for this chain alone. */
+async function recentBlock({ client, platform }: Wallet): Promise<Blockhash> {
+  begin('Blockhash')
+  const block = await unwrap(client.getBlockhash({ platformId: platform.id }))
+  tell(`${short(block.blockhash)}, good up to block ${block.lastValidBlockHeight}`)
+  return block
 }
 
 /** Reads the device's one notification, as a tap on it would. */
