@@ -4,6 +4,7 @@ import type { Notifications } from './features/notifications/notifications.ts'
 import type { Platforms } from './features/platforms/platforms.ts'
 import type { Settings } from './features/settings/settings.ts'
 import type { Swaps } from './features/swap/swaps.ts'
+import type { TokenNames } from './features/tokens/token-names.ts'
 import type { Tokens } from './features/tokens/tokens.ts'
 import type { History } from './features/tx/history.ts'
 import type { OperationWebhook } from './features/tx/operation-webhook.ts'
@@ -21,6 +22,7 @@ export type Deps = {
   platforms: Platforms
   settings: Settings
   swaps: Swaps
+  tokenNames: TokenNames
   tokens: Tokens
   transactions: Transactions
 }

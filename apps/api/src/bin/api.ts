@@ -2,6 +2,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
+import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
 import { compose, connectChains } from './compose.ts'
 import { readDocument } from './document.ts'
@@ -33,10 +34,11 @@ const app = await buildApp(deps, {
 serveDocument(app, await readDocument())
 
 const stopChains = config.embedded ? startFollowing(chains, deps, log) : verifyChains(chains, log)
+const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
 const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}
 stopOnRequest(log, async () => {
   await app.close()
-  await stopPruning()
+  await Promise.all([stopNaming(), stopPruning()])
   await stopChains()
   await storage.close()
 })

@@ -11,11 +11,14 @@ import { createNotifications } from '../features/notifications/notifications.ts'
 import { createPlatforms } from '../features/platforms/platforms.ts'
 import { createSettings } from '../features/settings/settings.ts'
 import { createSwaps } from '../features/swap/swaps.ts'
+import { createTokenNameStore } from '../features/tokens/token-names.store.ts'
+import { createTokenNames } from '../features/tokens/token-names.ts'
 import { createTokens } from '../features/tokens/tokens.ts'
 import { createDeliveryStore } from '../features/tx/deliveries.store.ts'
 import { createHistoryStore } from '../features/tx/history.store.ts'
 import { createHistory } from '../features/tx/history.ts'
 import { createOperationWebhook } from '../features/tx/operation-webhook.ts'
+import { createSpam } from '../features/tx/spam.ts'
 import { createTransactionStore } from '../features/tx/transactions.store.ts'
 import { createTransactions } from '../features/tx/transactions.ts'
 import { createAddressStore } from '../features/wallet/addresses.store.ts'
@@ -36,17 +39,20 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const platforms = createPlatforms(networks, chains)
   const tokens = createTokens(platforms)
   const notifications = createNotifications(createNotificationStore(database))
-  const transactions = createTransactions(createTransactionStore(database), { notifications, platforms, tokens })
+  const tokenNames = createTokenNames(createTokenNameStore(database))
+  const spam = createSpam(database, tokens, tokenNames)
+  const transactions = createTransactions(createTransactionStore(database), { notifications, platforms, spam, tokens })
   return {
     addresses: createAddresses(createAddressStore(database), platforms, settings),
     devices: createDevices(createDeviceStore(database), cache, settings),
     health: createHealth(database, cache),
-    history: createHistory(createHistoryStore(database), tokens),
+    history: createHistory(createHistoryStore(database), tokens, spam),
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
     settings: createSettings(settings.minVersions, platforms),
     swaps: createSwaps(platforms, tokens, cache),
+    tokenNames,
     tokens,
     transactions,
   }

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
 import { compose, connectChains } from './compose.ts'
 import { stopOnRequest } from './lifetime.ts'
@@ -13,10 +14,12 @@ const log = openLog(config.logLevel)
 if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API does the work itself')
 const storage = await orExit(() => openStorage(config))
 const chains = connectChains(config.nodes)
-const stopFollowing = startFollowing(chains, compose(storage.database, storage.cache, chains, config), log)
+const deps = compose(storage.database, storage.cache, chains, config)
+const stopFollowing = startFollowing(chains, deps, log)
+const stopNaming = startNaming(chains, deps.tokenNames, log)
 const stopPruning = startPruning(storage.database, config.retention, log)
 stopOnRequest(log, async () => {
-  await Promise.all([stopFollowing(), stopPruning()])
+  await Promise.all([stopFollowing(), stopNaming(), stopPruning()])
   await storage.close()
 })
 log.info(`Following ${[...chains.keys()].join(', ') || 'no chain'}`)

@@ -102,6 +102,21 @@ export type Tables = {
     created_at: Instant
     updated_at: Instant
   }
+  dealings: {
+    platform_id: string
+    address: string
+    lookalike: string
+    other: string
+    signed: boolean
+    since: Instant
+  }
+  token_names: {
+    platform_id: string
+    contract_address: string
+    name: string | null
+    symbol: string | null
+    read_at: Instant | null
+  }
   webhook_deliveries: {
     id: string
     transaction_id: number

@@ -1393,6 +1393,8 @@ export interface components {
              * @enum {unknown}
              */
             failureReason?: "reverted" | "replaced" | "dropped";
+            /** @description Why what a stranger did is likely spam, or bait to be copied from; missing where nothing is. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like an address with which the holder dealt, and is another. `imitated_token`: its token is not in the catalogue, and named like one that is. Such a transaction makes no notification. More codes may come. */
+            warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
             /** @description All that it moves, or was meant to move where it failed; of very many movements a part. */
             operations?: components["schemas"]["TransactionOperation"][];
         };

@@ -3,14 +3,20 @@ import type { Tokens } from '../tokens/tokens.ts'
 import type { Link } from '../wallet/link.ts'
 import type { HistoryQuery, HistoryStore } from './history.store.ts'
 import { mainOperation } from './main-operation.ts'
+import type { Judge, Spam } from './spam.ts'
 import type { Transaction } from './transaction.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 export type History = ReturnType<typeof createHistory>
 
 /** What happened on linked addresses, as their holder sees it. */
-export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>) {
-  const toWire = (row: TransactionRow, viewer: ReadonlySet<string>, tokenContractId?: string): Transaction => ({
+export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>, spam: Pick<Spam, 'judge'>) {
+  const toWire = (
+    row: TransactionRow,
+    viewer: ReadonlySet<string>,
+    warnings: ReturnType<Judge>,
+    tokenContractId?: string,
+  ): Transaction => ({
     id: row.id,
     hash: row.hash,
     status: row.status,
@@ -21,6 +27,7 @@ export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>)
     platformId: row.platformId,
     blockNumber: row.blockNumber,
     ...(row.failureReason && { failureReason: row.failureReason }),
+    ...(warnings.length > 0 && { warnings }),
     operations: row.operations,
   })
 
@@ -30,14 +37,17 @@ export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>)
       if (history.links.length === 0) return { items: [], total: 0 }
       const [rows, total] = await Promise.all([store.page(history, offset, limit), store.count(history)])
       const viewer = addressesOfLinks(history.links)
-      return { items: rows.map((row) => toWire(row, viewer, history.tokenContractId)), total }
+      const warningsOf = await spam.judge(rows, [viewer])
+      return { items: rows.map((row) => toWire(row, viewer, warningsOf(row, viewer), history.tokenContractId)), total }
     },
 
     /** One transaction in which one of these links takes part. */
     async find(deviceId: string, links: readonly Link[], id: number): Promise<Transaction | undefined> {
       if (links.length === 0 || !Number.isSafeInteger(id)) return undefined
       const row = await store.findVisible(id, { deviceId, links })
-      return row && toWire(row, addressesOfLinks(links))
+      if (!row) return undefined
+      const viewer = addressesOfLinks(links)
+      return toWire(row, viewer, (await spam.judge([row], [viewer]))(row, viewer))
     },
   }
 }

@@ -77,7 +77,7 @@ describe('POST /v1/tx/op/webhook', () => {
   })
 
   test('200: the same delivery again, and another one of the same transaction, answer the same and change nothing', async () => {
-    const operation = await payment()
+    const operation = await payment(ether(0.5))
     const device = await registerDevice(running.app, { addresses: [receiver] })
     const first = await deliver(running.app, operation, { id: 'msg_twice' })
     const repeated = await Promise.all([

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Address, Amount, BlockNumber, described, Instant, PlatformId } from '../../http/scalars.ts'
 import { TokenId } from '../tokens/token.ts'
+import { warningCodes } from './warnings.ts'
 
 export const TransactionId = Type.Integer({ description: 'Our number of the transaction.', examples: [42] })
 
@@ -49,6 +50,12 @@ export const Transaction = Type.Object(
       Type.Enum(['reverted', 'replaced', 'dropped'], {
         description:
           'Why it failed: its execution reverted, another transaction took its nonce, or the chain forgot it. Missing in other states.',
+      }),
+    ),
+    warnings: Type.Optional(
+      Type.Array(Type.Enum([...warningCodes]), {
+        description:
+          'Why what a stranger did is likely spam, or bait to be copied from; missing where nothing is. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like an address with which the holder dealt, and is another. `imitated_token`: its token is not in the catalogue, and named like one that is. Such a transaction makes no notification. More codes may come.',
       }),
     ),
     operations: Type.Optional(

@@ -6,6 +6,7 @@ import type { Platforms } from '../platforms/platforms.ts'
 import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
 import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
 import { noticesFor } from './notice.ts'
+import type { Spam } from './spam.ts'
 import type { TransactionRow } from './transaction-row.ts'
 import type { Facts, FollowedRow, OnSettled, Pace, TransactionStore } from './transactions.store.ts'
 
@@ -14,18 +15,24 @@ export type Transactions = ReturnType<typeof createTransactions>
 type Needs = {
   notifications: Pick<Notifications, 'write'>
   platforms: Pick<Platforms, 'find'>
+  spam: Spam
   tokens: Pick<Tokens, 'find'>
 }
 
 /** One life of a transaction, whichever source speaks of it: our own sending, the chain, or a webhook that points at it. */
-export function createTransactions(store: TransactionStore, { notifications, platforms, tokens }: Needs) {
+export function createTransactions(store: TransactionStore, { notifications, platforms, spam, tokens }: Needs) {
   const tellHolders: OnSettled = async (transaction, row, holders) => {
+    await spam.remember(transaction, row)
+    if (holders.length === 0) return
     const platformName = platforms.find(row.platformId)?.name ?? row.platformId
     const addressesOf = new Map<string, Set<string>>()
     for (const { deviceId, address } of holders) addressesOf.set(deviceId, (addressesOf.get(deviceId) ?? new Set()).add(address))
-    const notices = [...addressesOf].flatMap(([deviceId, mine]) =>
-      noticesFor({ ...row, platformName }, mine, tokens.find).map((notice) => ({ ...notice, deviceId, transactionId: row.id })),
-    )
+    const warningsOf = await spam.judge([row], [...addressesOf.values()], transaction)
+    const notices = [...addressesOf].flatMap(([deviceId, mine]) => {
+      // Nobody is to be rung up by spam; the history shows it, with the warning.
+      if (warningsOf(row, mine).length > 0) return []
+      return noticesFor({ ...row, platformName }, mine, tokens.find).map((notice) => ({ ...notice, deviceId, transactionId: row.id }))
+    })
     await notifications.write(transaction, notices)
   }
 

@@ -1,0 +1,38 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type Dealing, type KnownDealing, lookalikeOf } from './dealings.ts'
+
+/** Notes who dealt with whom, in one statement that locks nothing where all of it is known. `since`: the time of their transaction. */
+export async function writeDealings(transaction: Transaction<Tables>, platformId: string, since: string, dealings: readonly Dealing[]) {
+  if (dealings.length === 0) return
+  const rows = dealings.map((dealing) => ({ ...dealing, lookalike: lookalikeOf(dealing.other) }))
+  await sql`
+    insert into dealings (platform_id, address, lookalike, other, signed, since)
+    select ${platformId}, made.address, made.lookalike, made.other, made.signed, ${since}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (address text, lookalike text, other text, signed boolean)
+    left join dealings known on known.platform_id = ${platformId} and known.address = made.address
+      and known.lookalike = made.lookalike and known.other = made.other
+    where known.address is null or known.signed < made.signed or known.since > ${since}::timestamptz
+    -- One order for all: two that write the same must not wait for each other.
+    order by made.address, made.lookalike, made.other
+    on conflict (platform_id, address, lookalike, other) do update
+      set signed = dealings.signed or excluded.signed, since = least(dealings.since, excluded.since)`.execute(transaction)
+}
+
+/** The dealings of addresses with others that look like those asked for, the very ones included. */
+export async function findDealings(
+  query: Kysely<Tables>,
+  asked: readonly { platformId: string; address: string; other: string }[],
+): Promise<(KnownDealing & { platformId: string })[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<KnownDealing & { platformId: string }>`
+    select platform_id as "platformId", address, other, signed, since
+    from dealings join (
+      select distinct * from unnest(
+        ${asked.map(({ platformId }) => platformId)}::text[],
+        ${asked.map(({ address }) => address)}::text[],
+        ${asked.map(({ other }) => lookalikeOf(other))}::text[]
+      ) as asked (platform_id, address, lookalike)
+    ) asked using (platform_id, address, lookalike)`.execute(query)
+  return rows
+}

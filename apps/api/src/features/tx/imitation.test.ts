@@ -1,0 +1,72 @@
+import { networks } from '@wallet/chains'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { imitationsOf, skeletonOf } from './imitation.ts'
+
+const listed = [
+  { symbol: 'ETH', name: 'Ether' },
+  { symbol: 'USDC', name: 'USD Coin' },
+  { symbol: 'USDT', name: 'Tether USD' },
+  { symbol: '1INCH', name: '1inch' },
+]
+const imitates = imitationsOf(listed)
+
+describe('a token that goes by the name of another', () => {
+  test.each([
+    ['the same symbol', 'USDC'],
+    ['in another case', 'usdc'],
+    ['with Cyrillic letters', 'UЅDС'],
+    ['with Greek letters', 'ΕΤΗ'],
+    ['with Cherokee letters', 'ᎬᎢᎻ'],
+    ['with full-width letters', 'ＵＳＤＣ'],
+    ['with mathematical letters', '𝐔𝐒𝐃𝐓'],
+    ['with accents', 'ÚŚDĆ'],
+    ['with a combining dot below', 'USD\u0323C'],
+    ['with a zero-width space', 'US\u200bDC'],
+    ['with a change of direction', '\u202eUSDC\u202c'],
+    ['with a sign before it', '$USDC'],
+    ['with spaces and dots', 'U S.D C'],
+    ['with a sign within', 'U$DC'],
+    ['with a digit for a letter', 'U5DT'],
+    ['with a letter for a digit', 'lINCH'],
+  ])('imitates by its symbol: %s', (_, symbol) => {
+    expect(imitates({ symbol, name: 'Anything' })).toBe(true)
+  })
+
+  test('imitates by its name, or by a name that is the symbol of another', () => {
+    expect(imitates({ symbol: 'XYZ', name: 'Tеthеr USD' })).toBe(true)
+    expect(imitates({ symbol: 'XYZ', name: 'USDC' })).toBe(true)
+    expect(imitates({ symbol: 'ЕТНЕR', name: 'XYZ' })).toBe(true)
+  })
+
+  test.each(['USDC.b', 'cUSDC', 'WETH', 'DAI', 'INCH', 'ETHFI', '', '🚀', '中文'])('does not imitate: %s', (symbol) => {
+    expect(imitates({ symbol, name: `A token named ${symbol}` })).toBe(false)
+  })
+
+  test('nothing is imitated where nothing is listed, and a name without letters imitates none', () => {
+    expect(imitationsOf([])({ symbol: 'USDC', name: 'USD Coin' })).toBe(false)
+    expect(imitationsOf([{ symbol: '!', name: '?' }])({ symbol: '', name: '' })).toBe(false)
+  })
+})
+
+describe('the skeleton of a name', () => {
+  test('is that of every listed symbol also in capitals, small letters and between invisible characters', () => {
+    for (const { tokens } of networks)
+      for (const { symbol } of tokens) {
+        expect(skeletonOf(symbol)).not.toBe('')
+        for (const variant of [symbol.toUpperCase(), symbol.toLowerCase(), ` \u200b${symbol}\u200f `, symbol.split('').join('\u2060')])
+          expect(skeletonOf(variant)).toBe(skeletonOf(symbol))
+      }
+  })
+
+  test('of any text is stable, has no more than letters and digits, and is found in a moment', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const skeleton = skeletonOf(text)
+        expect(skeleton).toMatch(/^[\p{L}\p{N}]*$/u)
+        expect(skeletonOf(text)).toBe(skeleton)
+      }),
+    )
+    expect(skeletonOf('!'.repeat(10_000_000))).toBe('')
+  })
+})
