@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isRunning, type Process, waitUntilEnded } from './processes.mjs'
+import { freePort, isFree } from './test-services/programs.ts'
 
 // The real `npm start`, in a small project whose chains, API and site only speak the protocol between them and `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
 const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
+/** For `expect.poll`: how long a test waits for a line. */
+const soon = { timeout: 50_000 }
 
 const program = (body: string) => `
   import { appendFileSync } from 'node:fs'
@@ -90,28 +93,13 @@ beforeAll(async () => {
   write('packages/devnet/dist/bin/solana.js', solana)
   write('apps/api/dist/bin/api.js', api)
   write('apps/site/serve.mjs', site)
+  const taken = () => new Set([...Object.values(ports), ports.SOLANA_PORT + 1])
   do {
     Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))
     // The port above Solana's is taken as well.
-  } while (Object.values(ports).includes(ports.SOLANA_PORT + 1) || !(await isFree(ports.SOLANA_PORT + 1)))
+  } while (taken().size <= Object.keys(ports).length || !(await isFree(ports.SOLANA_PORT + 1)))
 })
 afterAll(() => rmSync(root, { recursive: true }))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer().once('error', () => resolve(false))
-    server.listen(Math.min(port, 65_535), '127.0.0.1', () => server.close(() => resolve(port <= 65_535)))
-  })
-}
 
 type Run = { npm: ChildProcess; output: () => string; closed: Promise<number | null>; processes: () => Process[] }
 
@@ -145,7 +133,8 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
   const run: Run = {
     npm,
     output: () => output,
-    closed: once(npm, 'exit').then(([code]) => code),
+    // Not at its exit, after which its last lines may still be on their way.
+    closed: once(npm, 'close').then(([code]) => code),
     processes() {
       const { holder, children } = JSON.parse(readFileSync(join(root, '.data/start.lock'), 'utf8'))
       return [holder, ...children]
@@ -157,7 +146,7 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
 
 async function running(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Run> {
   const run = npmStart(args, env)
-  await expect.poll(run.output, { timeout: 50_000 }).toContain('Test Wallet API is running.')
+  await expect.poll(run.output, soon).toContain('Test Wallet API is running.')
   return run
 }
 
@@ -227,10 +216,10 @@ test('a program that falls takes the others along, with its last lines', { timeo
 test('a site that must be built is said to be, and told of in one line when it is there', { timeout: 90_000 }, async () => {
   const run = await running([], { SITE: 'to be built' })
   const address = `http://127.0.0.1:${ports.SITE_PORT}`
-  expect(run.output()).toContain(`${address}   being built; a line tells when it is there`)
+  await expect.poll(run.output, soon).toContain(`${address}   being built; a line tells when it is there`)
   writeFileSync(join(root, 'site-is-built'), '')
   const processes = run.processes()
-  await expect.poll(run.output).toMatch(new RegExp(`^✓ Site on ${address} +\\d+\\.\\d s$`, 'm'))
+  await expect.poll(run.output, soon).toMatch(new RegExp(`^✓ Site on ${address} +\\d+\\.\\d s$`, 'm'))
   rmSync(join(root, 'site-is-built'))
   run.npm.kill('SIGTERM')
   await expectAllEnded(processes)
@@ -238,8 +227,10 @@ test('a site that must be built is said to be, and told of in one line when it i
 
 test('a site that does not build is told of with its reason, and the API stays', { timeout: 90_000 }, async () => {
   const run = await running([], { SITE: 'broken' })
-  expect(run.output()).toMatch(/\[site\] The site does not build\n✗ The site did not start \(exit code 1\)\. The lines above/)
-  expect(run.output()).toMatch(/^ {2}Site {6}not there: the lines above say why$/m)
+  await expect
+    .poll(run.output, soon)
+    .toMatch(/\[site\] The site does not build\n✗ The site did not start \(exit code 1\)\. The lines above/)
+  await expect.poll(run.output, soon).toMatch(/^ {2}Site {6}not there: the lines above say why$/m)
   expect((await fetch(`http://127.0.0.1:${ports.API_PORT}/`)).status).toBe(200)
   const processes = run.processes()
   run.npm.kill('SIGTERM')
@@ -251,8 +242,8 @@ test('a site that falls is told of, and the API stays', { timeout: 90_000 }, asy
   const run = await running()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.SITE_PORT}/fall`).catch(() => {})
-  await expect.poll(run.output).toContain('✗ The site ended unexpectedly (exit code 3)')
-  expect(run.output()).toContain('The API goes on without it.')
+  await expect.poll(run.output, soon).toContain('✗ The site ended unexpectedly (exit code 3)')
+  await expect.poll(run.output, soon).toContain('The API goes on without it.')
   expect((await fetch(`http://127.0.0.1:${ports.API_PORT}/`)).status).toBe(200)
   run.npm.kill('SIGTERM')
   await expectAllEnded(processes)

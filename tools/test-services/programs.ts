@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -19,14 +20,24 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A port that nothing listened on a moment ago. */
+/**
+ * A port that nothing listened on a moment ago, of those that the system gives to nobody by itself: others that ask for any port, and
+ * connections that leave, get theirs from 32768 on.
+ */
 export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000)
+  return (await isFree(port)) ? port : freePort()
+}
+
+/** Whether nothing listens on a port now. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
-  return address.port
+  const free = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (free) await new Promise((resolve) => server.close(resolve))
+  return free
 }
 
 /** Waits until the program answers. @throws {Error} with its last words when it ends first or stays silent */

@@ -12,7 +12,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 const shell = (script: string, options = {}) => supervise('/bin/sh', ['-c', script], options)
 const node = (script: string, options = {}) => supervise(process.execPath, ['-e', script], options)
-const ready = (program: { output(): string }) => vi.waitFor(() => expect(program.output()).toContain('ready'), 5_000)
+const ready = (program: { output(): string }) => vi.waitFor(() => expect(program.output()).toContain('ready'), 15_000)
 
 function isAlive(pid: number) {
   try {
@@ -44,7 +44,7 @@ describe('a supervised program', () => {
   it('has its last lines, of both streams, ready for an error message', async () => {
     const program = shell('echo to-out; echo to-err >&2')
     await program.ended
-    await vi.waitFor(() => expect(program.output()).toMatch(/to-out[\s\S]*to-err|to-err[\s\S]*to-out/))
+    await vi.waitFor(() => expect(program.output()).toMatch(/to-out[\s\S]*to-err|to-err[\s\S]*to-out/), 15_000)
   })
 
   it.each(['TERM', 'INT'] as const)('is asked to end by SIG%s and may tidy up', async (stopSignal) => {
@@ -55,7 +55,7 @@ describe('a supervised program', () => {
     await ready(program)
     await program.stop()
     expect(await program.ended).toBe(3)
-    await vi.waitFor(() => expect(program.output()).toContain('tidied'))
+    await vi.waitFor(() => expect(program.output()).toContain('tidied'), 15_000)
   })
 
   it('that ignores the request is killed', async () => {
@@ -65,7 +65,7 @@ describe('a supervised program', () => {
     )
     await ready(program)
     await program.stop(50)
-    await vi.waitFor(() => expect(answers(socket)).resolves.toBe(false))
+    await vi.waitFor(() => expect(answers(socket)).resolves.toBe(false), 15_000)
   })
 
   it('may be stopped twice, and after its end', async () => {
@@ -78,7 +78,7 @@ describe('a supervised program', () => {
   it('has the open files that it is given from descriptor 4 on', async () => {
     writeFileSync(join(directory, 'given'), 'from the parent')
     const program = shell('cat <&4', { files: [openSync(join(directory, 'given'), 'r')] })
-    await vi.waitFor(() => expect(program.output()).toBe('from the parent'))
+    await vi.waitFor(() => expect(program.output()).toBe('from the parent'), 15_000)
   })
 
   it.each(['SIGKILL', 'SIGTERM'] as const)('ends when this process ends by %s', async (signal) => {
@@ -93,6 +93,6 @@ describe('a supervised program', () => {
     const pid = Number(String(line))
     expect(isAlive(pid)).toBe(true)
     parent.kill(signal)
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000)
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000)
   })
 })

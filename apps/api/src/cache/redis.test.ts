@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type Cache, CacheUnavailableError } from './cache.ts'
@@ -64,16 +65,14 @@ describe('a cache on Redis', () => {
     await relay.goAway().catch(() => {})
   })
 
-  const milliseconds = async (work: Promise<unknown>) => {
-    const start = performance.now()
-    await work
-    return performance.now() - start
-  }
+  /** Whether something comes to its end before a timer that starts now: both wait in one process, so a slow machine holds up both. */
+  const isSoonerThan = async (ms: number, work: Promise<unknown>) =>
+    Promise.race([work.then(() => true), setTimeout(ms, false, { ref: false })])
 
   it('refuses every call at once while the server is away, and works when it is back', async () => {
     await cache.set('kept', 'value', 60_000)
     await relay.goAway()
-    await vi.waitFor(() => expect(cache.ping(1_000)).rejects.toThrow(CacheUnavailableError))
+    await vi.waitFor(() => expect(cache.ping(1_000)).rejects.toThrow(CacheUnavailableError), 15_000)
     const calls = [
       cache.get('kept'),
       cache.set('other', 'value', 1_000),
@@ -82,20 +81,21 @@ describe('a cache on Redis', () => {
       cache.ping(1_000),
     ]
     const answers = Promise.allSettled(calls)
-    expect(await milliseconds(answers)).toBeLessThan(1_500)
+    expect(await isSoonerThan(1_500, answers)).toBe(true)
     for (const answer of await answers) expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(CacheUnavailableError) })
 
     await relay.comeBack()
-    await vi.waitFor(async () => expect(await cache.get('kept')).toBe('value'), 5_000)
+    await vi.waitFor(async () => expect(await cache.get('kept')).toBe('value'), 15_000)
     expect(await cache.add('once', 'value', 1_000)).toBe(true)
   })
 
   it('waits no longer than about a second for a server that has fallen silent, and then connects anew', async () => {
     relay.fallSilent()
-    const waited = await milliseconds(expect(cache.add('once', 'value', 1_000)).rejects.toThrow(CacheUnavailableError))
-    expect(waited).toBeLessThan(2_000)
-    expect(await milliseconds(expect(cache.ping(50)).rejects.toThrow('Redis did not answer within 50 ms'))).toBeLessThan(500)
-    await vi.waitFor(() => expect(relay.connections()).toBe(0), { timeout: 8_000, interval: 1 })
+    const added = expect(cache.add('once', 'value', 1_000)).rejects.toThrow(CacheUnavailableError)
+    expect(await isSoonerThan(2_000, added)).toBe(true)
+    const pinged = expect(cache.ping(50)).rejects.toThrow('Redis did not answer within 50 ms')
+    expect(await isSoonerThan(500, pinged)).toBe(true)
+    await vi.waitFor(() => expect(relay.connections()).toBe(0), { timeout: 15_000, interval: 1 })
   })
 
   it('fails what was under way when the connection breaks, and sends it to nobody else', async () => {

@@ -195,28 +195,30 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await hasty.close()
   })
 
-  /** Waits until `pg_sleep` has run for so long somewhere in this database. */
-  const sleeping = (ms: number) =>
-    vi.waitFor(async () => {
-      const since = sql<{ n: number }>`select count(*) as n from pg_stat_activity
-        where datname = current_database() and state = 'active' and query like 'select pg_sleep%' and now() - query_start > ${ms} * interval '1 ms'`
-      expect((await since.execute(observer.query)).rows).toEqual([{ n: 1 }])
-    }, 5_000)
+  /** Does something while a statement of the client has run for so long and goes on; ends it afterwards. */
+  const whileBusy = (client: Database, ms: number, act: () => Promise<unknown>) =>
+    observer.query.transaction().execute(async (gate) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(gate)
+      const busy = sql`select pg_advisory_xact_lock(1) as waited`.execute(client.query)
+      await vi.waitFor(async () => {
+        const since = sql<{ n: number }>`select count(*) as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '% as waited' and now() - query_start > ${ms} * interval '1 ms'`
+        expect((await since.execute(observer.query)).rows).toEqual([{ n: 1 }])
+      }, 15_000)
+      await act()
+      return { busy }
+    })
 
   it('lets nobody wait behind a slow statement while another connection is free', async () => {
-    const slow = sql`select pg_sleep(2)`.execute(database.query).then(() => 'slow')
-    await sleeping(200)
-    const quick = Promise.all(Array.from({ length: 50 }, () => evaluate('1'))).then(() => 'quick')
-    expect(await Promise.race([slow, quick])).toBe('quick')
-    await slow
+    const { busy } = await whileBusy(database, 200, () => Promise.all(Array.from({ length: 50 }, () => evaluate('1'))))
+    await busy
   })
 
   it('pings, and says so when no answer comes in time', async () => {
     const one = await openDatabase(empty.url, { reading: 1, writing: 1 })
-    await expect(one.ping(5_000)).resolves.toBeUndefined()
-    const busy = sql`select pg_sleep(1)`.execute(one.query)
-    await sleeping(0)
-    await expect(one.ping(20)).rejects.toThrow(new DatabaseUnavailableError('The database did not answer within 20 ms'))
+    await expect(one.ping(15_000)).resolves.toBeUndefined()
+    const late = new DatabaseUnavailableError('The database did not answer within 20 ms')
+    const { busy } = await whileBusy(one, 0, () => expect(one.ping(20)).rejects.toThrow(late))
     await busy
     await one.close()
   })
@@ -225,12 +227,14 @@ describe.each(pairs)('the database client on $name', (pair) => {
     const other = await openDatabase(urlWith('application_name', 'victim'))
     const underWay = Array.from({ length: 6 }, () => sql`select pg_sleep(10)`.execute(other.query))
     const settled = Promise.allSettled(underWay)
-    await vi.waitFor(async () =>
-      expect(await evaluate(`(select count(*) from pg_stat_activity where application_name = 'victim' and state = 'active')`)).toBe(2),
+    await vi.waitFor(
+      async () =>
+        expect(await evaluate(`(select count(*) from pg_stat_activity where application_name = 'victim' and state = 'active')`)).toBe(2),
+      15_000,
     )
     await rowsOf(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`)
     for (const result of await settled) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) })
-    await vi.waitFor(() => other.ping(1_000), 5_000)
+    await vi.waitFor(() => other.ping(1_000), 15_000)
     expect((await sql`select 1 as one`.execute(other.query)).rows).toEqual([{ one: 1 }])
     await other.close()
   })

@@ -157,7 +157,7 @@ describe('the embedded database', () => {
     await once(writer.stdout, 'data')
     const pid = await serverPid()
     writer.kill('SIGKILL')
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000)
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000)
     await rm((await preparePlace(directory)).socketDirectory, { recursive: true })
   })
 
@@ -217,7 +217,7 @@ describe('the embedded database', () => {
 
     const second = await startEmbeddedPostgres(directory)
     stops.unshift(second.stop)
-    await vi.waitFor(() => database.ping(1_000), 5_000)
+    await vi.waitFor(() => database.ping(1_000), 15_000)
     expect((await one()).rows).toEqual([{ one: 1 }])
     expect((await inTransaction()).rows).toEqual([{ one: 1 }])
   })

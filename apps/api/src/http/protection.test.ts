@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type {} from '@fastify/swagger'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
+import { registerDevice, type TestDevice } from '../testing/device.ts'
 import { caller, refusal } from '../testing/http.ts'
 import { deadlines } from './protection.ts'
 
@@ -13,7 +13,10 @@ const start = async (options: TestAppOptions = {}) => {
   running = await testApp(options)
   return running
 }
-afterEach(() => running.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await running.close()
+})
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -61,26 +64,44 @@ describe('every answer', () => {
 })
 
 describe('a call that takes too long', () => {
-  const quick = { ...deadlines, answerMs: 50 }
+  type Notifications = TestApp['deps']['notifications']
+  type Page = Awaited<ReturnType<Notifications['page']>>
+
+  /** The answer to a call that reaches its work and has its whole time pass there, and how that work ends afterwards. */
+  const overdue = async (device: TestDevice, notifications: Notifications) => {
+    let work = { resolve: (_page: Page) => {}, reject: (_reason: Error) => {} }
+    const ending = new Promise<Page>((resolve, reject) => {
+      work = { resolve, reject }
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reached = new Promise<void>((resolve) => {
+      vi.spyOn(notifications, 'page').mockImplementationOnce(() => {
+        resolve()
+        return ending
+      })
+    })
+    const answer = device.get('/v1/notifications')
+    await reached
+    vi.advanceTimersByTime(deadlines.answerMs)
+    vi.useRealTimers()
+    return { answer: await answer, work }
+  }
 
   test('is answered 503 when its time is over', async () => {
-    const { app, deps } = await start({ deadlines: quick })
-    const device = await registerDevice(app)
-    vi.spyOn(deps.notifications, 'page').mockReturnValue(new Promise(() => {}))
-    expect(await device.get('/v1/notifications')).toMatchObject(refusal(503, 'Service Unavailable'))
+    const { app, deps } = await start()
+    const { answer } = await overdue(await registerDevice(app), deps.notifications)
+    expect(answer).toMatchObject(refusal(503, 'Service Unavailable'))
   })
 
   test('may still end afterwards, well or badly, and nobody minds', async () => {
-    const { app, deps } = await start({ deadlines: quick })
+    const { app, deps } = await start()
     const device = await registerDevice(app)
-    const page = vi.spyOn(deps.notifications, 'page')
-    for (const end of [() => Promise.reject(new Error('too late')), async () => ({ items: [], total: 0 })]) {
-      const later = setTimeout(100)
-      page.mockImplementationOnce(() => later.then(end))
-      expect((await device.get('/v1/notifications')).status).toBe(503)
-      await later
-      await setTimeout(0)
-    }
+    const failed = await overdue(device, deps.notifications)
+    failed.work.reject(new Error('too late'))
+    const done = await overdue(device, deps.notifications)
+    done.work.resolve({ items: [], total: 0 })
+    await setImmediate()
+    expect([failed.answer.status, done.answer.status]).toEqual([503, 503])
     expect((await device.get('/v1/notifications')).status).toBe(200)
   })
 })

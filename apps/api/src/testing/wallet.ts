@@ -85,4 +85,4 @@ export function tokenCalled(platformId: string, symbol: string): string {
 }
 
 /** For `vi.waitFor`: how long a test waits for a chain to do what it must do. */
-export const waitForChain = { timeout: 15_000, interval: 30 }
+export const waitForChain = { timeout: 30_000, interval: 30 }
