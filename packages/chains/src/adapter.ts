@@ -48,6 +48,8 @@ export type StakingPosition = {
   amount: bigint
   rewards: bigint | null
   availableAt: Date | null
+  /** Who can withdraw it, where that is not the address, which then only chooses the validator. */
+  owner?: string
 }
 
 export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint | null; blockNumber: bigint }

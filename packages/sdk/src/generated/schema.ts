@@ -1058,13 +1058,13 @@ export interface components {
         /** @description One stake of an address, in one state. */
         StakingPosition: {
             /**
-             * @description Unique among the positions of an address: the contract that holds the stake, with the number of a request to withdraw.
+             * @description Unique among the positions of an address: the contract or account that holds the stake, with the number of a request to withdraw.
              * @example 0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84
              */
             id: string;
             /** @description Who validates with the stake. */
             validator: {
-                /** @description Address of the validator, or of the contract of the pool. */
+                /** @description Address of the validator, or of the contract of the pool; of the program that keeps it for a stake that nobody validates with. */
                 id: string;
                 /**
                  * @description The name to show; null where it has none.
@@ -1073,7 +1073,7 @@ export interface components {
                 name: string | null;
             };
             /**
-             * @description The staking service.
+             * @description The staking service; `native` for the chain itself.
              * @example lido
              */
             provider: string;
@@ -1091,6 +1091,11 @@ export interface components {
             rewards: string | null;
             /** @description When a deactivating position can be withdrawn; null where the chain does not tell, and in other states. */
             availableAt: string | null;
+            /**
+             * @description Who can withdraw the stake, where that is another: the address then only chooses its validator, and the totals leave it out.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            owner?: string;
         };
         /** @description Sums of the positions by state, in base units of the native token, as decimal strings. */
         StakingTotals: {

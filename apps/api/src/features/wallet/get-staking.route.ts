@@ -13,17 +13,21 @@ const rewards = Type.Union([Amount, Type.Null()], {
 const Position = Type.Object(
   {
     id: Type.String({
-      description: 'Unique among the positions of an address: the contract that holds the stake, with the number of a request to withdraw.',
+      description:
+        'Unique among the positions of an address: the contract or account that holds the stake, with the number of a request to withdraw.',
       examples: ['0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'],
     }),
     validator: Type.Object(
       {
-        id: Type.String({ description: 'Address of the validator, or of the contract of the pool.' }),
+        id: Type.String({
+          description:
+            'Address of the validator, or of the contract of the pool; of the program that keeps it for a stake that nobody validates with.',
+        }),
         name: Type.Union([Type.String(), Type.Null()], { description: 'The name to show; null where it has none.', examples: ['Lido'] }),
       },
       { description: 'Who validates with the stake.' },
     ),
-    provider: Type.String({ description: 'The staking service.', examples: ['lido'] }),
+    provider: Type.String({ description: 'The staking service; `native` for the chain itself.', examples: ['lido'] }),
     state: Type.Enum(['inactive', 'activating', 'active', 'deactivating', 'withdrawable'], {
       description: 'Only an `active` stake earns. One that is `deactivating` was asked back, and `withdrawable` once it can be claimed.',
     }),
@@ -32,6 +36,12 @@ const Position = Type.Object(
     availableAt: Type.Union([Instant, Type.Null()], {
       description: 'When a deactivating position can be withdrawn; null where the chain does not tell, and in other states.',
     }),
+    owner: Type.Optional(
+      described(
+        Address,
+        'Who can withdraw the stake, where that is another: the address then only chooses its validator, and the totals leave it out.',
+      ),
+    ),
   },
   { title: 'StakingPosition', description: 'One stake of an address, in one state.' },
 )
@@ -47,7 +57,7 @@ const StakingTotals = Type.Object(
   { title: 'StakingTotals', description: 'Sums of the positions by state, in base units of the native token, as decimal strings.' },
 )
 
-/** What an address has staked, read from the staking contracts of the chain. */
+/** What an address has staked, read from the chain. */
 export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.get(
     '/v1/wallet/addresses/:address/staking',
@@ -98,7 +108,8 @@ export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { de
   )
 }
 
-function totalsOf(positions: StakingPosition[]) {
+function totalsOf(all: StakingPosition[]) {
+  const positions = all.filter(({ owner }) => owner === undefined)
   const total = (state: StakingPosition['state']) =>
     positions.reduce((sum, position) => (position.state === state ? sum + position.amount : sum), 0n).toString()
   const rewards = positions.flatMap((position) => position.rewards ?? [])

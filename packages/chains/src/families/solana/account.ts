@@ -1,8 +1,28 @@
-import type { Address } from '@solana/kit'
+import { type Address, isOffCurveAddress } from '@solana/kit'
 import type { AccountInfo } from '../../adapter.ts'
+import { accountCall, type NodeAccount, readAccount } from './accounts.ts'
 import type { SolanaNode } from './node.ts'
+import { SYSTEM_PROGRAM } from './programs.ts'
+import { KIND_BYTES, tokenKindOf } from './token-layout.ts'
 
-/** What stands at an address. */
-export async function getAccountInfo(_node: SolanaNode, _address: Address): Promise<AccountInfo> {
-  throw new Error('not built yet')
+/**
+ * What stands at an address. `eoa`: a key's own account, also before it holds anything. `token`: a mint. `program`: code. `account`: data of a
+ * program, such as a token account or a stake, or lamports that only a program can move. `unknown`: no key's, and nothing stands there.
+ */
+export async function getAccountInfo({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address): Promise<AccountInfo> {
+  const [answer] = await rpc.read([accountCall(address, { offset: 0, length: KIND_BYTES })])
+  const { account } = readAccount(answer)
+  return {
+    type: account ? typeOf(address, account) : isOffCurveAddress(address) ? 'unknown' : 'eoa',
+    exists: account !== undefined,
+    balance: account?.lamports ?? 0n,
+    nonce: null,
+  }
+}
+
+function typeOf(address: Address, account: NodeAccount): AccountInfo['type'] {
+  if (account.executable) return 'program'
+  if (tokenKindOf(account) === 'mint') return 'token'
+  const isWallet = account.owner === SYSTEM_PROGRAM && account.data.length === 0 && !isOffCurveAddress(address)
+  return isWallet ? 'eoa' : 'account'
 }

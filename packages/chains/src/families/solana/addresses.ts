@@ -1,11 +1,20 @@
 import { type Address, isAddress } from '@solana/kit'
 import { ChainError } from '../../errors.ts'
 
+/** What people take for each other, and base58 therefore leaves out: zero, capital O and I, small l. */
+const LOOK_ALIKE = /[0OIl]/
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
+
 /**
  * An address as it stands: base58 of exactly 32 bytes, which has one form alone.
- * @throws {ChainError} `invalid_address`
+ * @throws {ChainError} `invalid_address`, with the reason as `detail` where a person may have mistyped one
  */
 export function parseAddress(text: string): Address {
   if (isAddress(text)) return text
-  throw new ChainError('invalid_address')
+  if (BASE58.test(text)) throw invalid('it is not 32 bytes long')
+  const [character] = LOOK_ALIKE.exec(text) ?? []
+  const isMistyped = character !== undefined && BASE58.test(text.replace(/[0OIl]/g, '1'))
+  throw isMistyped ? invalid(`base58 has no character ${character}`) : new ChainError('invalid_address')
 }
+
+const invalid = (detail: string) => new ChainError('invalid_address', { detail })

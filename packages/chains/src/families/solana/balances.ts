@@ -1,12 +1,105 @@
 import type { Address } from '@solana/kit'
-import type { Balances } from '../../adapter.ts'
+import type { Balances, TokenBalance } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import {
+  accountCall,
+  accountsCalls,
+  type NodeAccount,
+  readAccount,
+  readAccounts,
+  readTokenAccounts,
+  tokenAccountsCall,
+} from './accounts.ts'
+import { METADATA_BYTES, metaplexAddress, readMetadata } from './metadata.ts'
 import type { SolanaNode } from './node.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+import { HOLDING_BYTES, KIND_BYTES, readHolding, tokenKindOf } from './token-layout.ts'
+import { malformed } from './wire.ts'
 
-/** The native balance and one per mint. */
+/** How often a node may answer the parts of one question from different slots, with different amounts. */
+const MOST_READINGS = 3
+
+/** `slot`: the earliest of the answer's parts. `amounts`: by mint, all accounts of the wallet together. */
+type Holdings = { slot: bigint; isOfOneSlot: boolean; native: bigint; amounts: Map<string, bigint> }
+
+/**
+ * What `address` holds of the native token and of each mint, in associated and in other accounts, of both token programs. One upstream request
+ * of three calls, however many tokens there are, and one call more for each fifty unlisted ones.
+ * @throws {ChainError} `invalid_address` for a token account, which is part of a wallet and none itself
+ */
 export async function getBalances(
-  _node: SolanaNode,
-  _address: Address,
-  _contracts: { listed: readonly Address[]; unlisted: readonly Address[] },
+  node: Pick<SolanaNode, 'rpc'>,
+  address: Address,
+  { listed, unlisted }: { listed: readonly Address[]; unlisted: readonly Address[] },
 ): Promise<Balances> {
-  throw new Error('not built yet')
+  const mints = await Promise.all(unlisted.map(async (mint) => [mint, await metaplexAddress(mint)] as const))
+  const strangers = accountsCalls(mints.flat(), { offset: 0, length: METADATA_BYTES })
+  const held = holdingsCalls(address)
+  const answers = await node.rpc.read([...held, ...strangers])
+  const first = readHoldings(address, answers.slice(0, held.length))
+  const accounts = readAccounts(answers.slice(held.length), mints.length * 2)
+  const { native, amounts, slot } = await settle(node, address, first)
+  const balanceOf = (mint: Address) => amounts.get(mint) ?? 0n
+  return {
+    blockNumber: slot,
+    native,
+    tokens: [
+      ...listed.map((mint) => ({ contractAddress: mint, balance: balanceOf(mint) })),
+      ...unlisted.map((mint, index) => unlistedBalance(mint, balanceOf(mint), accounts.slice(index * 2, index * 2 + 2))),
+    ],
+  }
+}
+
+function holdingsCalls(address: Address) {
+  const slice = { offset: 0, length: HOLDING_BYTES }
+  return [
+    accountCall(address, { offset: 0, length: KIND_BYTES }),
+    tokenAccountsCall(address, TOKEN_PROGRAM, slice),
+    tokenAccountsCall(address, TOKEN_2022_PROGRAM, slice),
+  ]
+}
+
+function readHoldings(address: Address, [own, ...programs]: readonly unknown[]): Holdings {
+  const { slot, account } = readAccount(own)
+  if (account && tokenKindOf(account) === 'account') throw tokenAccount(account)
+  const parts = programs.map(readTokenAccounts)
+  const amounts = new Map<string, bigint>()
+  for (const { data } of parts.flatMap(({ accounts }) => [...accounts.values()])) {
+    const holding = readHolding(data)
+    if (holding?.owner !== address) throw malformed('token account')
+    amounts.set(holding.mint, (amounts.get(holding.mint) ?? 0n) + holding.amount)
+  }
+  const slots = [slot, ...parts.map((part) => part.slot)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return { slot: slots[0] ?? slot, isOfOneSlot: slots[0] === slots.at(-1), native: account?.lamports ?? 0n, amounts }
+}
+
+function tokenAccount({ data }: NodeAccount): ChainError {
+  const owner = readHolding(data)?.owner
+  return new ChainError('invalid_address', { detail: `it is a token account of the wallet ${owner}` })
+}
+
+/**
+ * The amounts, of one slot. Each part of an answer may be of another one; when the same is told again later, it was so at every slot between.
+ * @throws {ChainError} `unavailable` when the amounts are others each time
+ */
+async function settle({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, first: Holdings): Promise<Holdings> {
+  let before: Holdings | undefined
+  let holdings = first
+  for (let readings = 1; ; readings++) {
+    if (holdings.isOfOneSlot || (before && isSame(before, holdings))) return holdings
+    if (readings === MOST_READINGS)
+      throw new ChainError('unavailable', { cause: new Error('The node answered each time from several slots, with other amounts') })
+    before = holdings
+    holdings = readHoldings(address, await rpc.read(holdingsCalls(address)))
+  }
+}
+
+function isSame(before: Holdings, { native, amounts }: Holdings): boolean {
+  const isUnchanged = [...amounts].every(([mint, amount]) => before.amounts.get(mint) === amount)
+  return before.native === native && before.amounts.size === amounts.size && isUnchanged
+}
+
+function unlistedBalance(mint: Address, balance: bigint, [account, metaplex]: (NodeAccount | undefined)[]): TokenBalance {
+  const metadata = readMetadata(mint, account, metaplex)
+  return metadata ? { contractAddress: mint, metadata, balance } : { contractAddress: mint, error: 'Not a token contract' }
 }

@@ -1,7 +1,38 @@
+import { Type } from 'typebox'
 import type { PriorityFees } from '../../adapter.ts'
+import type { RpcCall } from '../../json-rpc.ts'
+import type { SolanaNetwork } from '../../network.ts'
+import { shape } from '../../shape.ts'
 import type { SolanaNode } from './node.ts'
+import { readU64, U64 } from './wire.ts'
 
-/** What to offer per compute unit. */
-export async function getPriorityFees(_node: SolanaNode): Promise<PriorityFees> {
-  throw new Error('not built yet')
+const readFees = shape('priority fees', Type.Array(Type.Object({ slot: U64, prioritizationFee: U64 })))
+
+/** What the last 150 blocks took at least, a minute of them. */
+const recentFeesCall: RpcCall = { method: 'getRecentPrioritizationFees', params: [[]] }
+
+/**
+ * What to offer per compute unit, in micro-lamports, so that a transaction is included slowly, as usual or fast. This family has one price,
+ * which stands in both fields; what a signature costs comes on top.
+ * @see https://solana.com/docs/core/fees
+ */
+export async function getPriorityFees({ network, rpc }: SolanaNode): Promise<PriorityFees> {
+  const [answer] = await rpc.read([recentFeesCall])
+  return priorityFeesFrom(network, answer)
 }
+
+/** The fee levels by the answer to `recentFeesCall`. @throws {ChainError} `unavailable` for any other shape */
+function priorityFeesFrom({ priorityFees }: Pick<SolanaNetwork, 'priorityFees'>, answer: unknown): PriorityFees {
+  const recent = readFees(answer).map(({ prioritizationFee }) => readU64(prioritizationFee))
+  const { floors, cap } = priorityFees
+  // What a block took at least is nothing in most: who paid shows in the others.
+  const paid = recent.filter((fee) => fee > 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const level = (percent: number, floor: bigint) => {
+    const price = min(cap, max(floor, paid[Math.floor(((paid.length - 1) * percent) / 100)] ?? 0n))
+    return { maxFeePerGas: price, maxPriorityFeePerGas: price }
+  }
+  return { slow: level(25, floors.slow), standard: level(50, floors.standard), fast: level(75, floors.fast) }
+}
+
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)

@@ -1,0 +1,72 @@
+import { type Address, getAddressEncoder, getProgramDerivedAddress, getUtf8Decoder } from '@solana/kit'
+import type { TokenMetadata } from '../../adapter.ts'
+import { cleanText } from '../../text.ts'
+import type { NodeAccount } from './accounts.ts'
+import { METADATA_PROGRAM } from './programs.ts'
+import { decimalsOf, extensionOf, tokenKindOf, viewOf } from './token-layout.ts'
+
+/** As much of a mint, or of Metaplex's account, as is read: names come early, and what follows may be megabytes. */
+export const METADATA_BYTES = 1_024
+
+const MAX_DECIMALS = 77
+const MAX_NAME_LENGTH = 64
+const MAX_SYMBOL_LENGTH = 32
+/** The type of Token-2022's own metadata. @see https://github.com/solana-program/token-metadata/blob/main/interface/src/state.rs */
+const TOKEN_METADATA = 19
+/** Metaplex marks its metadata of tokens by this first byte. */
+const METAPLEX_METADATA = 4
+
+const addresses = getAddressEncoder()
+const utf8 = getUtf8Decoder()
+
+/** Where Metaplex keeps what it knows of a mint. @see https://developers.metaplex.com/token-metadata */
+export async function metaplexAddress(mint: Address): Promise<Address> {
+  const seeds = ['metadata', addresses.encode(METADATA_PROGRAM), addresses.encode(mint)]
+  const [address] = await getProgramDerivedAddress({ programAddress: METADATA_PROGRAM, seeds })
+  return address
+}
+
+/**
+ * A token's identity as its mint tells it, or else Metaplex's account; a token without a name goes by the ends of its address. Undefined
+ * where no mint stands, or one whose amounts cannot be shown.
+ */
+export function readMetadata(mint: Address, account?: NodeAccount, metaplex?: NodeAccount): TokenMetadata | undefined {
+  if (!account || tokenKindOf(account) !== 'mint') return undefined
+  const decimals = decimalsOf(account.data)
+  if (decimals > MAX_DECIMALS) return undefined
+  const { name, symbol } = ownNames(mint, account) ?? metaplexNames(mint, metaplex) ?? { name: '', symbol: '' }
+  const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
+  return { name: name || symbol || short, symbol: symbol || cleanText(name, MAX_SYMBOL_LENGTH) || short, decimals, type: 'spl' }
+}
+
+type Names = { name: string; symbol: string }
+
+/** By the mint's own extension. One that speaks of another mint says nothing of this one. */
+function ownNames(mint: Address, { data }: NodeAccount): Names | undefined {
+  const extension = extensionOf(data, TOKEN_METADATA)
+  return extension && isOf(mint, extension, 32) ? readNames(extension, 64) : undefined
+}
+
+function metaplexNames(mint: Address, account: NodeAccount | undefined): Names | undefined {
+  if (account?.owner !== METADATA_PROGRAM || account.data[0] !== METAPLEX_METADATA || !isOf(mint, account.data, 33)) return undefined
+  return readNames(account.data, 65)
+}
+
+function isOf(mint: Address, data: Uint8Array, at: number): boolean {
+  return data.length >= at + 32 && addresses.encode(mint).every((byte, index) => data[at + index] === byte)
+}
+
+/** Two texts, each behind its length in four bytes. Undefined where they do not fit into what was read. */
+function readNames(data: Uint8Array, at: number): Names | undefined {
+  const name = readText(data, at)
+  const symbol = name && readText(data, name.end)
+  if (!symbol) return undefined
+  const names = { name: cleanText(name.text, MAX_NAME_LENGTH), symbol: cleanText(symbol.text, MAX_SYMBOL_LENGTH) }
+  return names.name || names.symbol ? names : undefined
+}
+
+function readText(data: Uint8Array, at: number): { text: string; end: number } | undefined {
+  if (at + 4 > data.length) return undefined
+  const end = at + 4 + viewOf(data).getUint32(at, true)
+  return end <= data.length ? { text: utf8.decode(data.subarray(at + 4, end)), end } : undefined
+}

@@ -1,0 +1,11 @@
+import { address } from '@solana/kit'
+
+/** Programs that stand at the same address on every Solana chain. */
+export const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
+export const STAKE_PROGRAM = address('Stake11111111111111111111111111111111111111')
+export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+/** @see https://developers.metaplex.com/token-metadata */
+export const METADATA_PROGRAM = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+
+export const isTokenProgram = (program: string) => program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM

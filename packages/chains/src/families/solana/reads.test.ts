@@ -1,0 +1,158 @@
+import { type Address, address, type EncodedAccount, lamports } from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StillSolana, startStillSolana } from '../../../../devnet/src/index.ts'
+import { associatedAddress } from '../../../../devnet/src/solana/associated.ts'
+import { keyOf, solanaTestAccounts } from '../../../../devnet/src/solana/keys.ts'
+import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
+import { localCopy } from '../../index.ts'
+import { solana } from '../../networks/solana/network.ts'
+import { connectSolana } from './index.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+
+const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const PYUSD = address('2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo')
+const SYSTEM = address('11111111111111111111111111111111')
+const [first, second] = solanaTestAccounts().map((key) => key.address)
+const listed = solana.tokens.map((token) => token.address)
+const refusal = (reason: string, detail?: unknown) => expect.objectContaining({ name: 'ChainError', reason, detail })
+
+let still: StillSolana
+let chain: ReturnType<typeof connectSolana>
+let made = 0
+
+beforeAll(async () => {
+  still = await startStillSolana()
+  const network = localCopy(solana, still.caip2)
+  if (network.family !== 'solana') throw new Error('A copy is of the same family')
+  chain = connectSolana(network, still.rpcUrl)
+})
+afterAll(() => still?.stop())
+
+/** An address with a key, which nobody used before. */
+const newWallet = (): Address => keyOf(new Uint8Array(32).fill(100).fill(++made, 0, 2)).address
+
+type Put = { program?: Address; data?: EncodedAccount['data']; balance?: bigint }
+
+function put(at: Address, { program = SYSTEM, data = new Uint8Array(), balance = 3_000_000n }: Put) {
+  still.node.chain.svm.setAccount({
+    address: at,
+    programAddress: program,
+    data,
+    lamports: lamports(balance),
+    executable: false,
+    space: BigInt(data.length),
+  })
+}
+
+describe('the chain', () => {
+  test('is known by its genesis hash', async () => {
+    await chain.verifyChain()
+    await expect(connectSolana(solana, still.rpcUrl).verifyChain()).rejects.toEqual(refusal('wrong_chain'))
+  })
+
+  test('has a head whose number is its slot, whose hash is the blockhash, and whose time is the clock', async () => {
+    const head = await chain.getHead()
+    const { slot, hash, time } = still.node.chain.head()
+    expect(head).toEqual({ number: slot, hash, time: new Date(time * 1000) })
+    still.advance(3)
+    expect((await chain.getHead()).number).toBe(slot + 3n)
+  })
+
+  test('gives a blockhash with the last block that may hold a transaction of it', async () => {
+    const { slot, hash } = still.node.chain.head()
+    expect(await chain.getBlockhash()).toEqual({ blockhash: hash, blockNumber: slot, lastValidBlockHeight: slot + 150n })
+  })
+
+  test('has no nonces', () => {
+    expect(chain).not.toHaveProperty('getNonce')
+  })
+
+  test('where nobody pays, asks for the floor', async () => {
+    const level = (price: bigint) => ({ maxFeePerGas: price, maxPriorityFeePerGas: price })
+    expect(await chain.getPriorityFees()).toEqual({ slow: level(1_000n), standard: level(10_000n), fast: level(50_000n) })
+  })
+})
+
+describe('balances', () => {
+  test('are those of the wallet, listed ones in the order asked for, all of one slot', async () => {
+    const balances = await chain.getBalances(first ?? '', { listed, unlisted: [] })
+    expect(balances).toMatchObject({ blockNumber: still.node.chain.head().slot, native: 1_000_000_000_000n })
+    expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual(listed)
+    const held = balances.tokens.filter((token) => 'balance' in token && token.balance > 0n)
+    expect(held.map(({ contractAddress }) => solana.tokens.find((token) => token.address === contractAddress)?.symbol)).toEqual([
+      'USDC',
+      'USDT',
+      'PYUSD',
+    ])
+    expect(held).toContainEqual({ contractAddress: PYUSD, balance: 25_000_000_000n })
+  })
+
+  test('of a token in several accounts are one sum, of both token programs', async () => {
+    const owner = newWallet()
+    const token = (mint: Address, amount: bigint) => tokenAccountData({ mint, owner, amount, immutableOwner: mint === PYUSD })
+    put(await associatedAddress(owner, USDC, TOKEN_PROGRAM), { program: TOKEN_PROGRAM, data: token(USDC, 5n) })
+    put(newWallet(), { program: TOKEN_PROGRAM, data: token(USDC, 7n) })
+    put(newWallet(), { program: TOKEN_2022_PROGRAM, data: token(PYUSD, 1n << 63n) })
+    expect(await chain.getBalances(owner, { listed: [PYUSD, USDC], unlisted: [] })).toMatchObject({
+      native: 0n,
+      tokens: [
+        { contractAddress: PYUSD, balance: 1n << 63n },
+        { contractAddress: USDC, balance: 12n },
+      ],
+    })
+  })
+
+  test('beyond what a number of JavaScript holds are exact', async () => {
+    const whale = newWallet()
+    put(whale, { balance: 9_007_199_254_740_993n })
+    expect((await chain.getBalances(whale, { listed: [], unlisted: [] })).native).toBe(9_007_199_254_740_993n)
+    expect((await chain.getAccountInfo(whale)).balance).toBe(9_007_199_254_740_993n)
+  })
+
+  test('of unlisted mints come with what the mint tells, and what is no mint with an error', async () => {
+    const nothing = newWallet()
+    const { tokens } = await chain.getBalances(first ?? '', { listed: [], unlisted: [USDC, nothing, second ?? ''] })
+    expect(tokens).toEqual([
+      {
+        contractAddress: USDC,
+        balance: 25_000_000_000n,
+        metadata: { name: 'EPjF…Dt1v', symbol: 'EPjF…Dt1v', decimals: 6, type: 'spl' },
+      },
+      { contractAddress: nothing, error: 'Not a token contract' },
+      { contractAddress: second, error: 'Not a token contract' },
+    ])
+  })
+
+  test('of an address that only a program can use are read like any others', async () => {
+    const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
+    put(vault, { balance: 9n })
+    expect((await chain.getBalances(vault, { listed: [USDC], unlisted: [] })).native).toBe(9n)
+  })
+
+  test('of a token account are refused, with the wallet that it is of', async () => {
+    const account = await associatedAddress(address(first ?? ''), USDC, TOKEN_PROGRAM)
+    await expect(chain.getBalances(account, { listed, unlisted: [] })).rejects.toEqual(
+      refusal('invalid_address', `it is a token account of the wallet ${first}`),
+    )
+  })
+})
+
+describe('what stands at an address', () => {
+  test.each<[string, () => Promise<string> | string, object]>([
+    ['a wallet', () => first ?? '', { type: 'eoa', exists: true, balance: 1_000_000_000_000n }],
+    ['a wallet that holds nothing yet', newWallet, { type: 'eoa', exists: false, balance: 0n }],
+    ['a mint', () => USDC, { type: 'token', exists: true }],
+    ['a mint of Token-2022', () => PYUSD, { type: 'token', exists: true }],
+    ['a token account', () => associatedAddress(address(first ?? ''), USDC, TOKEN_PROGRAM), { type: 'account', exists: true }],
+    ['a program', () => TOKEN_PROGRAM, { type: 'program', exists: true }],
+    ['nothing, at a place without a key', () => associatedAddress(newWallet(), USDC, TOKEN_PROGRAM), { type: 'unknown', exists: false }],
+  ])('%s', async (_, at, info) => {
+    expect(await chain.getAccountInfo(await at())).toMatchObject({ ...info, nonce: null })
+  })
+
+  test('lamports that only a program can move', async () => {
+    const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
+    put(vault, {})
+    expect(await chain.getAccountInfo(vault)).toEqual({ type: 'account', exists: true, balance: 3_000_000n, nonce: null })
+  })
+})
