@@ -62,7 +62,12 @@ export type Operation = {
   contractAddress: string | null
   from: string
   to: string | null
+  /** Of an NFT 1, or 0 where a permission for it is taken back. Of a permission for everything the largest number that there is. */
   amount: bigint
+  /** Which NFT of the contract. Absent where amounts of a token move. */
+  tokenId?: bigint
+  /** What an NFT is by its log; `nft` for a permission for all that an owner has of a contract, of which the log does not tell the kind. */
+  standard?: 'erc721' | 'erc1155' | 'nft'
 }
 
 /** What a client's signed bytes say. `operations` are those that can be told before execution. */
@@ -83,7 +88,10 @@ export type TransactionReport = SignedTransaction & {
   fee: bigint | null
 }
 
-/** One block with what each of its transactions did. Those that moved nothing and did not fail may be left out. */
+/**
+ * One block with what each of its transactions did. Those that moved nothing and did not fail may be left out. Here `operations` are all
+ * that are known, and may be thousands: an address takes part in a payment to many wherever it stands. Who keeps them, keeps `boundOperations` of them.
+ */
 export type Block = { head: Head; parentHash: string; transactions: TransactionReport[] }
 
 /** `input` and `output` are contract addresses, null for the native token. `amount` in base units of the input. */

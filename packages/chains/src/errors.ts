@@ -21,7 +21,10 @@ export class ChainError extends Error {
   override name = 'ChainError'
   readonly reason: ChainErrorReason
   readonly detail: string | undefined
-  /** True for an `unavailable` by which the node itself refused a transaction, perhaps only for now: its pool was full, say. It did not take it. */
+  /**
+   * True for an `unavailable` by which the node itself refused, perhaps only for now: a transaction, since its pool was full, say, and then
+   * it did not take it; or a range of blocks that it finds too large.
+   */
   readonly refused: boolean
 
   constructor(reason: ChainErrorReason, options: ErrorOptions & { detail?: string; refused?: boolean } = {}) {

@@ -5,6 +5,7 @@ import type { Network } from './network.ts'
 import { shareReads } from './shared-reads.ts'
 
 export type * from './adapter.ts'
+export { boundOperations } from './bound-operations.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'

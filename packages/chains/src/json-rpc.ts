@@ -39,7 +39,10 @@ export class UnreadableAnswer extends Error {
 }
 
 /** An answer that is more than the limit, or more than comes in time. The same question has the same answer. */
-class BulkyAnswer extends UnreadableAnswer {}
+export class BulkyAnswer extends UnreadableAnswer {}
+
+/** All questions of a request were refused together: too many at once, or too many of late. Fewer, or later ones, may be answered. */
+export class RequestRefused extends UnreadableAnswer {}
 
 /** Too many long answers at once. The same question may have its answer later, and short ones have theirs now. */
 class Crowded extends Error {}
@@ -61,6 +64,8 @@ const Reply = Compile(
     error: Type.Optional(Type.Object({ code: Type.Number(), message: Type.String(), data: Type.Optional(Type.Unknown()) })),
   }),
 )
+
+const LoneError = Compile(Type.Object({ error: Type.Object({ code: Type.Number(), message: Type.String() }) }))
 
 /**
  * A node behind an HTTP URL. Own code because viem's HTTP client stops its clock at the response's headers (a node
@@ -95,7 +100,7 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS, parse
       const body = parseOrNothing(parseBody, await readText(response, deadline, hold))
       // An error status with a JSON-RPC body is an answer: some nodes send refusals as 400.
       const answers = readReplies(body, calls.length)
-      if (!answers) throw new UnreadableAnswer(`The node answered ${response.status} with something that is not JSON-RPC`)
+      if (!answers) throw unreadable(response.status, body)
       return answers
     } finally {
       bulkyBytes -= held
@@ -107,7 +112,8 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS, parse
     try {
       return await post(calls)
     } catch (cause) {
-      if (isTimeout(cause) || cause instanceof BulkyAnswer || cause instanceof Crowded) throw new ChainError('unavailable', { cause })
+      if (isTimeout(cause) || cause instanceof BulkyAnswer || cause instanceof RequestRefused || cause instanceof Crowded)
+        throw new ChainError('unavailable', { cause })
       return await post(calls).catch((cause) => {
         throw new ChainError('unavailable', { cause })
       })
@@ -156,7 +162,8 @@ function endpoint(rpcUrl: string): { url: string; headers: Record<string, string
   return { url: url.href, headers }
 }
 
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+/** Whether the node took too long. */
+export const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 type Deadline = { signal: AbortSignal; race<T>(work: Promise<T>): Promise<T>; clear(): void }
 
@@ -203,6 +210,14 @@ function parseOrNothing(parse: (text: string) => unknown, text: string): unknown
   } catch {
     return undefined
   }
+}
+
+/** 413: too long a request; 429: too many of them. A lone error in place of a list of answers names its reason. */
+function unreadable(status: number, body: unknown): UnreadableAnswer {
+  const reason = LoneError.Check(body) ? `${body.error.code}: ${body.error.message.slice(0, MAX_REFUSAL_MESSAGE)}` : undefined
+  if (reason === undefined && status !== 413 && status !== 429)
+    return new UnreadableAnswer(`The node answered ${status} with something that is not JSON-RPC`)
+  return new RequestRefused(`The node refused the request with ${status}${reason === undefined ? '' : `, ${reason}`}`)
 }
 
 /** The answers in the order of the calls, whose ids are 0, 1, 2 and so on; undefined when one is missing or malformed. */

@@ -13,6 +13,9 @@ export type StoredOperation = {
   fromAddress: string
   toAddress: string | null
   amount: string
+  /** A uint256 in decimal: which NFT of the contract. */
+  tokenId?: string
+  standard?: 'erc721' | 'erc1155' | 'nft'
 }
 
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed'

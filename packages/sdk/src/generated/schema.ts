@@ -1425,10 +1425,20 @@ export interface components {
             /** @description Who receives it, or may spend it; null where a contract is created. */
             toAddress: string | null;
             /**
-             * @description In base units of the token, as a decimal string.
+             * @description In base units of the token, as a decimal string. Of an NFT how many move, for `erc721` 1; for a permission 0 where it is taken back.
              * @example 1500000000000000000
              */
             amount: string;
+            /**
+             * @description Which NFT of the contract, as a decimal string. Missing where amounts of a token move.
+             * @example 1500000000000000000
+             */
+            tokenId?: string;
+            /**
+             * @description What an NFT is. `nft` is a permission for all NFTs of the contract, whichever kind they are. Missing where amounts of a token move.
+             * @enum {unknown}
+             */
+            standard?: "erc721" | "erc1155" | "nft";
         };
         /** @description One page of the history. */
         TransactionPage: {

@@ -23,7 +23,17 @@ const TransactionOperation = Type.Object(
     toAddress: Type.Union([Address, Type.Null()], {
       description: 'Who receives it, or may spend it; null where a contract is created.',
     }),
-    amount: described(Amount, 'In base units of the token, as a decimal string.'),
+    amount: described(
+      Amount,
+      'In base units of the token, as a decimal string. Of an NFT how many move, for `erc721` 1; for a permission 0 where it is taken back.',
+    ),
+    tokenId: Type.Optional(described(Amount, 'Which NFT of the contract, as a decimal string. Missing where amounts of a token move.')),
+    standard: Type.Optional(
+      Type.Enum(['erc721', 'erc1155', 'nft'], {
+        description:
+          'What an NFT is. `nft` is a permission for all NFTs of the contract, whichever kind they are. Missing where amounts of a token move.',
+      }),
+    ),
   },
   { title: 'TransactionOperation', description: 'One movement of value within a transaction, or the permission for one.' },
 )

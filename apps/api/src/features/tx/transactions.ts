@@ -114,11 +114,16 @@ const factsOf = (platformId: string, transaction: SignedTransaction, fee: bigint
   operations: transaction.operations.map((operation) => toStored(platformId, operation)),
 })
 
-const toStored = (platformId: string, { index, type, contractAddress, from, to, amount }: Operation): StoredOperation => ({
+const toStored = (
+  platformId: string,
+  { index, type, contractAddress, from, to, amount, tokenId, standard }: Operation,
+): StoredOperation => ({
   index,
   type,
   tokenContractId: tokenIdOf(platformId, contractAddress),
   fromAddress: from,
   toAddress: to,
   amount: amount.toString(),
+  ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
+  ...(standard && { standard }),
 })

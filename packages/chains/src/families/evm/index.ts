@@ -4,6 +4,7 @@ import type { EvmNetwork } from '../../network.ts'
 import { getAccountInfo, getBlockhash, getHead, getNonce, verifyChain } from './account.ts'
 import { parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
+import { createBlockReader } from './block-reader.ts'
 import { broadcast } from './broadcast.ts'
 import { estimateFees, parseCallData } from './estimate.ts'
 import { getPriorityFees } from './fees.ts'
@@ -35,6 +36,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     decodeTransaction: (txData) => decodeTransaction(node.chainId, txData),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
     readTransactions: (hashes) => readTransactions(node, hashes),
+    readBlocks: createBlockReader(node),
     verifyMessage: async (address, message, signature) => verifyMessage(node, parseAddress(address), message, signature),
     ...(staking && { getStaking: async (address: string) => getStaking(node, staking, parseAddress(address)) }),
     ...(exchange && {

@@ -32,6 +32,7 @@ const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
     const [report] = await chain.readTransactions([`0x${'11'.repeat(32)}`])
     return report instanceof ChainError ? report : [report]
   },
+  readBlocks: (chain) => chain.readBlocks?.(16n, 17n),
   verifyMessage: (chain) => chain.verifyMessage?.(address, 'Hello', `0x${'11'.repeat(65)}`),
   quoteSwap: (chain) => chain.quoteSwap?.({ input: null, output: usdc, amount: 1n, slippageBps: 50 }),
 }
@@ -82,9 +83,9 @@ const nodes: Record<string, RequestListener> = {
 
 const unavailable = { reason: 'unavailable', detail: undefined, message: 'unavailable' }
 
-/** What well-formed odd answers mean instead: an unknown transaction, a wrong chain, a hash, an account without code. */
+/** What well-formed odd answers mean instead: an unknown transaction, a block that is not there yet, a wrong chain, a hash, an account without code. */
 const meaningful: Record<string, Record<string, unknown>> = {
-  'a bare null': { readTransactions: [undefined] },
+  'a bare null': { readTransactions: [undefined], readBlocks: [] },
   'empty hex': { verifyMessage: false },
   'a word of ones': { verifyChain: { ...unavailable, reason: 'wrong_chain', message: 'wrong_chain' }, broadcast: undefined },
 }

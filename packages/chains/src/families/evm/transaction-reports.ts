@@ -1,13 +1,15 @@
 import { Type } from 'typebox'
-import { getAddress } from 'viem'
-import type { Head, TransactionReport } from '../../adapter.ts'
+import type { Head, Operation, TransactionReport } from '../../adapter.ts'
+import { boundOperations } from '../../bound-operations.ts'
 import { ChainError } from '../../errors.ts'
 import { CALLS_PER_REQUEST, type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
+import { checksum } from './checksum.ts'
 import type { Node } from './multicall.ts'
-import { boundOperations, intendedOperations, loggedOperations, nativeOperations, routerPayouts } from './operations.ts'
+import { intendedOperations, nativeOperations, routerPayouts } from './operations.ts'
+import { loggedOperations } from './token-logs.ts'
 import { Address, Bytes, Hash, Quantity, readSmallQuantity } from './wire.ts'
 
 /** A node refuses a whole batch for one hash of another form. */
@@ -16,22 +18,19 @@ const HASH = /^0x[0-9a-f]{64}$/i
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(schema))
 
-const readTransaction = shape(
-  'transaction',
-  orNull(
-    Type.Object({
-      hash: Hash,
-      from: Address,
-      to: optional(Address),
-      nonce: Quantity,
-      value: Quantity,
-      input: Bytes,
-      gasPrice: optional(Quantity),
-    }),
-  ),
-)
+/** A transaction as nodes tell it. */
+export const TransactionShape = Type.Object({
+  hash: Hash,
+  from: Address,
+  to: optional(Address),
+  nonce: Quantity,
+  value: Quantity,
+  input: Bytes,
+  gasPrice: optional(Quantity),
+})
 
-const Receipt = Type.Object({
+export const ReceiptShape = Type.Object({
+  transactionHash: Type.Optional(Hash),
   blockHash: Hash,
   blockNumber: Quantity,
   status: optional(Quantity),
@@ -43,10 +42,11 @@ const Receipt = Type.Object({
   logs: Type.Array(Type.Object({ address: Address, topics: Type.Array(Bytes), data: Bytes })),
 })
 
-const readReceipt = shape('receipt', orNull(Receipt))
+const readTransaction = shape('transaction', orNull(TransactionShape))
+const readReceipt = shape('receipt', orNull(ReceiptShape))
 
-type Transaction = NonNullable<ReturnType<typeof readTransaction>>
-type Receipt = Type.Static<typeof Receipt>
+type Transaction = Type.Static<typeof TransactionShape>
+type Receipt = Type.Static<typeof ReceiptShape>
 
 /** What was read of a transaction, whose receipt may be large, before its block is known to stand. */
 type Reading = { pending: TransactionReport; mined?: { blockHash: string; blockNumber: string; report: Omit<TransactionReport, 'block'> } }
@@ -122,7 +122,10 @@ function readPair(
   const pending = pendingReport(transaction)
   if (!receipt) return { pending }
   const { blockHash, blockNumber } = receipt
-  return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report: minedReport(transaction, receipt, network) } }
+  const report = minedReport(transaction, receipt, network)
+  const receiver = report.to ?? (receipt.contractAddress ? checksum(receipt.contractAddress) : null)
+  const operations = boundOperations(report.operations, [report.from, receiver])
+  return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report: { ...report, operations } } }
 }
 
 /** The blocks that stand at these heights now, by height; undefined where the chain is shorter. */
@@ -160,7 +163,16 @@ function pendingReport(transaction: Transaction): TransactionReport {
   return { ...identity(transaction), operations: intendedOperations(call), status: 'pending', block: null, fee: null }
 }
 
-function minedReport(transaction: Transaction, receipt: Receipt, network: EvmNetwork): Omit<TransactionReport, 'block'> {
+/**
+ * What a receipt says of its transaction, with every movement. `inner` is what moved natively inside its calls, where the node told; else
+ * what the exchange's router paid out stands for it.
+ */
+export function minedReport(
+  transaction: Transaction,
+  receipt: Receipt,
+  network: EvmNetwork,
+  inner?: readonly Operation[],
+): Omit<TransactionReport, 'block'> {
   const price = BigInt(receipt.effectiveGasPrice ?? transaction.gasPrice ?? 0)
   const fee = BigInt(receipt.gasUsed) * price + BigInt(receipt.l1Fee ?? 0)
   // Blocks before Byzantium (2017) tell no status.
@@ -174,14 +186,15 @@ function minedReport(transaction: Transaction, receipt: Receipt, network: EvmNet
 
   const to = transaction.to ?? receipt.contractAddress ?? null
   const native = nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
-  const logged = loggedOperations(receipt.logs, network.wrappedNative)
-  const call = { to: transaction.to ?? null, input: transaction.input }
-  const payouts = network.exchange ? routerPayouts(call, receipt.logs, network.wrappedNative, network.exchange.router) : []
-  const { from } = identity(transaction)
-  const operations = boundOperations([...native, ...logged, ...payouts], [from, to && getAddress(to)])
-  return { ...identity(transaction), operations, status: 'confirmed', fee }
+  const logged = loggedOperations(receipt.logs, network)
+  return { ...identity(transaction), operations: [...native, ...logged, ...(inner ?? payoutsOf())], status: 'confirmed', fee }
+
+  function payoutsOf(): Operation[] {
+    const call = { to: transaction.to ?? null, input: transaction.input }
+    return network.exchange ? routerPayouts(call, receipt.logs, network.wrappedNative, network.exchange.router) : []
+  }
 }
 
 function identity({ hash, from, to, nonce }: Transaction): Pick<TransactionReport, 'hash' | 'from' | 'to' | 'nonce'> {
-  return { hash: hash.toLowerCase(), from: getAddress(from), to: to ? getAddress(to) : null, nonce: readSmallQuantity(nonce) }
+  return { hash: hash.toLowerCase(), from: checksum(from), to: to ? checksum(to) : null, nonce: readSmallQuantity(nonce) }
 }

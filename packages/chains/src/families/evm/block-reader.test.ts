@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import type { Rpc, RpcAnswer, RpcCall } from '../../json-rpc.ts'
+import { ethereum } from '../../networks/ethereum/network.ts'
+import { createBlockReader } from './block-reader.ts'
+import { readTransactions } from './transaction-reports.ts'
+
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+type Json = Record<string, unknown>
+
+const word = (text: string | number) => (typeof text === 'number' ? text.toString(16) : text.slice(2).toLowerCase()).padStart(64, '0')
+const hashOf = (kind: string, number: number) => `0x${kind.repeat(2)}${word(number).slice(2)}`
+const quantity = (number: number) => `0x${number.toString(16)}`
+const transferLog = {
+  address: usdc.toLowerCase(),
+  topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', `0x${word(from)}`, `0x${word(to)}`],
+  data: `0x${word(9)}`,
+}
+
+/** A chain in which block n has one transaction: USDC to `to`, by a call that passes 3 wei on. */
+const blockOf = (number: number): Json => ({
+  number: quantity(number),
+  hash: hashOf('b', number),
+  parentHash: hashOf('b', number - 1),
+  timestamp: quantity(1000 + number),
+  transactions: [
+    {
+      hash: hashOf('a', number),
+      from: from.toLowerCase(),
+      to: stranger.toLowerCase(),
+      nonce: quantity(number),
+      value: '0x5',
+      input: '0x01',
+    },
+  ],
+})
+const receiptOf = (number: number): Json => ({
+  transactionHash: hashOf('a', number),
+  blockHash: hashOf('b', number),
+  blockNumber: quantity(number),
+  status: '0x1',
+  gasUsed: '0xc350',
+  effectiveGasPrice: '0x2',
+  contractAddress: null,
+  logs: [transferLog],
+})
+const call = (change: Json = {}) => ({ type: 'CALL', from: stranger.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change })
+const traceOf = (number: number, calls: unknown[] = [call()]) => [
+  {
+    txHash: hashOf('a', number),
+    result: { type: 'CALL', from: from.toLowerCase(), to: stranger.toLowerCase(), value: '0x5', calls },
+  },
+]
+const missing = { code: -32601, message: 'the method does not exist/is not available' }
+
+type Answer = (number: number) => unknown
+type Node = { head?: number; block?: Answer; receipts?: Answer; receipt?: Answer; debug?: Answer; trace?: Answer }
+
+/** A node with these answers in place of good ones, and what it was asked for. An `Error` is a refusal. */
+function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, debug, trace }: Node = {}) {
+  const asked: string[] = []
+  const refuse: Answer = () => Object.assign(new Error(missing.message), { code: missing.code })
+  const answers: Record<string, Answer> = {
+    eth_getBlockByNumber: (number) => (number > head ? null : block(number)),
+    eth_getBlockReceipts: receipts ?? ((number) => (number > head ? null : [receiptOf(number)])),
+    eth_getTransactionReceipt: receipt,
+    debug_traceBlockByNumber: debug ?? refuse,
+    trace_block: trace ?? refuse,
+  }
+  const answer = ({ method, params: [param] }: RpcCall): RpcAnswer => {
+    asked.push(method)
+    const number = Number(method === 'eth_getTransactionReceipt' ? `0x${String(param).slice(4)}` : param)
+    const result = answers[method]?.(number)
+    if (result instanceof Error) return { refusal: { code: Number(Object(result).code), message: result.message, data: undefined } }
+    return { result }
+  }
+  const rpc: Rpc = {
+    ask: async (calls) => calls.map(answer),
+    read: async (calls) => calls.map((one) => Object(answer(one)).result),
+    submit: async () => ({ result: null }),
+  }
+  return { asked, rpc, count: (method: string) => asked.filter((one) => one === method).length }
+}
+
+const read = ({ rpc }: { rpc: Rpc }, first = 7n, last = first) => createBlockReader({ network: ethereum, rpc })(first, last)
+
+const native = { index: 0, type: 'transfer', contractAddress: null, from, to: stranger, amount: 5n }
+const token = { index: 1, type: 'transfer', contractAddress: usdc, from, to, amount: 9n }
+const inner = { type: 'transfer', contractAddress: null, from: stranger, to, amount: 3n }
+
+describe('a block is told', () => {
+  test('with its parent, its time, and what each transaction did', async () => {
+    const head = { number: 7n, hash: hashOf('b', 7), time: new Date(1_007_000) }
+    expect(await read(nodeOf())).toEqual([
+      {
+        head,
+        parentHash: hashOf('b', 6),
+        transactions: [
+          {
+            hash: hashOf('a', 7),
+            from,
+            to: stranger,
+            nonce: 7,
+            status: 'confirmed',
+            fee: 100_000n,
+            block: head,
+            operations: [native, token],
+          },
+        ],
+      },
+    ])
+  })
+
+  test('of each transaction as the transaction alone is', async () => {
+    const rpc: Rpc = {
+      ...nodeOf().rpc,
+      ask: async (calls) =>
+        calls.map(({ method }) => {
+          if (method === 'eth_getTransactionReceipt') return { result: receiptOf(7) }
+          return { result: method === 'eth_getBlockByNumber' ? blockOf(7) : Object(blockOf(7).transactions)[0] }
+        }),
+    }
+    const [block] = await read(nodeOf())
+    expect(block?.transactions).toEqual(await readTransactions({ network: ethereum, rpc }, [hashOf('a', 7)]))
+  })
+
+  test('in a range in ascending order, up to the head', async () => {
+    const blocks = await read(nodeOf({ head: 30 }), 1n, 99n)
+    expect(blocks.map(({ head }) => head.number)).toEqual(Array.from({ length: 30 }, (_, n) => BigInt(n + 1)))
+  })
+
+  test('not above the head', async () => {
+    expect(await read(nodeOf({ head: 30 }), 31n, 40n)).toEqual([])
+  })
+
+  test('with its failed transactions, and what they were meant to move', async () => {
+    const [block] = await read(nodeOf({ receipts: () => [{ ...receiptOf(7), status: '0x0', logs: [] }] }))
+    expect(block?.transactions).toMatchObject([{ status: 'failed', operations: [native] }])
+  })
+
+  test('with a movement for each of a thousand receivers', async () => {
+    const logs = Array.from({ length: 1_000 }, () => transferLog)
+    const [block] = await read(nodeOf({ receipts: () => [{ ...receiptOf(7), logs }] }))
+    expect(block?.transactions[0]?.operations).toHaveLength(1_001)
+  })
+
+  test('without transactions, whatever the node calls their receipts', async () => {
+    const [block] = await read(nodeOf({ block: (number) => ({ ...blockOf(number), transactions: [] }), receipts: () => null }))
+    expect(block?.transactions).toEqual([])
+  })
+})
+
+describe('a node that does not know receipts of a block', () => {
+  const node = () => nodeOf({ receipts: () => Object.assign(new Error('Method not found'), { code: -32601 }) })
+
+  test('gives them one by one, and is not asked for them together again within the hour', async () => {
+    let now = 0
+    const old = node()
+    const readBlocks = createBlockReader({ network: ethereum, rpc: old.rpc }, () => now)
+    expect(await readBlocks(7n, 7n)).toEqual(await read(nodeOf()))
+    now = 3_599_000
+    await readBlocks(8n, 8n)
+    expect(old.count('eth_getBlockReceipts')).toBe(1)
+    now = 3_600_000
+    await readBlocks(9n, 9n)
+    expect(old.count('eth_getBlockReceipts')).toBe(2)
+  })
+
+  test('is asked for those that were left out of the list', async () => {
+    const forgetful = nodeOf({ receipts: () => [] })
+    expect(await read(forgetful)).toEqual(await read(nodeOf()))
+    expect(forgetful.count('eth_getTransactionReceipt')).toBe(1)
+  })
+})
+
+describe('what moves natively inside calls', () => {
+  const innerOf = async (node: Node) => (await read(nodeOf(node)))[0]?.transactions[0]?.operations.filter(({ index }) => index > 1)
+  const flat = (traceAddress: number[], change: Json = {}, error?: string) => ({
+    type: 'call',
+    transactionHash: hashOf('a', 7),
+    traceAddress,
+    ...(error && { error }),
+    action: { callType: 'call', from: stranger.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change },
+    result: {},
+  })
+
+  test('is told by the call tracer', async () => {
+    expect(await innerOf({ debug: (number) => traceOf(number) })).toMatchObject([inner])
+  })
+
+  test('is told by flat traces where there is no call tracer', async () => {
+    expect(await innerOf({ trace: () => [flat([]), flat([0]), { type: 'reward', traceAddress: [], action: {} }] })).toMatchObject([inner])
+  })
+
+  test('is not told where the node traces nothing, which is asked once an hour', async () => {
+    const node = nodeOf()
+    const readBlocks = createBlockReader({ network: ethereum, rpc: node.rpc }, () => 0)
+    await readBlocks(1n, 40n)
+    expect(await readBlocks(7n, 7n)).toEqual(await read(nodeOf()))
+    expect(node.count('debug_traceBlockByNumber')).toBeLessThanOrEqual(4)
+    expect(node.count('trace_block')).toBeLessThanOrEqual(4)
+  })
+
+  test('does not count where the call failed, nor what that call called', async () => {
+    const failed = call({ error: 'execution reverted', calls: [call()] })
+    expect(await innerOf({ debug: (number) => traceOf(number, [failed, call({ value: '0x4' })]) })).toMatchObject([{ amount: 4n }])
+    const calls = [flat([]), flat([0], {}, 'Reverted'), flat([0, 1]), flat([0, 1, 0]), flat([1], { value: '0x4' })]
+    expect(await innerOf({ trace: () => calls })).toMatchObject([{ amount: 4n }])
+  })
+
+  test('counts for new contracts and destroyed ones, and not for borrowed code', async () => {
+    const calls = ['CREATE', 'CREATE2', 'SELFDESTRUCT', 'DELEGATECALL', 'STATICCALL', 'CALLCODE'].map((type) => call({ type }))
+    expect(await innerOf({ debug: (number) => traceOf(number, calls) })).toHaveLength(3)
+    const borrowed = flat([2], { callType: 'delegatecall' })
+    const destroyed = { ...flat([0]), type: 'suicide', action: { address: stranger, refundAddress: to, balance: '0x3' } }
+    const created = { ...flat([1]), type: 'create', action: { from: stranger, value: '0x3' }, result: { address: to } }
+    expect(await innerOf({ trace: () => [destroyed, created, borrowed] })).toMatchObject([inner, inner])
+  })
+
+  test('in calls of a thousand levels is found', async () => {
+    let deep = call()
+    for (let level = 0; level < 1_023; level++) deep = call({ value: '0x0', calls: [deep] })
+    expect(await innerOf({ debug: (number) => traceOf(number, [deep]) })).toMatchObject([inner])
+  })
+
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['text', 'tracing failed'],
+    ['a frame without a type', [{ txHash: hashOf('a', 7), result: {} }]],
+    ['an error in place of a trace', [{ txHash: hashOf('a', 7), error: 'execution timeout' }]],
+    ['calls that are none', traceOf(7, [5])],
+    ['a refusal', Object.assign(new Error('historical state is not available'), { code: -32000 })],
+  ])('is left out where the trace is %s, and the block is told all the same', async (_, trace) => {
+    expect(await read(nodeOf({ debug: () => trace }))).toEqual(await read(nodeOf()))
+  })
+
+  test('is not asked for where every transaction is a plain payment', async () => {
+    const node = nodeOf({ receipts: () => [{ ...receiptOf(7), gasUsed: '0x5208', logs: [] }], debug: (number) => traceOf(number) })
+    await read(node)
+    expect(node.count('debug_traceBlockByNumber')).toBe(0)
+  })
+})
+
+describe('a node is not believed', () => {
+  const unavailable = { name: 'ChainError', reason: 'unavailable', refused: false }
+  const change = (damage: Json) => (number: number) => (number === 8 ? { ...blockOf(8), ...damage } : blockOf(number))
+
+  test.each<[string, Node]>([
+    ['a block is no child of the one before', { block: change({ parentHash: hashOf('c', 7) }) }],
+    ['a block has another number than was asked for', { block: change({ number: '0x7' }) }],
+    ['a block is missing below the head', { block: (number) => (number === 8 ? null : blockOf(number)) }],
+    ['a block names its transactions only', { block: change({ transactions: [hashOf('a', 8)] }) }],
+    ['a block has no hash', { block: change({ hash: null }) }],
+    ['a block is text', { block: () => 'x' }],
+    ['a transaction has no nonce', { block: change({ transactions: [{ ...Object(blockOf(8).transactions)[0], nonce: undefined }] }) }],
+    ['receipts are null', { receipts: () => null }],
+    ['receipts are of another block', { receipts: (number) => [{ ...receiptOf(number), blockHash: hashOf('c', number) }] }],
+    [
+      'receipts are of other transactions',
+      { receipts: (number) => [receiptOf(number), { ...receiptOf(number), transactionHash: hashOf('c', 1) }] },
+    ],
+    ['a receipt that is missing is null', { receipts: () => [], receipt: () => null }],
+    ['a receipt that was missing is of another block', { receipts: () => [], receipt: () => receiptOf(3) }],
+    ['logs are no list', { receipts: (number) => [{ ...receiptOf(number), logs: {} }] }],
+    ['a topic is no hexadecimal', { receipts: (number) => [{ ...receiptOf(number), logs: [{ ...transferLog, topics: ['<script>'] }] }] }],
+  ])('when %s', async (_, node) => {
+    await expect(read(nodeOf(node), 7n, 9n)).rejects.toMatchObject(unavailable)
+  })
+})
+
+describe('a range that is too much', () => {
+  test.each([
+    'query returned more than 10000 results',
+    'eth_getBlockReceipts is limited to a 5 block range',
+    'batch too large',
+    'response size exceeded',
+    'rate limit exceeded',
+  ])('by the words "%s" is refused, so that a smaller one may be asked for', async (message) => {
+    const node = nodeOf({ receipts: () => Object.assign(new Error(message), { code: -32000 }) })
+    await expect(read(node, 1n, 9n)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
+    await expect(read(node, 1n, 1n)).rejects.toMatchObject({ reason: 'unavailable', refused: false })
+  })
+
+  test('for our memory is refused without asking', async () => {
+    const node = nodeOf()
+    await expect(read(node, 1n, 1_000n)).rejects.toMatchObject({ refused: true })
+    expect(node.asked).toEqual([])
+  })
+})

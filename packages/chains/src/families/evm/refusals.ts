@@ -1,0 +1,26 @@
+import { ChainError } from '../../errors.ts'
+import { BulkyAnswer, isTimeout, RequestRefused, type RpcRefusal, RpcRefused } from '../../json-rpc.ts'
+
+/** "limit exceeded" of EIP-1474. */
+const LIMIT_EXCEEDED = -32005
+const METHOD_NOT_FOUND = -32601
+
+/** How nodes and providers say that a question is too large, or comes too soon after others. */
+const tooMuch =
+  /returned more than|(block|log|query|result|response|requested).{0,20}(range|size|limit)|range.{0,30}(large|wide|big|limit|exceed|max)|too (many|large|big|wide|long)|exceed|batch|rate limit|capacity|compute units|timed? ?out|timeout/i
+
+/** How they say that they do not have a method, or do not offer it to us. */
+const unknownMethod =
+  /method.{0,80}(not (found|supported|available|exist|allowed|enabled|implemented|whitelisted)|unsupported|disabled|unavailable)|method.{0,80}does not exist|unsupported method|unknown method|not supported|not implemented|not available on|upgrade your|paid (plan|tier)|tracer not found/i
+
+/** Whether a smaller question, or the same one later, may have an answer from the same node. */
+export function isTooMuch(error: unknown): boolean {
+  if (!(error instanceof ChainError)) return false
+  const { cause } = error
+  if (cause instanceof RpcRefused) return asksTooMuch(cause.refusal)
+  return cause instanceof BulkyAnswer || cause instanceof RequestRefused || isTimeout(cause)
+}
+
+const asksTooMuch = ({ code, message }: RpcRefusal): boolean => code === LIMIT_EXCEEDED || code === 429 || tooMuch.test(message)
+
+export const isUnknownMethod = ({ code, message }: RpcRefusal): boolean => code === METHOD_NOT_FOUND || unknownMethod.test(message)

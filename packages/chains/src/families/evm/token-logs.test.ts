@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { encodeAbiParameters, encodeEventTopics, getAddress, pad, parseAbi, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Hex } from '../../network.ts'
+import { checksum } from './checksum.ts'
+import { type Log, loggedOperations } from './token-logs.ts'
+
+const rules = { wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' } as const
+const contract = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
+const operator = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const nobody = '0x0000000000000000000000000000000000000000'
+
+const abi = parseAbi([
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+  'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+])
+const nftAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
+])
+const only = (topics: readonly unknown[]) => topics.filter((topic): topic is Hex => typeof topic === 'string')
+const log = (topics: readonly unknown[], data: Hex): Log => ({ address: contract, topics: only(topics), data })
+const word = (value: bigint): Hex => toHex(value, { size: 32 })
+const uints = (...lists: bigint[][]): Hex =>
+  encodeAbiParameters(
+    lists.map(() => ({ type: 'uint256[]' })),
+    lists,
+  )
+
+const nft = (eventName: 'Transfer' | 'Approval', target: Hex, tokenId: bigint) =>
+  log(
+    eventName === 'Transfer'
+      ? encodeEventTopics({ abi: nftAbi, eventName, args: { from, to: target, tokenId } })
+      : encodeEventTopics({ abi: nftAbi, eventName, args: { owner: from, approved: target, tokenId } }),
+    '0x',
+  )
+const parties = { operator, from, to } as const
+const single = (id: bigint, value: bigint) =>
+  log(
+    encodeEventTopics({ abi, eventName: 'TransferSingle', args: parties }),
+    encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [id, value]),
+  )
+const batchTopics = encodeEventTopics({ abi, eventName: 'TransferBatch', args: parties })
+const batch = (ids: bigint[], values: bigint[]) => log(batchTopics, uints(ids, values))
+const forAll = (data: Hex) => log(encodeEventTopics({ abi, eventName: 'ApprovalForAll', args: { owner: from, operator } }), data)
+
+const read = (...logs: Log[]) => loggedOperations(logs, rules)
+const head = { index: 1, type: 'transfer', contractAddress: contract, from, to }
+
+describe('an ERC-721 contract proves', () => {
+  test('that one NFT moved, by its id', () => {
+    expect(read(nft('Transfer', to, 7n))).toEqual([{ ...head, amount: 1n, tokenId: 7n, standard: 'erc721' }])
+  })
+
+  test('the permission for one NFT, and that it is taken back', () => {
+    const approval = { ...head, type: 'approval', tokenId: 7n, standard: 'erc721' }
+    expect(read(nft('Approval', to, 7n))).toEqual([{ ...approval, amount: 1n }])
+    expect(read(nft('Approval', nobody, 7n))).toEqual([{ ...approval, to: nobody, amount: 0n }])
+  })
+
+  test('the permission for all, and that it is taken back', () => {
+    const approval = { ...head, type: 'approval', to: operator, standard: 'nft' }
+    expect(read(forAll(word(1n)))).toEqual([{ ...approval, amount: 2n ** 256n - 1n }])
+    expect(read(forAll(word(0n)))).toEqual([{ ...approval, amount: 0n }])
+    expect(read(forAll(word(2n)))).toEqual([])
+  })
+})
+
+describe('an ERC-1155 contract proves', () => {
+  test('how many of one id moved', () => {
+    expect(read(single(5n, 9n))).toEqual([{ ...head, amount: 9n, tokenId: 5n, standard: 'erc1155' }])
+  })
+
+  test('several ids by one log, each movement with a number of its own', () => {
+    const operations = read(single(5n, 9n), batch([1n, 2n, 3n], [10n, 20n, 30n]), single(6n, 1n))
+    expect(operations.map(({ tokenId, amount }) => [tokenId, amount])).toEqual([
+      [5n, 9n],
+      [1n, 10n],
+      [2n, 20n],
+      [3n, 30n],
+      [6n, 1n],
+    ])
+    expect(new Set(operations.map(({ index }) => index)).size).toBe(5)
+    expect(Math.max(...operations.map(({ index }) => index))).toBeLessThan(2 ** 31)
+  })
+
+  const three = uints([1n, 2n, 3n], [1n, 2n, 3n])
+  test.each<[string, Hex]>([
+    ['no data', '0x'],
+    ['lists of different lengths', uints([1n, 2n], [1n])],
+    ['a list that is cut', three.slice(0, -64) as Hex],
+    ['a list that is longer than the data', `${word(64n)}${word(0n).slice(2)}${word(2n ** 23n).slice(2)}` as Hex],
+    ['an offset beyond the data', `${word(2n ** 20n)}${word(2n ** 20n).slice(2)}` as Hex],
+    ['an offset that is no number of bytes', `${word(2n ** 255n)}${word(64n).slice(2)}` as Hex],
+    ['more ids than anybody shows', uints(Array(257).fill(1n), Array(257).fill(1n))],
+  ])('nothing by %s', (_, data) => {
+    expect(read(log(batchTopics, data))).toEqual([])
+  })
+})
+
+test('ten megabytes of a hostile log cost no more than a look at their ends', () => {
+  const junk = `0x${'ff'.repeat(10_000_000)}` as const
+  const hostile = [nft('Transfer', to, 7n), single(1n, 1n), batch([1n], [1n]), forAll(word(1n))].map((good) => ({ ...good, data: junk }))
+  const started = performance.now()
+  expect(read(...hostile)).toEqual([])
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
+test('nothing that a contract logs throws, or gives an address that is none', () => {
+  const topics = [...new Set([nft('Transfer', to, 7n), nft('Approval', to, 7n), single(1n, 1n), batch([1n], [1n]), forAll(word(1n))])]
+  const topic = fc.oneof(
+    fc.constantFrom(...topics.flatMap((good) => good.topics)),
+    fc.uint8Array({ maxLength: 40 }).map((b) => toHex(b)),
+  )
+  const data = fc.oneof(
+    fc.constantFrom(...topics.map((good) => good.data)),
+    fc.uint8Array({ maxLength: 300 }).map((b) => toHex(b)),
+  )
+  const anyLog = fc.record({ address: fc.constant(contract), topics: fc.array(topic, { maxLength: 5 }), data })
+  fc.assert(
+    fc.property(fc.array(anyLog, { maxLength: 4 }), (logs) => {
+      for (const { from: payer, to: receiver } of read(...logs)) {
+        expect([getAddress(payer), getAddress(receiver ?? '')]).toEqual([payer, receiver])
+      }
+    }),
+  )
+})
+
+test('an address has the checksum of EIP-55, whatever its case', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
+      const address = toHex(bytes)
+      expect(checksum(address)).toBe(getAddress(address))
+      expect(checksum(`0x${address.slice(2).toUpperCase()}`)).toBe(getAddress(pad(address, { size: 20 })))
+    }),
+  )
+})

@@ -1,0 +1,125 @@
+import type { Operation } from '../../adapter.ts'
+import type { EvmNetwork, Hex } from '../../network.ts'
+import { checksum } from './checksum.ts'
+
+/** A log of a receipt. Contracts choose its topics and data freely, so that nothing about those can be relied on. */
+export type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
+
+/** What of a network decides how its logs are read. */
+export type LogRules = Pick<EvmNetwork, 'wrappedNative'>
+
+/**
+ * Numbers of the movements of a transaction: 0 is its own value, 1 and so on its logs, after these the further parts of a log that tells of
+ * several tokens, and last what moved inside its calls. All fit into 31 bits.
+ */
+const PART_STEP = 2 ** 20
+/** Most parts of one log that are told of. */
+const MOST_PARTS = 256
+export const FIRST_INNER_INDEX = 2 ** 29
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
+const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+
+/** Lengths, in characters with `0x`, of data of so many words. */
+const [NO_WORD, ONE_WORD, TWO_WORDS] = [2, 66, 130]
+const TWELVE_ZEROS = '0'.repeat(24)
+const EVERYTHING = 2n ** 256n - 1n
+
+/**
+ * The movements and permissions that logs prove: ERC-20, ERC-721 and ERC-1155. `index` is one more than the log's position in the receipt.
+ * Wrapping the native token appears as a transfer from its contract, unwrapping as one to it. Malformed logs are left out. By hand, since
+ * it is done for every log of every block.
+ * @see https://eips.ethereum.org/EIPS/eip-20, https://eips.ethereum.org/EIPS/eip-721, https://eips.ethereum.org/EIPS/eip-1155
+ */
+export function loggedOperations(logs: readonly Log[], rules: LogRules): Operation[] {
+  const operations: Operation[] = []
+  for (const [position, log] of logs.entries()) decode(log, 1 + position, rules, operations)
+  return operations
+}
+
+function decode({ address, topics, data }: Log, index: number, rules: LogRules, into: Operation[]) {
+  const [event, first, second, third] = topics
+  if (event === undefined || first === undefined || topics.length > 4) return
+  switch (event.toLowerCase()) {
+    case TRANSFER:
+    case APPROVAL: {
+      const [from, to] = [topicAddress(first), topicAddress(second)]
+      if (!from || !to) return
+      const type = event.toLowerCase() === TRANSFER ? 'transfer' : 'approval'
+      const head = { index, type, contractAddress: checksum(address), from, to } as const
+      if (third === undefined) {
+        if (data.length === ONE_WORD) into.push({ ...head, amount: BigInt(data) })
+      } else if (data.length === NO_WORD && third.length === ONE_WORD) {
+        // The approval of nobody takes the permission for this NFT back.
+        const amount = type === 'approval' && BigInt(to) === 0n ? 0n : 1n
+        into.push({ ...head, amount, tokenId: BigInt(third), standard: 'erc721' })
+      }
+      return
+    }
+    case APPROVAL_FOR_ALL: {
+      const [from, to] = [topicAddress(first), topicAddress(second)]
+      if (!from || !to || third !== undefined || data.length !== ONE_WORD || BigInt(data) > 1n) return
+      const amount = BigInt(data) === 1n ? EVERYTHING : 0n
+      into.push({ index, type: 'approval', contractAddress: checksum(address), from, to, amount, standard: 'nft' })
+      return
+    }
+    case TRANSFER_SINGLE:
+    case TRANSFER_BATCH: {
+      const [from, to] = [topicAddress(second), topicAddress(third)]
+      if (!from || !to) return
+      const parts = event.toLowerCase() === TRANSFER_BATCH ? batchParts(data) : singlePart(data)
+      for (const [part, { tokenId, amount }] of parts.entries()) {
+        const head = { index: index + part * PART_STEP, type: 'transfer', contractAddress: checksum(address), from, to } as const
+        into.push({ ...head, amount, tokenId, standard: 'erc1155' })
+      }
+      return
+    }
+    case DEPOSIT:
+    case WITHDRAWAL: {
+      const holder = topicAddress(first)
+      if (!holder || second !== undefined || data.length !== ONE_WORD || checksum(address) !== rules.wrappedNative) return
+      const wrapper = rules.wrappedNative
+      const [from, to] = event.toLowerCase() === DEPOSIT ? [wrapper, holder] : [holder, wrapper]
+      into.push({ index, type: 'transfer', contractAddress: wrapper, from, to, amount: BigInt(data) })
+    }
+  }
+}
+
+type Part = { tokenId: bigint; amount: bigint }
+
+const singlePart = (data: Hex): Part[] =>
+  data.length === TWO_WORDS ? [{ tokenId: BigInt(data.slice(0, 66)), amount: BigInt(`0x${data.slice(66)}`) }] : []
+
+/** Two lists of one length, each behind its offset. None where they do not lie in the data, or are longer than anybody would show. */
+function batchParts(data: Hex): Part[] {
+  const ids = wordsAt(data, smallWord(data, 0))
+  const amounts = wordsAt(data, smallWord(data, 32))
+  if (!ids || !amounts || ids.length !== amounts.length) return []
+  return ids.map((tokenId, part) => ({ tokenId, amount: amounts[part] ?? 0n }))
+}
+
+/** The words of the list that starts at this byte. */
+function wordsAt(data: Hex, offset: number | undefined): bigint[] | undefined {
+  const count = offset === undefined ? undefined : smallWord(data, offset)
+  if (offset === undefined || count === undefined || count > MOST_PARTS) return undefined
+  const start = 2 + (offset + 32) * 2
+  if (data.length < start + count * 64) return undefined
+  return Array.from({ length: count }, (_, part) => BigInt(`0x${data.slice(start + part * 64, start + (part + 1) * 64)}`))
+}
+
+/** The word at this byte, where it is less than 2^24. */
+function smallWord(data: Hex, offset: number): number | undefined {
+  const start = 2 + offset * 2
+  const word = data.slice(start, start + 64)
+  return word.length === 64 && word.startsWith('0'.repeat(58)) ? Number.parseInt(word.slice(58), 16) : undefined
+}
+
+/** The address in a topic; undefined where it holds something else. */
+function topicAddress(topic: string | undefined): Hex | undefined {
+  return topic?.length === 66 && topic.startsWith(TWELVE_ZEROS, 2) ? checksum(`0x${topic.slice(26)}`) : undefined
+}

@@ -1,0 +1,137 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Operation } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import { MalformedAnswer, shape } from '../../shape.ts'
+import { checksum } from './checksum.ts'
+import { FIRST_INNER_INDEX } from './token-logs.ts'
+import { Address, Hash, Quantity } from './wire.ts'
+
+/** What moved natively inside the calls of a block's transactions, by transaction hash in lower case. */
+type InnerTransfers = ReadonlyMap<string, readonly Operation[]>
+
+/** A way to ask a node for what happened inside the calls of a block. */
+export type Tracer = {
+  method: string
+  params(number: string): readonly unknown[]
+  /** `hashes` are the transactions of the block, in lower case. @throws {ChainError} `unavailable` when it is no trace of a block */
+  read(answer: unknown, hashes: readonly string[]): InnerTransfers
+}
+
+/** More value moves than this in one transaction are cut: no account of a person has a part in so many. */
+const MOST_TRANSFERS = 10_000
+
+const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+const Frame = Compile(
+  Type.Object({
+    type: Type.String({ maxLength: 32 }),
+    from: Address,
+    to: optional(Address),
+    value: optional(Quantity),
+    error: optional(Type.String()),
+    calls: optional(Type.Array(Type.Unknown())),
+  }),
+)
+
+const readFrames = shape('trace', Type.Array(Type.Object({ txHash: Type.Optional(Hash), result: Type.Unknown() })))
+
+/** @see https://geth.ethereum.org/docs/developers/evm-tracing/built-in-tracers#call-tracer */
+export const callTracer: Tracer = {
+  method: 'debug_traceBlockByNumber',
+  params: (number) => [number, { tracer: 'callTracer' }],
+  read(answer, hashes) {
+    const traced = readFrames(answer)
+    const transfers = new Map<string, Operation[]>()
+    for (const [position, { txHash, result }] of traced.entries()) {
+      // Nodes of some years ago name no hashes: there the order tells.
+      const hash = txHash?.toLowerCase() ?? (traced.length === hashes.length ? hashes[position] : undefined)
+      if (hash === undefined) throw malformed()
+      transfers.set(hash, transfersIn(result))
+    }
+    return transfers
+  },
+}
+
+/** Calls may be nested a thousand deep, so that this does not call itself. The transaction's own value, of the outermost call, is left out. */
+function transfersIn(outermost: unknown): Operation[] {
+  const transfers: Operation[] = []
+  const waiting: unknown[] = [outermost]
+  while (waiting.length > 0 && transfers.length < MOST_TRANSFERS) {
+    const frame = waiting.pop()
+    if (!Frame.Check(frame)) throw malformed()
+    // What a call that failed did is undone, and so is all that it called.
+    if (frame.error != null) continue
+    if (frame !== outermost) push(transfers, frame.type, frame)
+    const calls = frame.calls ?? []
+    for (let index = calls.length - 1; index >= 0; index--) waiting.push(calls[index])
+  }
+  return transfers
+}
+
+const readFlat = shape(
+  'trace',
+  Type.Array(
+    Type.Object({
+      type: Type.String({ maxLength: 32 }),
+      /** Missing at rewards of miners. */
+      transactionHash: optional(Hash),
+      traceAddress: Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 1025 }),
+      error: optional(Type.String()),
+      action: Type.Object({
+        callType: optional(Type.String()),
+        from: optional(Address),
+        to: optional(Address),
+        value: optional(Quantity),
+        address: optional(Address),
+        refundAddress: optional(Address),
+        balance: optional(Quantity),
+      }),
+      result: optional(Type.Object({ address: optional(Address) })),
+    }),
+  ),
+)
+
+/** @see https://openethereum.github.io/JSONRPC-trace-module#trace_block */
+export const flatTracer: Tracer = {
+  method: 'trace_block',
+  params: (number) => [number],
+  read(answer) {
+    const transfers = new Map<string, Operation[]>()
+    /** The outermost failed call that the trace is in, by transaction: calls come in the order in which they were entered. */
+    const failed = new Map<string, readonly number[]>()
+    for (const { type, transactionHash, traceAddress, error, action, result } of readFlat(answer)) {
+      if (transactionHash == null) continue
+      const hash = transactionHash.toLowerCase()
+      const within = failed.get(hash)
+      if (within?.every((step, depth) => traceAddress[depth] === step)) continue
+      if (error != null) {
+        failed.set(hash, traceAddress)
+        continue
+      }
+      if (traceAddress.length === 0) continue
+      const found = transfers.get(hash) ?? []
+      transfers.set(hash, found)
+      if (found.length >= MOST_TRANSFERS) continue
+      if (type === 'suicide') push(found, 'SELFDESTRUCT', { from: action.address, to: action.refundAddress, value: action.balance })
+      else if (type === 'create') push(found, 'CREATE', { from: action.from, to: result?.address, value: action.value })
+      else push(found, (action.callType ?? type).toUpperCase(), action)
+    }
+    return transfers
+  },
+}
+
+/** Others run code of one contract in the place of another, with the value of the call around them. */
+const moving = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
+
+type Move = { from?: string | null | undefined; to?: string | null | undefined; value?: string | null | undefined }
+
+function push(transfers: Operation[], type: string, { from, to, value }: Move) {
+  if (!moving.has(type) || from == null || to == null || value == null) return
+  const amount = BigInt(value)
+  if (amount === 0n) return
+  const index = FIRST_INNER_INDEX + transfers.length
+  transfers.push({ index, type: 'transfer', contractAddress: null, from: checksum(from), to: checksum(to), amount })
+}
+
+const malformed = () => new ChainError('unavailable', { cause: new MalformedAnswer("The node's trace is malformed") })
