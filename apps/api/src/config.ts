@@ -4,6 +4,8 @@ import type { Retention } from './db/prune.ts'
 import type { Limits } from './http/limits.ts'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
+import type { IndexerSettings } from './indexer/index-chain.ts'
+import { readIndexer } from './indexer-settings.ts'
 import { readLimits } from './limit-settings.ts'
 import { type ConfiguredNode, readNodes, rpcUrlVariables, Url } from './node-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -85,6 +87,7 @@ export type Config = {
   /** Origins whose pages may read answers, as browsers write them. */
   corsOrigins: readonly string[]
   limits: Limits
+  indexer: IndexerSettings
   retention: Retention
   /** Networks with a configured node, by platform id, with the local chain id where one is set. */
   nodes: ReadonlyMap<string, ConfiguredNode>
@@ -108,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problemOf(() => parseEnv({ ...given })),
     problemOf(() => readNodes(given)),
     problemOf(() => readLimits(given, embedded)),
+    problemOf(() => readIndexer(given, embedded)),
     !listOf(given.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !listOf(given.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
     // Without it tokens and address proofs would be for whatever host the request names.
@@ -141,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: listOf(parsed.CORS_ORIGINS),
     trustedProxies: listOf(parsed.TRUSTED_PROXIES),
     limits: readLimits(given, embedded),
+    indexer: readIndexer(given, embedded),
     retention: {
       notificationsDays: parsed.RETAIN_NOTIFICATIONS_DAYS,
       deliveriesDays: parsed.RETAIN_DELIVERIES_DAYS,

@@ -33,7 +33,7 @@ const app = await buildApp(deps, {
 })
 serveDocument(app, await readDocument())
 
-const stopChains = config.embedded ? startFollowing(chains, deps, log) : verifyChains(chains, log)
+const stopChains = config.embedded ? startFollowing(chains, deps, storage.database, config.indexer, log) : verifyChains(chains, log)
 const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
 const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}
 stopOnRequest(log, async () => {

@@ -1,22 +1,37 @@
 import { setTimeout } from 'node:timers/promises'
 import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { type Follower, followTransactions } from '../indexer/follow-transactions.ts'
+import { followTransactions } from '../indexer/follow-transactions.ts'
+import { type IndexerSettings, indexChain } from '../indexer/index-chain.ts'
+import { canIndex } from '../indexer/indexed-chain.ts'
+import { createIndexerStore } from '../indexer/indexer.store.ts'
 
 const askAgainMs = 3_000
 
-/** Follows every chain as soon as its node is known to be the right one. Returns what stops it. */
+/**
+ * Follows every chain as soon as its node is known to be the right one: its blocks, where it can tell them, and the transactions that are
+ * not final. Returns what stops it.
+ */
 export function startFollowing(
   chains: ReadonlyMap<string, ChainAdapter>,
   { transactions }: Pick<Deps, 'transactions'>,
+  database: Pick<Database, 'query'>,
+  settings: IndexerSettings,
   log: Logger,
 ): () => Promise<void> {
-  const followers: Follower[] = []
-  const stopAsking = verifyChains(chains, log, (chain) => followers.push(followTransactions(chain, transactions, log)))
+  const store = createIndexerStore(database)
+  const stops: (() => Promise<void>)[] = []
+  const stopAsking = verifyChains(chains, log, (chain) => {
+    const indexer = canIndex(chain) ? indexChain(chain, { store, transactions, log }, settings) : undefined
+    const follower = followTransactions(chain, transactions, log, indexer?.isAtHead)
+    stops.push(follower.stop)
+    if (indexer) stops.push(indexer.stop)
+  })
   return async () => {
     stopAsking()
-    await Promise.all(followers.map((follower) => follower.stop()))
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
 

@@ -15,7 +15,7 @@ if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded
 const storage = await orExit(() => openStorage(config))
 const chains = connectChains(config.nodes)
 const deps = compose(storage.database, storage.cache, chains, config)
-const stopFollowing = startFollowing(chains, deps, log)
+const stopFollowing = startFollowing(chains, deps, storage.database, config.indexer, log)
 const stopNaming = startNaming(chains, deps.tokenNames, log)
 const stopPruning = startPruning(storage.database, config.retention, log)
 stopOnRequest(log, async () => {

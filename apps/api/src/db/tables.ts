@@ -125,4 +125,20 @@ export type Tables = {
     transaction_id: number
     created_at: Instant
   }
+  indexer_checkpoints: {
+    platform_id: string
+    block_number: number | null
+    block_hash: string | null
+    block_time: Instant | null
+    first_block: number | null
+    head_number: number | null
+    holder: string
+    leased_until: Instant
+    updated_at: Instant
+  }
+  indexer_blocks: {
+    platform_id: string
+    number: number
+    hash: string
+  }
 }

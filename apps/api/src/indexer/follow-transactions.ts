@@ -14,6 +14,8 @@ export type Follower = {
 }
 
 const mostPerStep = 500
+/** Where blocks are read as they come, a look finds only what they do not tell: what is lost, and what another source read wrongly. */
+const longestPace = { pendingMs: 30_000, minedMs: 60_000 }
 /** How long a transaction that cannot be read is left alone. */
 const unreadableMs = 60_000
 /** A node that is away is complained of this often. */
@@ -21,11 +23,18 @@ const complaintEveryMs = 60_000
 
 /**
  * Follows the transactions of one chain that are not final until they are: confirmed or failed by receipt, replaced, or dropped. All it
- * knows stands in the database, so it goes on where it was after a restart, and several workers share the work.
+ * knows stands in the database, so it goes on where it was after a restart, and several workers share the work. While `isRead` says that the
+ * chain's blocks are read as they come, it looks rarely: each block makes a look due at what it may have settled.
  */
-export function followTransactions(chain: ChainAdapter, transactions: Followed, log: Pick<Logger, 'error' | 'warn'>): Follower {
+export function followTransactions(
+  chain: ChainAdapter,
+  transactions: Followed,
+  log: Pick<Logger, 'error' | 'warn'>,
+  isRead: () => boolean = () => false,
+): Follower {
   const { id: platformId, blockTimeMs } = chain.network
-  const pace = { pendingMs: Math.min(1_000, Math.max(250, blockTimeMs / 4)), minedMs: blockTimeMs }
+  const usualPace = { pendingMs: Math.min(1_000, Math.max(250, blockTimeMs / 4)), minedMs: blockTimeMs }
+  const rarePace = { pendingMs: Math.min(longestPace.pendingMs, Math.max(1_000, blockTimeMs * 2)), minedMs: longestPace.minedMs }
   let stopped = false
   let wake: (() => void) | undefined
   let quietUntil = 0
@@ -40,6 +49,7 @@ export function followTransactions(chain: ChainAdapter, transactions: Followed, 
   }
 
   const step = async () => {
+    const pace = isRead() ? rarePace : usualPace
     const rows = await transactions.due(platformId, pace, mostPerStep)
     if (rows.length === 0) return
     const [head, reports] = await Promise.all([chain.getHead(), chain.readTransactions(rows.map(({ hash }) => hash))])
@@ -62,7 +72,7 @@ export function followTransactions(chain: ChainAdapter, transactions: Followed, 
     }
     // Last, because each of them asks the node anew.
     for (const row of lost) {
-      await resend(chain, transactions, row, head.number, pace.pendingMs).catch((error: unknown) =>
+      await resend(chain, transactions, row, head.number, usualPace.pendingMs).catch((error: unknown) =>
         complain(error, { transactionId: row.id }),
       )
     }
@@ -72,7 +82,7 @@ export function followTransactions(chain: ChainAdapter, transactions: Followed, 
     while (!stopped) {
       await step().catch((error: unknown) => complain(error, {}))
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pace.pendingMs)
+        const timer = setTimeout(resolve, usualPace.pendingMs)
         wake = () => {
           clearTimeout(timer)
           resolve()

@@ -28,6 +28,16 @@ export type TestAppOptions = Partial<DepsSettings> & {
 
 export type TestApp = { app: App; deps: Deps; storage: FreshDatabase; chains: ReadonlyMap<string, ChainAdapter>; close(): Promise<void> }
 
+/** What an application of the tests is told, unless the test says otherwise. */
+export const testSettings: DepsSettings = {
+  deviceAuth: 'optional',
+  embedded: true,
+  publicOrigin: undefined,
+  requireAddressProof: false,
+  webhookSecrets: [],
+  minVersions: { ios: '1.2.0', android: '1.3.0' },
+}
+
 /** The whole application on a database and a cache of its own, put together as `bin/` does. */
 export async function testApp({
   pair = pairs[1],
@@ -44,12 +54,8 @@ export async function testApp({
   ...given
 }: TestAppOptions = {}): Promise<TestApp> {
   const settings: DepsSettings = {
-    deviceAuth: 'optional',
-    embedded: true,
-    publicOrigin: undefined,
-    requireAddressProof: false,
+    ...testSettings,
     webhookSecrets: webhookSecret === undefined ? [] : [webhookSecret],
-    minVersions: { ios: '1.2.0', android: '1.3.0' },
     ...given,
   }
   const own = storage ?? (await freshDatabase(pair))

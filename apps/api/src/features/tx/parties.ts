@@ -1,3 +1,4 @@
+import type { TransactionReport } from '@wallet/chains'
 import { tokenIdOf } from '../tokens/tokens.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
@@ -23,4 +24,15 @@ export function partiesOf({
   // Without any movement the transaction stands under the native token, in which its fee was paid.
   if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, tokenIdOf(platformId, null))
   return parties
+}
+
+/** The addresses of those who take part in a transaction, as `partiesOf` names them once it is stored; some of them more than once. */
+export function partyAddresses({ from, to, operations }: Pick<TransactionReport, 'from' | 'to' | 'operations'>): string[] {
+  const addresses = [from]
+  if (to !== null) addresses.push(to)
+  for (const operation of operations) {
+    addresses.push(operation.from)
+    if (operation.type === 'transfer' && operation.to !== null) addresses.push(operation.to)
+  }
+  return addresses
 }

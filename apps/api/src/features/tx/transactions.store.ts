@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { StoredOperation, Tables } from '../../db/tables.ts'
 import { isSame, pending, type Standing } from './lifecycle.ts'
 import { partiesOf } from './parties.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
@@ -17,8 +17,12 @@ const firstLookMs = 2_000
 /** What is known of a transaction from its bytes or from the chain. */
 export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'>
 
-/** `seenAt` becomes its time if it is new. `standing` says where it stands, given where it stood; a new one stood at `pending`. */
-export type Change = { facts: Facts; seenAt: Date; standing: (before: Standing) => Standing }
+/**
+ * `seenAt` becomes its time if it is new. `standing` says where it stands, given where it stood; a new one stood at `pending`. `inFull` is the
+ * block whose every movement the facts tell: those of a transaction that stands in it are replaced by them. Of a `past` one that is new nobody
+ * is told.
+ */
+export type Change = { facts: Facts; seenAt: Date; standing: (before: Standing) => Standing; inFull?: string | undefined; past?: boolean }
 
 /** Devices that hold an address, for notices. */
 export type Holder = { deviceId: string; address: string }
@@ -48,21 +52,15 @@ export function createTransactionStore({ query }: Database) {
     },
 
     /** Writes what the chain says of a transaction, new or known. Concurrent sources take turns; saying the same twice changes nothing. */
-    apply: ({ facts, seenAt, standing }: Change, onSettled: OnSettled): Promise<TransactionRow> =>
-      query.transaction().execute(async (transaction) => {
-        const { row: before } = await insertOrLock(transaction, facts, seenAt, null)
-        const after = standing(before)
-        if (isSame(before, after)) return before
-        // A failed transaction moved nothing: what it was meant to move is kept.
-        const keeps = after.status === 'failed' && before.operations.length > 0
-        const operations = keeps ? before.operations : facts.operations
-        const fee = after.blockHash === null ? null : facts.fee
-        const row: TransactionRow = { ...before, ...after, fee, operations, updatedAt: new Date().toISOString() }
-        await update(transaction, row)
-        const settled = after.status !== 'pending' && (before.status !== after.status || before.failureReason !== after.failureReason)
-        if (settled) await onSettled(transaction, row, await holders(transaction, row))
-        return row
-      }),
+    apply: (change: Change, onSettled: OnSettled): Promise<TransactionRow> =>
+      query.transaction().execute((transaction) => applyWithin(transaction, change, onSettled)),
+
+    /** As `apply`, for several that stand or fall with the caller's transaction. Their statements go to the database without waiting for each other. */
+    async applyAll(transaction: Transaction<Tables>, changes: readonly Change[], onSettled: OnSettled) {
+      const written = await Promise.allSettled(changes.map((change) => applyWithin(transaction, change, onSettled)))
+      // Only now has every statement been answered, so that none can come after the end of the transaction.
+      for (const one of written) if (one.status === 'rejected') throw one.reason
+    },
 
     /**
      * Transactions of a platform that it is time to look at, each given to one worker. It is time again after `pace.pendingMs` for what is
@@ -109,6 +107,34 @@ export function createTransactionStore({ query }: Database) {
       return rows[0]
     },
   }
+}
+
+async function applyWithin(
+  transaction: Transaction<Tables>,
+  { facts, seenAt, standing, inFull, past = false }: Change,
+  onSettled: OnSettled,
+): Promise<TransactionRow> {
+  const { row: before, created } = await insertOrLock(transaction, facts, seenAt, null)
+  const after = standing(before)
+  const isFuller = after.status === 'confirmed' && after.blockHash === inFull && !isSameMovement(before.operations, facts.operations)
+  if (isSame(before, after) && !isFuller) return before
+  // A failed transaction moved nothing: what it was meant to move is kept.
+  const keeps = after.status === 'failed' && before.operations.length > 0
+  const operations = keeps ? before.operations : facts.operations
+  const fee = after.blockHash === null ? null : facts.fee
+  const row: TransactionRow = { ...before, ...after, fee, operations, updatedAt: new Date().toISOString() }
+  await update(transaction, row)
+  const isNews = isFuller || before.status !== after.status || before.failureReason !== after.failureReason
+  const settled = after.status !== 'pending' && isNews && !(past && created)
+  if (settled) await onSettled(transaction, row, await holders(transaction, row))
+  return row
+}
+
+const isSameMovement = (before: readonly StoredOperation[], after: readonly StoredOperation[]) => {
+  const keyOf = ({ index, type, tokenContractId, fromAddress, toAddress, amount }: StoredOperation) =>
+    JSON.stringify([index, type, tokenContractId, fromAddress, toAddress, amount])
+  const known = new Set(before.map(keyOf))
+  return before.length === after.length && after.every((operation) => known.has(keyOf(operation)))
 }
 
 /** The locked row of a transaction, made at `pending` where it is new. Bytes that come later than the row are kept too. */

@@ -1,14 +1,16 @@
 import { type ChainAdapter, ChainError, type Operation, type SignedTransaction, type TransactionReport } from '@wallet/chains'
-import type { StoredOperation } from '../../db/tables.ts'
+import type { Transaction } from 'kysely'
+import type { StoredOperation, Tables } from '../../db/tables.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Platforms } from '../platforms/platforms.ts'
 import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
+import { lookAgain, makeFinal, takeBackBlocks } from './blocks.store.ts'
 import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
 import { noticesFor } from './notice.ts'
 import type { Spam } from './spam.ts'
 import type { TransactionRow } from './transaction-row.ts'
-import type { Facts, FollowedRow, OnSettled, Pace, TransactionStore } from './transactions.store.ts'
+import type { Change, Facts, FollowedRow, OnSettled, Pace, TransactionStore } from './transactions.store.ts'
 
 export type Transactions = ReturnType<typeof createTransactions>
 
@@ -79,6 +81,38 @@ export function createTransactions(store: TransactionStore, { notifications, pla
       if (known && isSame(known, standing(known))) return known
       const facts = factsOf(chain.network.id, report, report.fee)
       return store.apply({ facts, seenAt: report.block?.time ?? new Date(), standing }, tellHolders)
+    },
+
+    /**
+     * Writes transactions of blocks as parts of the caller's transaction; `reports` tell every movement, and each transaction once. `past`:
+     * they happened before anybody here was interested, and nobody is told of those that are new.
+     */
+    async reportAll(
+      transaction: Transaction<Tables>,
+      { network }: Pick<ChainAdapter, 'network'>,
+      reports: readonly TransactionReport[],
+      headNumber: bigint,
+      past = false,
+    ) {
+      const changes = reports.map(
+        (report): Change => ({
+          facts: factsOf(network.id, report, report.fee),
+          seenAt: report.block?.time ?? new Date(),
+          standing: (before) => afterReport(before, report, headNumber, network.finalityBlocks),
+          inFull: report.block?.hash,
+          past,
+        }),
+      )
+      await store.applyAll(transaction, changes, tellHolders)
+    },
+
+    /** Puts what stood in these blocks back to pending: the chain no longer has them. Part of the caller's transaction. */
+    takeBackBlocks,
+
+    /** After a block was read: makes final what is deep enough below it, and due what it may have settled. Part of the caller's transaction. */
+    async afterBlock(transaction: Transaction<Tables>, { network }: Pick<ChainAdapter, 'network'>, headNumber: bigint) {
+      await makeFinal(transaction, network.id, headNumber - BigInt(network.finalityBlocks))
+      await lookAgain(transaction, network.id)
     },
 
     /** Puts a transaction back to pending that the chain no longer has in a block. */

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { parser } from './http/validation.ts'
+import type { IndexerSettings } from './indexer/index-chain.ts'
+
+const IndexerEnv = Type.Object({
+  INDEXER_LOOK_BACK_BLOCKS: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 100,
+    description: 'How far below the head reading begins, on a chain of which nothing was read yet.',
+  }),
+  INDEXER_POLL_MS: Type.Optional(
+    Type.Integer({
+      minimum: 50,
+      maximum: 60_000,
+      description: 'Pause between two looks for a new block, where the node does not tell of it. Default: 100 when embedded, else 1000.',
+    }),
+  ),
+  INDEXER_RANGE_BLOCKS: Type.Integer({ minimum: 1, maximum: 10_000, default: 64, description: 'Most blocks asked for at once.' }),
+})
+
+const parse = parser(IndexerEnv, { coerce: true })
+
+/** How long the platforms of a worker that died are left to it. A live one tells three times as often that it is there. */
+const leaseMs = 15_000
+
+/** What the environment says of reading blocks. @throws {Error} that names every bad variable */
+export function readIndexer(given: Record<string, string | undefined>, embedded: boolean): IndexerSettings {
+  const parsed = parse({ ...given })
+  return {
+    lookBackBlocks: parsed.INDEXER_LOOK_BACK_BLOCKS,
+    mostBlocks: parsed.INDEXER_RANGE_BLOCKS,
+    pollMs: parsed.INDEXER_POLL_MS ?? (embedded ? 100 : 1_000),
+    leaseMs,
+  }
+}

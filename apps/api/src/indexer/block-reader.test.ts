@@ -1,0 +1,236 @@
+import { type Block, ChainError } from '@wallet/chains'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { pairs } from '../testing/database.ts'
+import { registerDevice, type TestDevice } from '../testing/device.ts'
+import { type ForkingChain, forkingChain } from '../testing/forking-chain.ts'
+import { expectSame, expireLeases, notices, reading } from '../testing/reading.ts'
+import { newAddress } from '../testing/wallet.ts'
+
+const strangers = Array.from({ length: 4 }, newAddress)
+
+describe.each(pairs)('reading a chain block by block on $name', (pair) => {
+  let running: TestApp
+  let mine: string[]
+  let device: TestDevice
+  let double: ForkingChain
+
+  beforeAll(async () => {
+    running = await testApp({ pair })
+  })
+  beforeEach(async () => {
+    const { query } = running.storage.database
+    for (const table of ['indexer_checkpoints', 'transactions', 'devices'] as const) await query.deleteFrom(table).execute()
+    mine = [newAddress(), newAddress()]
+    device = await registerDevice(running.app, { addresses: mine })
+    double = forkingChain([...mine, ...strangers], 1)
+  })
+  afterAll(() => running.close())
+
+  const toHead = async () => {
+    const worker = reading(running, double.chain)
+    await worker.toHead()
+    await expireLeases(running)
+    return worker.said
+  }
+
+  test('writes what linked addresses take part in, nothing else, and tells their devices', async () => {
+    double.grow(30)
+    await toHead()
+    await expectSame(running, double, mine)
+    const { items } = (await device.get('/v1/notifications')).body
+    expect(items.length).toBeGreaterThan(5)
+    expect(items).toContainEqual(expect.objectContaining({ title: expect.stringMatching(/^Received [\d.]+ ETH$/) }))
+  })
+
+  test('goes on where it was, and the same again changes nothing', async () => {
+    double.grow(10)
+    await toHead()
+    const before = await notices(running, device.id)
+    await toHead()
+    expect(await notices(running, device.id)).toEqual(before)
+    double.grow(40)
+    await toHead()
+    await expectSame(running, double, mine)
+  })
+
+  test('begins a bounded way below the head', async () => {
+    double.grow(50)
+    await reading(running, double.chain, undefined, { lookBackBlocks: 5, mostBlocks: 16 }).toHead()
+    const rows = await running.storage.database.query.selectFrom('transactions').select('block_number').execute()
+    expect(rows.every(({ block_number }) => (block_number ?? 0) > 45)).toBe(true)
+    expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 50, headNumber: 50 }])
+  })
+
+  test('leaves to one worker at a time what it reads, and a paused one cannot write', async () => {
+    double.grow(3)
+    const { store, toHead: first } = reading(running, double.chain)
+    await first()
+    const [holder, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+    expect(await store.hold('ethereum', other, 60_000)).toBeUndefined()
+    await expireLeases(running)
+    const paused = await store.hold('ethereum', holder, 60_000)
+    await expireLeases(running)
+    const taken = await store.hold('ethereum', other, 60_000)
+    if (!paused || !taken) throw new Error('Nobody else holds the platform')
+    double.grow(1)
+    const next = double.blocks().at(-1)?.head
+    if (!next) throw new Error('It has grown')
+    const nothing = async () => {}
+    await expect(store.advance(paused, [next], next.number, 64, nothing)).rejects.toThrow('Another worker reads ethereum')
+    await expect(store.rewind(paused, next, nothing)).rejects.toThrow('Another worker reads ethereum')
+    await store.advance(taken, [next], next.number, 64, nothing)
+    // Its own word of before is out of date as well.
+    await expect(store.advance(taken, [next], next.number, 64, nothing)).rejects.toThrow('Another worker reads ethereum')
+  })
+
+  describe('after a reorganisation', () => {
+    test.each([1, 2, 7, 64])('of %i blocks the tables say what the chain says', async (depth) => {
+      double.grow(80)
+      await toHead()
+      double.reorganise(depth, depth + 1)
+      expect(await toHead()).toEqual(['The chain was reorganised'])
+      await expectSame(running, double, mine)
+      double.grow(5)
+      await toHead()
+      await expectSame(running, double, mine)
+    })
+
+    test('to fewer blocks they do too', async () => {
+      double.grow(20)
+      await toHead()
+      double.reorganise(6, 3)
+      await toHead()
+      await expectSame(running, double, mine)
+    })
+
+    test('what stood in blocks that are gone is pending, and seen by nobody who did not prove the address', async () => {
+      double.grow(20)
+      await toHead()
+      const { total } = (await device.get('/v1/tx/history')).body
+      double.reorganise(20, 21)
+      await toHead()
+      const { query } = running.storage.database
+      const rows = await query.selectFrom('transactions').select(['status', 'block_hash', 'fee']).execute()
+      const gone = rows.filter(({ block_hash }) => block_hash === null)
+      expect(gone.length).toBeGreaterThan(0)
+      for (const row of gone) expect(row).toEqual({ status: 'pending', block_hash: null, fee: null })
+      expect(total).toBeGreaterThan(0)
+      expect((await device.get('/v1/tx/history?limit=100')).body.total).toBe(rows.length - gone.length)
+    })
+
+    test('what is final stays final', async () => {
+      double.grow(80)
+      await toHead()
+      const final = () => running.storage.database.query.selectFrom('transactions').select('id').where('final', '=', true).execute()
+      const before = await final()
+      expect(before.length).toBeGreaterThan(5)
+      double.reorganise(64, 65)
+      await toHead()
+      expect(await final()).toEqual(expect.arrayContaining(before))
+    })
+
+    test('deeper than the network says, reading goes on, and the log says so', async () => {
+      double.grow(200)
+      await toHead()
+      double.reorganise(100, 101)
+      expect(await toHead()).toEqual(['The chain was reorganised deeper than its network says that it can be'])
+      expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 201 }])
+    })
+
+    test('to another chain altogether, as when a local one began anew, reading begins anew', async () => {
+      double.grow(100)
+      await toHead()
+      double = forkingChain([...mine, ...strangers], 2)
+      double.grow(7)
+      expect(await toHead()).toEqual(['The node follows another chain than before; beginning anew'])
+      const rows = await running.storage.database.query.selectFrom('transactions').select('hash').execute()
+      const standing = new Set(double.blocks().flatMap(({ transactions }) => transactions.map(({ hash }) => hash)))
+      expect(rows.filter(({ hash }) => standing.has(hash)).length).toBeGreaterThan(2)
+    })
+  })
+
+  describe('with a node that', () => {
+    const reads = (change: (blocks: Block[], from: bigint, to: bigint) => Block[]) => {
+      const { readBlocks } = double.chain
+      double.chain.readBlocks = async (from, to) => change(await readBlocks(from, to), from, to)
+      return () => {
+        double.chain.readBlocks = readBlocks
+      }
+    }
+    const cannotBeUsed = (what: string) =>
+      expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringContaining(what) }) })
+
+    beforeEach(async () => {
+      double.grow(4)
+      await toHead()
+      double.grow(40)
+    })
+
+    test('tells an empty list of blocks, nothing happens until it tells them', async () => {
+      const mend = reads(() => [])
+      await toHead()
+      expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 4 }])
+      mend()
+      await toHead()
+      await expectSame(running, double, mine)
+    })
+
+    test.each<[string, (blocks: Block[]) => Block[], string]>([
+      ['leaves out a block', (blocks) => blocks.filter(({ head }) => head.number !== 9n), 'does not follow'],
+      ['leaves out the first', (blocks) => blocks.filter(({ head }) => head.number !== 8n), 'left out a block'],
+      ['tells a block twice', (blocks) => blocks.flatMap((block) => [block, block]), 'comes after'],
+      ['tells blocks backwards', (blocks) => blocks.toReversed(), 'comes after'],
+      [
+        'tells blocks that nobody asked for',
+        (blocks) => blocks.map((block) => ({ ...block, head: { ...block.head, number: 1n } })),
+        'was not asked for',
+      ],
+    ])('%s is not believed, and believed again when it is mended', async (_, change, what) => {
+      const mend = reads((blocks, from) => (from > 4n && blocks.length > 0 ? change(blocks) : blocks))
+      const refused = await toHead().catch((error: unknown) => error)
+      expect(refused).toEqual(cannotBeUsed(what))
+      await expireLeases(running)
+      mend()
+      await toHead()
+      await expectSame(running, double, mine)
+    })
+
+    test('refuses large ranges is asked for smaller ones, down to one block', async () => {
+      const sizes: number[] = []
+      reads((blocks, from, to) => {
+        sizes.push(Number(to - from) + 1)
+        if (to - from >= 3n) throw new ChainError('unavailable', { refused: true })
+        return blocks
+      })
+      await toHead()
+      await expectSame(running, double, mine)
+      expect(Math.max(...sizes.slice(-12))).toBeLessThanOrEqual(4)
+    })
+
+    test('tells a transaction twice, or another block for it, is understood', async () => {
+      reads((blocks) =>
+        blocks.map((block) => ({ ...block, transactions: block.transactions.flatMap((one) => [one, { ...one, block: null }]) })),
+      )
+      await toHead()
+      await expectSame(running, double, mine)
+    })
+
+    test('goes backwards, or is ten thousand blocks behind, takes nothing back', async () => {
+      await toHead()
+      const { getHead, readBlocks } = double.chain
+      const behind = 40n
+      double.chain.getHead = async () => double.blocks()[44 - Number(behind)]?.head ?? (await getHead())
+      double.chain.readBlocks = async (from, to) => (await readBlocks(from, to)).filter(({ head }) => head.number <= 44n - behind)
+      expect(await toHead()).toEqual([])
+      await expectSame(running, double, mine)
+      double.grow(10_000)
+      Object.assign(double.chain, { getHead, readBlocks })
+    })
+
+    test('tells a head that no block can be is not believed', async () => {
+      double.chain.getHead = async () => ({ number: 2n ** 60n, hash: '0x', time: new Date() })
+      await expect(toHead()).rejects.toEqual(cannotBeUsed('cannot be block'))
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import { type Block, ChainError, type Head, type TransactionReport } from '@wallet/chains'
+import type { Logger } from 'pino'
+import { partyAddresses } from '../features/tx/parties.ts'
+import type { Transactions } from '../features/tx/transactions.ts'
+import { findAncestor } from './find-ancestor.ts'
+import type { IndexedChain } from './indexed-chain.ts'
+import type { Hold, IndexerStore, KeptBlock, Position } from './indexer.store.ts'
+import { rangeSize, readableRange } from './range.ts'
+
+export type ReaderDeps = {
+  store: Pick<IndexerStore, 'begin' | 'advance' | 'rewind' | 'kept' | 'linked'>
+  transactions: Pick<Transactions, 'reportAll' | 'takeBackBlocks' | 'afterBlock'>
+  log: Pick<Logger, 'error' | 'info'>
+}
+
+export type ReaderSettings = {
+  /** Where nothing was read yet, reading begins so many blocks below the head. */
+  lookBackBlocks: number
+  /** Most blocks asked for at once. */
+  mostBlocks: number
+}
+
+/** The hold after a look, and whether blocks were written or taken back: then there may be more. `atHead`: none are known to be left. */
+export type Looked = { hold: Hold; isNews: boolean; atHead: boolean }
+
+export type BlockReader = {
+  /**
+   * Goes one step: begins, goes forward over the next range of blocks, or back to where the chain is still the one that was read. Without a
+   * `head` it asks for the next block alone.
+   * @throws {ChainError} `unavailable`; @throws {LeaseLostError}
+   */
+  look(hold: Hold, head: Head | undefined): Promise<Looked>
+}
+
+/** Reads blocks of a chain into the tables, each step with the position that it leads to in one database transaction. */
+export function createBlockReader(
+  chain: IndexedChain,
+  { store, transactions, log }: ReaderDeps,
+  { lookBackBlocks, mostBlocks }: ReaderSettings,
+): BlockReader {
+  const { id: platformId, finalityBlocks } = chain.network
+  const size = rangeSize(BigInt(mostBlocks))
+  const idle = (hold: Hold): Looked => ({ hold, isNews: false, atHead: true })
+  const news = (hold: Hold, atHead = false): Looked => ({ hold, isNews: true, atHead })
+
+  const takeBack = (gone: readonly KeptBlock[]): Parameters<typeof store.rewind>[2] => {
+    const hashes = gone.map(({ hash }) => hash)
+    return (transaction) => transactions.takeBackBlocks(transaction, platformId, hashes)
+  }
+
+  /** Begins after the block of this height, or after the next that there is. */
+  const begin = async (hold: Hold, wanted: bigint, head: Head, gone: readonly KeptBlock[]): Promise<Looked> => {
+    const from = wanted > 0n ? wanted : 0n
+    const alone = await chain.readBlocks(from, from)
+    const [first] = alone.length > 0 ? alone : await chain.readBlocks(from, head.number)
+    return first ? news(await store.begin(hold, first.head, takeBack(gone))) : idle(hold)
+  }
+
+  /** The chain no longer has the last block that was read: goes back to the newest that it still has. */
+  const goBack = async (hold: Hold, { at }: Position, head: Head): Promise<Looked> => {
+    const kept = await store.kept(platformId)
+    const inDepth = kept.filter(({ number }) => number >= at.number - BigInt(finalityBlocks))
+    const known = inDepth.filter(({ number }) => number <= head.number)
+    const ancestor = await findAncestor(chain, known)
+    if (ancestor?.number === at.number) throw unusable(`The node left out a block after ${at.number}`)
+    if (ancestor) {
+      log.info({ platformId, from: Number(at.number), to: Number(ancestor.number) }, 'The chain was reorganised')
+      const gone = kept.filter(({ number }) => number > ancestor.number)
+      return news(await store.rewind(hold, ancestor, takeBack(gone)))
+    }
+    const oldest = inDepth.at(-1)
+    const isSameChain = (await findAncestor(chain, kept.slice(-1))) !== undefined
+    const numbers = { platformId, from: Number(at.number), head: Number(head.number) }
+    if (isSameChain && oldest) {
+      log.error(numbers, 'The chain was reorganised deeper than its network says that it can be')
+      return begin(hold, oldest.number - 1n, head, inDepth)
+    }
+    log.error(numbers, 'The node follows another chain than before; beginning anew')
+    return begin(hold, head.number - BigInt(lookBackBlocks), head, kept)
+  }
+
+  /** The head is not above what was read: the node is behind, or on another branch. */
+  const compare = async (hold: Hold, position: Position, head: Head): Promise<Looked> => {
+    if (head.hash === position.at.hash) return idle(hold)
+    const [kept] = await store.kept(platformId, head.number, 1)
+    if (!kept || (kept.number === head.number && kept.hash === head.hash)) return idle(hold)
+    return (await findAncestor(chain, [kept])) ? idle(hold) : goBack(hold, position, head)
+  }
+
+  /** The next blocks; undefined when the node finds them too many at once, and fewer are to be asked for. */
+  const read = async (from: bigint, to: bigint): Promise<Block[] | undefined> => {
+    try {
+      return readableRange(await chain.readBlocks(from, to), from, to)
+    } catch (error) {
+      if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused()) return undefined
+      throw error
+    }
+  }
+
+  const write = (hold: Hold, blocks: readonly Block[], headNumber: bigint): Promise<Hold> => {
+    const reports = blocks.flatMap((block) => block.transactions)
+    const parties = new Map<TransactionReport, readonly string[]>(reports.map((report) => [report, partyAddresses(report)]))
+    const asked = [...new Set([...parties.values()].flat())]
+    const heads = blocks.map(({ head }) => head)
+    return store.advance(hold, heads, headNumber, finalityBlocks, async (transaction) => {
+      const linked = await store.linked(transaction, platformId, asked)
+      const ours = reports.filter((report) => parties.get(report)?.some((address) => linked.has(address)))
+      await transactions.reportAll(transaction, chain, ours, headNumber)
+      await transactions.afterBlock(transaction, chain, headNumber)
+    })
+  }
+
+  return {
+    async look(hold, head) {
+      const { position } = hold
+      if (head && (head.number < 0n || head.number > BigInt(Number.MAX_SAFE_INTEGER)))
+        throw unusable(`The head cannot be block ${head.number}`)
+      if (!position) return head ? begin(hold, head.number - BigInt(lookBackBlocks), head, []) : idle(hold)
+      if (head && head.number <= position.at.number) return compare(hold, position, head)
+
+      const from = position.at.number + 1n
+      const last = head ? position.at.number + size.now() : from
+      const to = head && head.number < last ? head.number : last
+      const blocks = await read(from, to)
+      if (!blocks) return news(hold)
+      const end = blocks.at(-1)
+      if (!end) {
+        // No block has these numbers, or the node does not have them yet.
+        size.served(to - from + 1n)
+        return idle(hold)
+      }
+      if (blocks[0]?.parentHash !== position.at.hash) return goBack(hold, position, head ?? end.head)
+      const headNumber = head && head.number > end.head.number ? head.number : end.head.number
+      const written = await write(hold, blocks, headNumber)
+      size.served(to - from + 1n)
+      return news(written, headNumber === end.head.number)
+    },
+  }
+}
+
+const unusable = (what: string) => new ChainError('unavailable', { cause: new Error(what) })

@@ -1,0 +1,120 @@
+import type { Head } from '@wallet/chains'
+import { ChainError } from '@wallet/chains'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { registerDevice } from '../testing/device.ts'
+import { type ForkingChain, forkingChain } from '../testing/forking-chain.ts'
+import { expectSame } from '../testing/reading.ts'
+import { newAddress, waitForChain } from '../testing/wallet.ts'
+import { type Indexer, type IndexerSettings, indexChain } from './index-chain.ts'
+import { createIndexerStore } from './indexer.store.ts'
+
+const settings: IndexerSettings = { lookBackBlocks: 100, mostBlocks: 16, pollMs: 5, leaseMs: 600 }
+
+describe('a worker that follows blocks', () => {
+  const mine = [newAddress(), newAddress()]
+  let running: TestApp
+  let double: ForkingChain
+  let stops: (() => Promise<void>)[]
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+  beforeEach(async () => {
+    vi.clearAllMocks()
+    running = await testApp()
+    await registerDevice(running.app, { addresses: mine })
+    double = forkingChain([...mine, newAddress()], 3)
+    double.grow(3)
+    stops = []
+  })
+  afterEach(async () => {
+    for (const stop of stops) await stop()
+    await running.close()
+  })
+
+  const store = () => createIndexerStore(running.storage.database)
+  const start = (change: Partial<IndexerSettings> = {}, chain = double.chain): Indexer => {
+    const indexer = indexChain(chain, { store: store(), transactions: running.deps.transactions, log }, { ...settings, ...change })
+    stops.push(indexer.stop)
+    return indexer
+  }
+  const untilWritten = () =>
+    vi.waitFor(async () => {
+      const number = Number(double.blocks().at(-1)?.head.number)
+      expect(await store().status()).toMatchObject([{ blockNumber: number }])
+      await expectSame(running, double, mine)
+    }, waitForChain)
+
+  test('writes each as it comes, and what a reorganisation makes of it', async () => {
+    const indexer = start()
+    await untilWritten()
+    double.grow(2)
+    await untilWritten()
+    double.reorganise(2, 3)
+    await untilWritten()
+    await vi.waitFor(() => expect(indexer.isAtHead()).toBe(true), waitForChain)
+    expect(log.error).not.toHaveBeenCalled()
+  })
+
+  test('is woken by the heads that the node tells of, also after the connection ended', async () => {
+    const connections: { tell: (head: Head) => void; end: () => void }[] = []
+    double.chain.watchHead = (tell, end) => {
+      connections.push({ tell, end })
+      return () => {}
+    }
+    start({ pollMs: 3_600_000 })
+    await untilWritten()
+    const told = () => {
+      const head = double.blocks().at(-1)?.head
+      if (head) connections.at(-1)?.tell(head)
+    }
+    double.grow(1)
+    told()
+    await untilWritten()
+    connections.at(-1)?.end()
+    await vi.waitFor(() => expect(connections).toHaveLength(2), waitForChain)
+    double.grow(2)
+    told()
+    await untilWritten()
+  })
+
+  test('leaves the chain to another when it stops, or is silent for longer than its lease', async () => {
+    const first = start()
+    await untilWritten()
+    const second = start()
+    double.grow(1)
+    await untilWritten()
+    await vi.waitFor(() => expect(second.isAtHead()).toBe(true), waitForChain)
+    await first.stop()
+    double.grow(1)
+    await untilWritten()
+    // As one that was killed: nobody let go of the lease.
+    const holder = '00000000-0000-4000-8000-000000000009'
+    await stops.pop()?.()
+    expect(await store().hold('ethereum', holder, 100)).toBeDefined()
+    double.grow(1)
+    start()
+    await untilWritten()
+  })
+
+  test('goes on when the node, or the database, was away, and tells of it', async () => {
+    const { readBlocks } = double.chain
+    start()
+    await untilWritten()
+    double.chain.readBlocks = async () => {
+      throw new ChainError('unavailable')
+    }
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), waitForChain)
+    double.chain.readBlocks = readBlocks
+    double.grow(1)
+    await untilWritten()
+    const { transactions } = running.deps
+    const { reportAll } = transactions
+    transactions.reportAll = async () => {
+      throw new Error('The connection to the database was lost')
+    }
+    double.grow(1)
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), waitForChain)
+    transactions.reportAll = reportAll
+    await untilWritten()
+  })
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { ChainError, type Head } from '@wallet/chains'
+import type { Logger } from 'pino'
+import { createBlockReader, type ReaderDeps, type ReaderSettings } from './block-reader.ts'
+import type { IndexedChain } from './indexed-chain.ts'
+import { type Hold, type IndexerStore, LeaseLostError } from './indexer.store.ts'
+import { watchHeads } from './watch-heads.ts'
+
+export type IndexerSettings = ReaderSettings & {
+  /** How long a worker that is silent keeps its platforms. */
+  leaseMs: number
+  /** Pause between two looks for a new block. */
+  pollMs: number
+}
+
+export type Indexer = {
+  /** Whether blocks are written as they come, by this worker or another. */
+  isAtHead(): boolean
+  /** Ends after the step that is under way, and lets another worker take over. */
+  stop(): Promise<void>
+}
+
+type Deps = Omit<ReaderDeps, 'store' | 'log'> & { store: IndexerStore; log: Pick<Logger, 'error' | 'warn' | 'info'> }
+
+/** Every so often the head is asked for; in the looks between, whether the next block is there. */
+const headEvery = 10
+const longestPauseMs = 10_000
+/** A node that is away is complained of this often. */
+const complaintEveryMs = 60_000
+
+/**
+ * Follows a chain block by block into the tables: transactions in which linked addresses take part, with their notifications. What it writes
+ * of a range and how far it is stand in one database transaction, so that it goes on after any end where it was. One worker at a time reads
+ * a chain; the others wait for its lease to run out.
+ */
+export function indexChain(chain: IndexedChain, { store, transactions, log }: Deps, settings: IndexerSettings): Indexer {
+  const { id: platformId, blockTimeMs } = chain.network
+  const { leaseMs, pollMs } = settings
+  const reader = createBlockReader(chain, { store, transactions, log }, settings)
+  const holder = randomUUID()
+  let hold: Hold | undefined
+  let heldAt = Number.NEGATIVE_INFINITY
+  let told: Head | undefined
+  let idleLooks = 0
+  let atHead = false
+  let stopped = false
+  let wake: (() => void) | undefined
+  let quietUntil = 0
+
+  const complain = (error: unknown) => {
+    if (!(error instanceof ChainError && error.reason === 'unavailable')) {
+      log.error({ err: error, platformId }, 'Reading blocks failed; trying again')
+    } else if (Date.now() >= quietUntil) {
+      quietUntil = Date.now() + complaintEveryMs
+      log.warn({ err: error, platformId }, 'The node does not tell its blocks; trying again, and telling once a minute')
+    }
+  }
+
+  const holdOn = async (): Promise<Hold | undefined> => {
+    const now = performance.now()
+    if (hold && now - heldAt < leaseMs / 3) return hold
+    hold = await store.hold(platformId, holder, leaseMs, told?.number)
+    heldAt = now
+    return hold
+  }
+
+  const look = async (): Promise<'read' | 'idle' | 'elsewhere'> => {
+    const held = await holdOn()
+    if (!held) {
+      atHead = await store.isAtHead(platformId)
+      return 'elsewhere'
+    }
+    const asksForHead = held.position === undefined || idleLooks % headEvery === 0
+    const head = told ?? (asksForHead ? await chain.getHead() : undefined)
+    told = undefined
+    const looked = await reader.look(held, head)
+    hold = looked.hold
+    atHead = looked.atHead
+    idleLooks = looked.isNews ? 0 : idleLooks + 1
+    return looked.isNews ? 'read' : 'idle'
+  }
+
+  const step = async () => {
+    try {
+      return await look()
+    } catch (error) {
+      // What the database holds counts, whatever was about to be written.
+      hold = undefined
+      idleLooks = 0
+      atHead = false
+      if (error instanceof LeaseLostError) return 'elsewhere'
+      throw error
+    }
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (stopped) wake()
+    })
+
+  const loop = async () => {
+    let failures = 0
+    while (!stopped) {
+      try {
+        const found = await step()
+        failures = 0
+        if (found === 'elsewhere') await pause(leaseMs / 3)
+        else if (found === 'idle' && !told) await pause(heads.isWatching() ? Math.max(pollMs, blockTimeMs) : pollMs)
+      } catch (error) {
+        complain(error)
+        await pause(Math.min(longestPauseMs, pollMs * 2 ** failures++))
+      }
+    }
+  }
+  const heads = watchHeads(chain, (head) => {
+    told = head
+    wake?.()
+  })
+  const ended = loop()
+
+  return {
+    isAtHead: () => atHead,
+    async stop() {
+      stopped = true
+      heads.stop()
+      wake?.()
+      await ended
+      if (hold) await store.release(hold).catch(() => {})
+    },
+  }
+}
