@@ -11,9 +11,15 @@ export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork,
 export { networks } from './networks/index.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
-/** The network as a chain with an id of its own stands in for it: no public explorer knows that chain. The network itself under its own id. */
+/**
+ * The network as a chain with an id of its own stands in for it: no public explorer knows that chain, and it may have an exchange of its
+ * own. The network itself under its own id.
+ */
 export function localCopy(network: Network, caip2: string): Network {
-  return caip2 === network.caip2 ? network : { ...network, caip2, explorerUrl: null }
+  if (caip2 === network.caip2) return network
+  const local = { caip2, explorerUrl: null }
+  if (network.family !== 'solana' || !network.localExchange) return { ...network, ...local }
+  return { ...network, exchange: network.localExchange, ...local }
 }
 
 /**

@@ -39,6 +39,8 @@ export type SolanaNetwork = NetworkBase & {
   /** Mint of the native token's SPL form, in which exchanges trade it. */
   wrappedNative: string
   exchange?: ConstantProductExchange
+  /** The exchange that a local chain in the network's place has. Nobody knows this program on the network itself. */
+  localExchange?: ConstantProductExchange
 }
 
 /** A program of pools of two tokens each that keep the product of their amounts; its source is packages/devnet/programs/exchange.c. */
@@ -47,6 +49,10 @@ export type ConstantProductExchange = {
   /** Shown to the user as the route's protocol. */
   label: string
   program: string
+  /** Tokens tried as the middle of a two-hop route, besides `wrappedNative`. */
+  connectors: readonly string[]
+  /** Its pools, each with its tokens A and B. All their other addresses follow. */
+  pools: readonly { address: string; mints: readonly [string, string] }[]
 }
 
 /** A Uniswap-V2-compatible exchange: constant product, 0.30 % fee, `getAmountsOut` on the router. */

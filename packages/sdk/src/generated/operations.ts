@@ -69,7 +69,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     quoteSwap: (body: Input<'quoteSwap'>, options?: CallOptions) =>
       send(open.POST('/v1/swap/quote', { ...options, body })),
 
-    /** Build the transaction of a quote. Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. A token that is not the native one must first be approved for `allowanceTarget`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
+    /** Build the transaction of a quote. Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. Where `allowanceTarget` is in the answer, the token given must first be approved for it; on Solana no token needs that. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
     buildSwap: (body: Input<'buildSwap'>, options?: CallOptions) =>
       send(device.POST('/v1/swap/tx', { ...options, body })),
 

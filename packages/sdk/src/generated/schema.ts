@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Build the transaction of a quote
-         * @description Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. A token that is not the native one must first be approved for `allowanceTarget`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. Where `allowanceTarget` is in the answer, the token given must first be approved for it; on Solana no token needs that. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["buildSwap"];
         delete?: never;
@@ -613,14 +613,14 @@ export interface components {
         };
         /** @description The ten fields of a quote that its transaction is built from, unchanged. */
         DetailedQuote: {
-            /** @description The token to give: its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM. */
+            /** @description The token to give: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             inputAsset: string;
             /**
              * @description What is given, in base units of `inputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             inAmount: string;
-            /** @description The token to receive: its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM. */
+            /** @description The token to receive: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             outputAsset: string;
             /**
              * @description What the swap would have given at the block of the quote, in base units of `outputAsset`, as a decimal string.
@@ -1124,14 +1124,14 @@ export interface components {
         };
         /** @description A quote in two forms at once: ten fields in base units to hand back, and eight in whole tokens to show. */
         SwapQuote: {
-            /** @description The token to give: its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM. */
+            /** @description The token to give: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             inputAsset: string;
             /**
              * @description What is given, in base units of `inputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             inAmount: string;
-            /** @description The token to receive: its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM. */
+            /** @description The token to receive: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             outputAsset: string;
             /**
              * @description What the swap would have given at the block of the quote, in base units of `outputAsset`, as a decimal string.
@@ -1255,27 +1255,27 @@ export interface components {
              */
             decimals: number;
         };
-        /** @description A transaction for the app to sign, with its nonce and its fees. It reverts when it is mined more than twenty minutes later. */
+        /** @description A transaction for the app to sign. On EVM the app adds its nonce and its fees, and it reverts when it is mined more than twenty minutes later; on Solana it is whole, and good for as long as its blockhash, about a minute. */
         SwapTransaction: {
-            /** @description Call data to sign: 0x-prefixed hexadecimal on EVM. */
+            /** @description On EVM the call data, 0x-prefixed hexadecimal. On Solana the whole transaction in base64, with its fees and an empty place for the signature. */
             data: string;
             /**
-             * @description To send along, in base units of the native token; "0" where another token is given.
+             * @description To send along, in base units of the native token; "0" where another token is given, and always on Solana, whose transaction moves what it gives.
              * @example 1500000000000000000
              */
             value: string;
             /**
-             * @description The exchange's router, to send to.
+             * @description The exchange: its router on EVM, to send to, its program on Solana.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             to: string;
             /**
-             * @description Units of gas, as a decimal string: a fifth over the estimate of the node, or an upper bound while the allowance is missing.
+             * @description Units of gas, as a decimal string: a fifth over the estimate of the node, or an upper bound while the node cannot run it, for want of the allowance, say. On Solana compute units; the transaction carries them.
              * @example 21000
              */
             gasLimit: string;
             /**
-             * @description Whom the given token must be approved for first; missing where that is the native token.
+             * @description Whom the given token must be approved for first; missing where that is the native token, and on Solana.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             allowanceTarget?: string;

@@ -3,7 +3,8 @@ import { Amount, described } from '../../http/scalars.ts'
 import { TokenId } from '../tokens/token.ts'
 
 const Asset = Type.String({ minLength: 1, maxLength: 128 })
-const contractOrNative = 'its contract address, or `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` for the native token on EVM.'
+const contractOrNative =
+  'its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana.'
 const Decimal = (description: string) => Type.String({ pattern: '^\\d{1,78}(\\.\\d{1,78})?$', description })
 
 const SwapRoute = Type.Object(

@@ -11,14 +11,13 @@ import { getPriorityFees } from './fees.ts'
 import { getBlockhash, getHead, verifyChain } from './head.ts'
 import { decodeTransaction } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
+import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
 import { readTransactions } from './transaction-reports.ts'
-
-/** How a swap names the native token: by the program that keeps it, so that it is not taken for its SPL form. */
-const NATIVE_ASSET = '11111111111111111111111111111111'
 
 /** A Solana chain behind a JSON-RPC URL. */
 export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): ChainAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs, parseExactJson) }
+  const { exchange } = network
   return {
     network,
     nativeAsset: NATIVE_ASSET,
@@ -36,5 +35,9 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     decodeTransaction,
     broadcast: (txData) => broadcast(node, txData),
     readTransactions: (hashes) => readTransactions(node, hashes),
+    ...(exchange && {
+      quoteSwap: async (request) => quoteSwap(node, exchange, request),
+      buildSwap: async (quote, owner) => buildSwap(node, exchange, quote, parseAddress(owner)),
+    }),
   }
 }

@@ -1,0 +1,93 @@
+import { connectChain, localCopy } from '@wallet/chains'
+import { type StillSolana, solanaTestAccounts, startStillSolana } from '@wallet/devnet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { networkOf } from '../../testing/chains.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { caller, refusal } from '../../testing/http.ts'
+import { tokenCalled } from '../../testing/wallet.ts'
+
+const usdc = `solana:${tokenCalled('solana', 'USDC')}`
+const usdt = `solana:${tokenCalled('solana', 'USDT')}`
+const wrapped = tokenCalled('solana', 'wSOL')
+const program = 'EdmxWPmx2WH6WgFfTdu9xfkYf3k1g5wD1zccTVySEEh1'
+const good = { inputToken: 'solana:native', outputToken: usdc, amount: '1.5', slippage: 0.5 }
+
+describe('a swap on Solana', () => {
+  let still: StillSolana
+  let running: TestApp
+  let device: TestDevice
+  const owner = solanaTestAccounts()[7]?.address ?? ''
+  const quote = (body: unknown) => caller(running.app).post('/v1/swap/quote', body)
+  const build = (quoted: unknown, userPublicKey = owner) =>
+    device.post('/v1/swap/tx', { userPublicKey, platformId: 'solana', quote: quoted })
+
+  beforeAll(async () => {
+    still = await startStillSolana()
+    running = await testApp({ chains: new Map([['solana', connectChain(localCopy(networkOf('solana'), still.caip2), still.rpcUrl)]]) })
+    device = await registerDevice(running.app, { addresses: [owner, program], platforms: ['solana'] })
+  })
+  afterAll(async () => {
+    await running.close()
+    await still.stop()
+  })
+
+  test('quote, 200: the native token by the name of its program, wrapped where it passes through pools', async () => {
+    const { status, body } = await quote(good)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      inputAsset: '11111111111111111111111111111111',
+      outputAsset: tokenCalled('solana', 'USDC'),
+      inAmount: '1500000000',
+      swapMode: 'ExactIn',
+      swapRoutes: [{ swapInfo: { label: 'Local exchange', inputAsset: wrapped, feeAsset: wrapped, feeAmount: '4500000' }, percent: 100 }],
+      fromToken: { id: 'solana:native', symbol: 'SOL', decimals: 9 },
+      toToken: { id: usdc, symbol: 'USDC', decimals: 6 },
+      fee: '0.0045',
+      route: [{ protocol: 'Local exchange', fromToken: 'wSOL', toToken: 'USDC', share: 100 }],
+    })
+  })
+
+  test.each([
+    ['wrapped SOL for SOL', { outputToken: `solana:${wrapped}` }],
+    ['a token that no pool has', { outputToken: `solana:${tokenCalled('solana', 'PYUSD')}` }],
+    ['more than a pool can count', { amount: '18446744073.709551616' }],
+  ])('quote, 400: No route found: %s', async (_, change) => {
+    expect(await quote({ ...good, ...change })).toMatchObject(refusal(400, 'No route found'))
+  })
+
+  test('quote, 400: more decimals than SOL has', async () => {
+    expect(await quote({ ...good, amount: '0.1234567891' })).toMatchObject(
+      refusal(400, 'amount must not have more decimals than the token'),
+    )
+  })
+
+  test.each([
+    ['SOL for USDC', { ...good }],
+    ['USDT for SOL, over two pools', { ...good, inputToken: usdt, outputToken: 'solana:native' }],
+  ])('build, 200: the whole transaction in base64, without value: %s', async (_, request) => {
+    const { status, body } = await build((await quote(request)).body)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      data: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
+      value: '0',
+      to: program,
+      gasLimit: expect.stringMatching(/^\d+$/),
+    })
+    // One signature is missing, and the message is one of version 0.
+    const bytes = Buffer.from(body.data, 'base64')
+    expect([bytes[0], bytes.subarray(1, 65).equals(Buffer.alloc(64)), bytes[65]]).toEqual([1, true, 0x80])
+    expect(bytes.length).toBeLessThanOrEqual(1_232)
+  })
+
+  test('build, 400: a quote that was changed', async () => {
+    const { body } = await quote(good)
+    expect(await build({ ...body, otherAmountThreshold: '1' })).toMatchObject(refusal(400, 'Quote not found or expired'))
+  })
+
+  test('build, 403: an address that is not linked', async () => {
+    const { body } = await quote(good)
+    const other = solanaTestAccounts()[8]?.address ?? ''
+    expect(await build(body, other)).toMatchObject(refusal(403, 'Device is not authorized'))
+  })
+})

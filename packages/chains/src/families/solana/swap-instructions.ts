@@ -1,0 +1,115 @@
+import {
+  AccountRole,
+  type Address,
+  address,
+  createAddressWithSeed,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  type Instruction,
+} from '@solana/kit'
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+
+const ASSOCIATED_TOKENS = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const COMPUTE_BUDGET = address('ComputeBudget111111111111111111111111111111')
+
+/** Bytes of an account of SPL Token. */
+export const TOKEN_ACCOUNT_SPACE = 165
+
+/** Tells the account that wraps SOL for a swap from others that the wallet may have made from its address. */
+const WRAPPING_SEED = 'swap'
+
+const writable = (account: Address) => ({ address: account, role: AccountRole.WRITABLE })
+const readonly = (account: Address) => ({ address: account, role: AccountRole.READONLY })
+const signer = (account: Address) => ({ address: account, role: AccountRole.READONLY_SIGNER })
+const payer = (account: Address) => ({ address: account, role: AccountRole.WRITABLE_SIGNER })
+
+const encodeAddress = (part: Address) => new Uint8Array(getAddressEncoder().encode(part))
+
+/** A number in so many little-endian bytes. */
+function word(size: 1 | 4 | 8, value: bigint | number): Uint8Array {
+  const data = Buffer.alloc(8)
+  data.writeBigUInt64LE(BigInt(value))
+  return data.subarray(0, size)
+}
+
+/** @see https://github.com/anza-xyz/solana-sdk/blob/master/compute-budget-interface/src/lib.rs */
+export const computeUnitLimit = (units: bigint): Instruction => ({
+  programAddress: COMPUTE_BUDGET,
+  data: Buffer.concat([word(1, 2), word(4, units)]),
+})
+
+/** In micro-lamports per compute unit. */
+export const computeUnitPrice = (price: bigint): Instruction => ({
+  programAddress: COMPUTE_BUDGET,
+  data: Buffer.concat([word(1, 3), word(8, price)]),
+})
+
+/** Where a wallet keeps a token of SPL Token. @see https://github.com/solana-program/associated-token-account */
+export async function associatedAccount(owner: Address, mint: Address): Promise<Address> {
+  const seeds = [owner, TOKEN_PROGRAM, mint].map(encodeAddress)
+  const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKENS, seeds })
+  return account
+}
+
+/** Leaves an account as it is that stands already. The owner pays its rent. */
+export function createAssociatedAccount(owner: Address, mint: Address, account: Address): Instruction {
+  const accounts = [payer(owner), writable(account), ...[owner, mint, SYSTEM_PROGRAM, TOKEN_PROGRAM].map(readonly)]
+  return { programAddress: ASSOCIATED_TOKENS, accounts, data: word(1, 1) }
+}
+
+/** Where SOL is wrapped for the time of one transaction. It is not the associated account, so that wrapped SOL of the owner's own stays as it is. */
+export const wrappingAccount = (owner: Address): Promise<Address> =>
+  createAddressWithSeed({ baseAddress: owner, programAddress: TOKEN_PROGRAM, seed: WRAPPING_SEED })
+
+/**
+ * Makes the account that holds wrapped SOL, with `lamports`: what is above the rent is wrapped.
+ * @see https://github.com/solana-program/system and https://github.com/solana-program/token (CreateAccountWithSeed, InitializeAccount3)
+ */
+export function openWrappingAccount(owner: Address, mint: Address, account: Address, lamports: bigint): Instruction[] {
+  const seed = Buffer.from(WRAPPING_SEED)
+  const token = encodeAddress(TOKEN_PROGRAM)
+  const space = [word(8, lamports), word(8, TOKEN_ACCOUNT_SPACE), token]
+  return [
+    {
+      programAddress: SYSTEM_PROGRAM,
+      accounts: [payer(owner), writable(account)],
+      data: Buffer.concat([word(4, 3), encodeAddress(owner), word(8, seed.length), seed, ...space]),
+    },
+    {
+      programAddress: TOKEN_PROGRAM,
+      accounts: [writable(account), readonly(mint)],
+      data: Buffer.concat([word(1, 18), encodeAddress(owner)]),
+    },
+  ]
+}
+
+/** Ends the account: everything in it, the rent too, is the owner's SOL again. */
+export const closeWrappingAccount = (owner: Address, account: Address): Instruction => ({
+  programAddress: TOKEN_PROGRAM,
+  accounts: [writable(account), writable(owner), signer(owner)],
+  data: word(1, 9),
+})
+
+export type PoolSwap = {
+  program: Address
+  pool: Address
+  authority: Address
+  owner: Address
+  /** Accounts of the owner. */
+  from: Address
+  to: Address
+  vaultIn: Address
+  vaultOut: Address
+  amount: bigint
+  /** Below this the swap fails. */
+  least: bigint
+}
+
+/** @see packages/devnet/programs/exchange.c (swap) */
+export function swapInPool({ program, pool, authority, owner, from, to, vaultIn, vaultOut, amount, least }: PoolSwap): Instruction {
+  return {
+    programAddress: program,
+    accounts: [readonly(pool), signer(owner), ...[from, to, vaultIn, vaultOut].map(writable), readonly(authority), readonly(TOKEN_PROGRAM)],
+    data: Buffer.concat([word(1, 1), word(8, amount), word(8, least)]),
+  }
+}

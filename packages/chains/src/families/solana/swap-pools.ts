@@ -1,0 +1,71 @@
+import { type Address, getAddressDecoder, getAddressEncoder, getProgramDerivedAddress, isAddress } from '@solana/kit'
+import type { RpcCall } from '../../json-rpc.ts'
+import type { ConstantProductExchange } from '../../network.ts'
+import { accountsCalls, type NodeAccount, readAccounts } from './accounts.ts'
+import { TOKEN_PROGRAM } from './programs.ts'
+import { associatedAccount } from './swap-instructions.ts'
+import type { Reserves } from './swap-math.ts'
+import { readHolding, tokenKindOf, viewOf } from './token-layout.ts'
+
+type Vault = { mint: Address; address: Address }
+
+/** A pool of two tokens. Its vaults are the associated accounts of its authority, which is derived from its address. */
+export type Pool = { address: Address; authority: Address; a: Vault; b: Vault }
+
+const MAGIC = 0x4c4f4f50n
+const POOL_BYTES = 88
+/** A fee takes less than everything. */
+const FEE_BOUND = 10_000n
+
+/** The pools of an exchange with all their addresses. */
+export function derivePools({ program, pools }: ConstantProductExchange): Promise<Pool[]> {
+  return Promise.all(
+    pools.map(async ({ address, mints: [a, b] }) => {
+      const pool = known(address)
+      const [authority] = await getProgramDerivedAddress({ programAddress: known(program), seeds: [getAddressEncoder().encode(pool)] })
+      return { address: pool, authority, a: await vaultOf(authority, known(a)), b: await vaultOf(authority, known(b)) }
+    }),
+  )
+}
+
+const vaultOf = async (authority: Address, mint: Address) => ({ mint, address: await associatedAccount(authority, mint) })
+
+/** An address of the network's data. */
+export function known(text: string): Address {
+  if (isAddress(text)) return text
+  throw new Error(`The network's data name ${text} as an address`)
+}
+
+/** Asks for pools and their vaults, of one slot. */
+export const poolsCalls = (pools: readonly Pool[]): RpcCall[] =>
+  accountsCalls(pools.flatMap(({ address, a, b }) => [address, a.address, b.address]))
+
+/**
+ * What the pools of `poolsCalls` hold and take, seen from their token A, in their order; undefined for one that is not a pool of the
+ * program with these vaults. @throws {ChainError} `unavailable`
+ */
+export function readPools(answers: readonly unknown[], pools: readonly Pool[], program: string): (Reserves | undefined)[] {
+  const accounts = readAccounts(answers, 3 * pools.length)
+  return pools.map(({ a, b }, index) => {
+    const [pool, vaultA, vaultB] = accounts.slice(3 * index, 3 * index + 3)
+    const feeBps = pool?.owner === program ? feeOf(pool.data, a, b) : undefined
+    const [inA, inB] = [amountIn(vaultA, a), amountIn(vaultB, b)]
+    return feeBps === undefined || inA === undefined || inB === undefined ? undefined : { in: inA, out: inB, feeBps }
+  })
+}
+
+/** The fee of a pool, where it has these vaults: magic | vault A | vault B | fee in bps | bump. @see packages/devnet/programs/exchange.c */
+function feeOf(data: Uint8Array, a: Vault, b: Vault): bigint | undefined {
+  if (data.length !== POOL_BYTES) return undefined
+  const [view, addresses] = [viewOf(data), getAddressDecoder()]
+  const isIt = view.getBigUint64(0, true) === MAGIC && addresses.decode(data, 8) === a.address && addresses.decode(data, 40) === b.address
+  const feeBps = view.getBigUint64(72, true)
+  return isIt && feeBps < FEE_BOUND ? feeBps : undefined
+}
+
+/** What a vault holds; undefined where it is none of SPL Token, the one program that the exchange asks. */
+function amountIn(vault: NodeAccount | undefined, { mint }: Vault): bigint | undefined {
+  if (vault?.owner !== TOKEN_PROGRAM || tokenKindOf(vault) !== 'account') return undefined
+  const holding = readHolding(vault.data)
+  return holding?.mint === mint ? holding.amount : undefined
+}

@@ -1,0 +1,294 @@
+import {
+  type Address,
+  createKeyPairSignerFromPrivateKeyBytes,
+  getBase64EncodedWireTransaction,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type KeyPairSigner,
+  lamports,
+  signTransaction,
+} from '@solana/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type StillSolana, startStillSolana } from '../../../../devnet/src/index.ts'
+import { associatedAddress } from '../../../../devnet/src/solana/associated.ts'
+import { localPools, wrappedSol } from '../../../../devnet/src/solana/pools.ts'
+import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
+import { readTransaction } from '../../../../devnet/src/solana/wire-transaction.ts'
+import type { ChainAdapter, SwapQuote, SwapTransaction } from '../../adapter.ts'
+import { connectChain, localCopy, networks } from '../../index.ts'
+import { solana } from '../../networks/solana/network.ts'
+import { TOKEN_PROGRAM } from './programs.ts'
+import { amountOut } from './swap-math.ts'
+
+const NATIVE = '11111111111111111111111111111111'
+const ONE_SOL = 10n ** 9n
+const RENT = 2_039_280n
+const refusal = (reason: string) => expect.objectContaining({ name: 'ChainError', reason })
+
+const mintOf = (symbol: string): Address => {
+  const token = solana.tokens.find((candidate) => candidate.symbol === symbol)
+  if (!token) throw new Error(`Solana lists no ${symbol}`)
+  return token.address as Address
+}
+const usdc = mintOf('USDC')
+const usdt = mintOf('USDT')
+const bonk = mintOf('BONK')
+
+let still: StillSolana
+let chain: ChainAdapter
+let user: KeyPairSigner
+let users = 0
+
+beforeAll(async () => {
+  still = await startStillSolana()
+  chain = connectChain(localCopy(solana, still.caip2), still.rpcUrl)
+})
+afterAll(() => still.stop())
+// Each test has a wallet of its own, with a hundred SOL and nothing else.
+beforeEach(async () => {
+  user = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(100 + users++))
+  still.node.airdrop(user.address, 100n * ONE_SOL)
+  still.advance(1)
+})
+
+const accountAt = (address: Address) => still.node.chain.accountAt(address)
+const lamportsOf = (address: Address) => accountAt(address)?.lamports ?? 0n
+async function tokensOf(mint: Address, owner = user.address): Promise<bigint | undefined> {
+  const account = accountAt(await associatedAddress(owner, mint, TOKEN_PROGRAM))
+  return account && Buffer.from(account.data).readBigUInt64LE(64)
+}
+
+/** Puts tokens where the wallet keeps them. */
+async function give(mint: Address, amount: bigint) {
+  const address = await associatedAddress(user.address, mint, TOKEN_PROGRAM)
+  const native = mint === wrappedSol ? RENT : undefined
+  const data = tokenAccountData({ mint, owner: user.address, amount, immutableOwner: false, native })
+  const held = native === undefined ? RENT : RENT + amount
+  still.node.chain.svm.setAccount({
+    address,
+    programAddress: TOKEN_PROGRAM,
+    data,
+    lamports: lamports(held),
+    executable: false,
+    space: 165n,
+  })
+}
+
+const quote = async (input: string | null, output: string | null, amount: bigint, slippageBps = 50): Promise<SwapQuote> => {
+  const given = await chain.quoteSwap?.({ input, output, amount, slippageBps })
+  if (!given) throw new Error('no quote')
+  return given
+}
+const build = async (given: SwapQuote, owner: string = user.address): Promise<SwapTransaction> => {
+  const built = await chain.buildSwap?.(given, owner)
+  if (!built) throw new Error('no transaction')
+  return built
+}
+const bytesOf = ({ data }: SwapTransaction) => getBase64Encoder().encode(data)
+const messageOf = (built: SwapTransaction) =>
+  getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(bytesOf(built)).messageBytes)
+
+/** Signs as a wallet does, and executes. */
+async function execute(built: SwapTransaction) {
+  const signed = await signTransaction([user.keyPair], getTransactionDecoder().decode(bytesOf(built)))
+  const wire = readTransaction(new Uint8Array(getBase64Encoder().encode(getBase64EncodedWireTransaction(signed))))
+  const { error, meta } = still.node.chain.execute(wire)
+  still.advance(1)
+  return { error, meta: meta as { fee: bigint; computeUnitsConsumed: bigint } }
+}
+
+async function swapped(given: SwapQuote) {
+  const built = await build(given)
+  const result = await execute(built)
+  expect(result.error).toBeNull()
+  return { ...result.meta, built }
+}
+
+/** What the pool holds, seen from its token A. */
+async function reservesOf(index: number) {
+  const pool = (await localPools())[index]
+  if (!pool) throw new Error('no pool')
+  const held = ({ address }: { address: Address }) => Buffer.from(accountAt(address)?.data ?? []).readBigUInt64LE(64)
+  return { pool, reserves: { in: held(pool.a), out: held(pool.b), feeBps: 30n } }
+}
+
+describe('a quote', () => {
+  test('of SOL for USDC is what their pool pays, read in one request', async () => {
+    const { pool, reserves } = await reservesOf(0)
+    const outAmount = amountOut(3n * ONE_SOL, reserves) ?? 0n
+    const requests = vi.spyOn(globalThis, 'fetch')
+    const given = await quote(null, usdc, 3n * ONE_SOL)
+    expect(requests).toHaveBeenCalledTimes(1)
+    requests.mockRestore()
+    expect(given).toMatchObject({
+      inputAsset: NATIVE,
+      outputAsset: usdc,
+      inAmount: 3n * ONE_SOL,
+      outAmount,
+      threshold: (outAmount * 9_950n) / 10_000n,
+      slippageBps: 50,
+      hops: [
+        {
+          pool: pool.address,
+          label: 'Local exchange',
+          inputAsset: wrappedSol,
+          outputAsset: usdc,
+          inAmount: 3n * ONE_SOL,
+          outAmount,
+          feeAmount: 9_000_000n,
+          feeAsset: wrappedSol,
+          percent: 100,
+        },
+      ],
+    })
+    expect(given.priceImpactE18).toBeGreaterThan(3n * 10n ** 15n)
+  })
+
+  test.each([
+    ['over SOL', 'BONK', 'USDC', 'wSOL'],
+    ['over USDC', 'JUP', 'SOL', 'USDC'],
+    ['over USDC', 'SOL', 'USDT', 'USDC'],
+  ])('goes %s where no pool has both tokens: %s for %s', async (_, from, to, middle) => {
+    const assetOf = (symbol: string) => (symbol === 'SOL' ? null : mintOf(symbol))
+    const given = await quote(assetOf(from), assetOf(to), 100_000_000n)
+    expect(given.hops.map(({ outputAsset }) => outputAsset)).toEqual([mintOf(middle), assetOf(to) ?? wrappedSol])
+    expect(given.hops[0]?.outAmount).toBe(given.hops[1]?.inAmount)
+    expect(given.outAmount).toBe(given.hops[1]?.outAmount)
+  })
+
+  test.each<[string, string | null, string | null, bigint]>([
+    ['SOL for its own SPL form', null, wrappedSol, ONE_SOL],
+    ['a token for itself', usdc, usdc, ONE_SOL],
+    ['a token that no pool has', mintOf('PYUSD'), usdc, ONE_SOL],
+    ['nothing', null, usdc, 0n],
+    ['an amount that pays nothing', null, usdc, 1n],
+    ['more than a vault can count', null, usdc, 1n << 64n],
+    ['tokens that are three pools apart', bonk, usdt, ONE_SOL],
+  ])('there is none of %s', async (_, input, output, amount) => {
+    await expect(quote(input, output, amount)).rejects.toEqual(refusal('no_route'))
+  })
+
+  test('there is none on the network itself, which has no exchange that we know', () => {
+    const mainnet = networks.find(({ id }) => id === 'solana') ?? solana
+    expect('quoteSwap' in connectChain(mainnet, still.rpcUrl)).toBe(false)
+  })
+})
+
+describe('the transaction of a quote', () => {
+  test('is not signed, is paid by the owner alone, and calls nobody but the exchange and the programs of tokens', async () => {
+    const built = await build(await quote(null, usdc, ONE_SOL))
+    expect(built).toMatchObject({ to: solana.localExchange.program, value: 0n })
+    expect(built.allowanceTarget).toBeUndefined()
+    expect(Object.entries(getTransactionDecoder().decode(bytesOf(built)).signatures)).toEqual([[user.address, null]])
+    const message = messageOf(built)
+    if (message.version === 1) throw new Error('an unknown version')
+    expect(message.header.numSignerAccounts).toBe(1)
+    const programs = new Set(message.instructions.map(({ programAddressIndex }) => message.staticAccounts[programAddressIndex]))
+    expect([...programs]).toEqual([
+      'ComputeBudget111111111111111111111111111111',
+      NATIVE,
+      TOKEN_PROGRAM,
+      'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+      solana.localExchange.program,
+    ])
+    expect((await chain.getBlockhash()).blockhash).toBe(message.lifetimeToken)
+  })
+
+  test('asks for a fifth more compute units than it takes, and for the standard price', async () => {
+    const { computeUnitsConsumed, built, fee } = await swapped(await quote(null, usdc, ONE_SOL))
+    expect(built.gasLimit).toBe((computeUnitsConsumed * 6n + 4n) / 5n)
+    const { standard } = await chain.getPriorityFees()
+    expect(fee).toBe(5_000n + (built.gasLimit * standard.maxFeePerGas + 999_999n) / 1_000_000n)
+  })
+
+  test('asks for a bound while the owner has nothing to swap', async () => {
+    expect(await build(await quote(usdc, null, 1_000_000n))).toMatchObject({ gasLimit: 100_000n })
+    expect(await build(await quote(bonk, usdc, 1_000_000_000n))).toMatchObject({ gasLimit: 140_000n })
+  })
+
+  test('gives USDC for SOL to a wallet without an account for it, and leaves no other account behind', async () => {
+    const before = lamportsOf(user.address)
+    const given = await quote(null, usdc, 2n * ONE_SOL)
+    const { fee } = await swapped(given)
+    expect(await tokensOf(usdc)).toBe(given.outAmount)
+    expect(lamportsOf(user.address)).toBe(before - 2n * ONE_SOL - fee - RENT)
+  })
+
+  test('gives SOL for USDC', async () => {
+    await give(usdc, 500_000_000n)
+    const before = lamportsOf(user.address)
+    const given = await quote(usdc, null, 500_000_000n)
+    const { fee } = await swapped(given)
+    expect(await tokensOf(usdc)).toBe(0n)
+    expect(lamportsOf(user.address)).toBe(before + given.outAmount - fee)
+  })
+
+  test('leaves wrapped SOL of the owner as it is, and takes that where it is what is given', async () => {
+    await give(wrappedSol, 5n * ONE_SOL)
+    await swapped(await quote(null, usdc, ONE_SOL))
+    expect(await tokensOf(wrappedSol)).toBe(5n * ONE_SOL)
+
+    const before = lamportsOf(user.address)
+    const { fee } = await swapped(await quote(wrappedSol, usdc, 2n * ONE_SOL))
+    expect(await tokensOf(wrappedSol)).toBe(3n * ONE_SOL)
+    expect(lamportsOf(user.address)).toBe(before - fee)
+  })
+
+  test.each([
+    ['SOL', bonk, usdc, 50_000_000_000_000n],
+    ['USDC', mintOf('JUP'), null, 900_000_000n],
+    ['USDC', usdt, null, 900_000_000n],
+  ])('goes over %s and leaves nothing there', async (_, input, output, amount) => {
+    await give(input, amount)
+    const before = lamportsOf(user.address)
+    const given = await quote(input, output, amount)
+    const { fee } = await swapped(given)
+    expect(await tokensOf(input)).toBe(0n)
+    // What was made on the way is kept where the token is one that the wallet may hold: USDC, for its rent.
+    if (output === null) expect(lamportsOf(user.address)).toBe(before + given.outAmount - fee - RENT)
+    else expect(await tokensOf(output)).toBe(given.outAmount)
+    if (output === null) expect(await tokensOf(usdc)).toBe(0n)
+  })
+
+  test('does not happen when the pool pays less than the slippage allows', async () => {
+    const given = await quote(null, usdc, ONE_SOL, 0)
+    await swapped(await quote(null, usdc, 50n * ONE_SOL))
+    const { error } = await execute(await build(given))
+    expect(error).toEqual({ InstructionError: [expect.anything(), { Custom: 6001 }] })
+  })
+
+  test('is refused for pools that are not those of the exchange, and for hops that are no path', async () => {
+    const given = await quote(usdt, null, 1_000_000n)
+    const [first, second] = given.hops
+    if (!first || !second) throw new Error('two hops')
+    for (const hops of [[], [first], [second], [second, first], [{ ...first, pool: user.address }, second], [first, second, first]])
+      await expect(build({ ...given, hops })).rejects.toEqual(refusal('no_route'))
+    await expect(build({ ...given, hops: [first, { ...second, outputAsset: usdt }] })).rejects.toEqual(refusal('no_route'))
+  })
+
+  test('is refused where another program has the pool, or other vaults stand in it', async () => {
+    const given = await quote(mintOf('JUP'), usdc, 1_000_000n)
+    const pool = accountAt(given.hops[0]?.pool as Address)
+    if (!pool) throw new Error('no pool')
+    const data = Buffer.from(pool.data)
+    data.fill(7, 8, 40)
+    // Amounts that nobody asked about before: the same question has the same answer for a block.
+    let amount = 2_000_000n
+    for (const changed of [
+      { ...pool, programAddress: TOKEN_PROGRAM },
+      { ...pool, data },
+    ]) {
+      still.node.chain.svm.setAccount(changed)
+      await expect(build(given)).rejects.toEqual(refusal('no_route'))
+      await expect(quote(mintOf('JUP'), usdc, amount++)).rejects.toEqual(refusal('no_route'))
+    }
+    still.node.chain.svm.setAccount(pool)
+    expect(await quote(mintOf('JUP'), usdc, amount)).toMatchObject({ inAmount: amount })
+  })
+
+  test('is refused to an owner that no key signs for', async () => {
+    const { pool } = await reservesOf(0)
+    await expect(build(await quote(null, usdc, ONE_SOL), pool.authority)).rejects.toEqual(refusal('invalid_address'))
+  })
+})
