@@ -181,8 +181,20 @@ describe('nodes', () => {
   test('a platform is served when its node is named', () => {
     const { nodes } = readConfig({ RPC_URL_BASE: 'https://base.example/key' })
     expect([...nodes.keys()]).toEqual(['base'])
-    expect(nodes.get('base')).toMatchObject({ rpcUrl: 'https://base.example/key', network: { id: 'base', caip2: 'eip155:8453' } })
+    expect(nodes.get('base')).toMatchObject({ rpcUrls: ['https://base.example/key'], network: { id: 'base', caip2: 'eip155:8453' } })
   })
+
+  test('may be several, in the order in which they are preferred, with websockets among them', () => {
+    const { nodes } = readConfig({ RPC_URL_BASE: 'https://one.example, wss://one.example,\nhttps://two.example' })
+    expect(nodes.get('base')?.rpcUrls).toEqual(['https://one.example', 'wss://one.example', 'https://two.example'])
+  })
+
+  test.each(['wss://one.example', 'https://one.example,ftp://two.example', 'https://one.example,https://[', ' , '])(
+    'are not %j',
+    (urls) => {
+      expect(complaint({ RPC_URL_BASE: urls })).toMatch(/^Bad environment: RPC_URL_BASE must be one or more URLs of nodes/)
+    },
+  )
 
   test('a local copy of a chain has an id of its own', () => {
     const { nodes } = readConfig({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: '31337' })

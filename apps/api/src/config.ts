@@ -9,6 +9,7 @@ import { readIndexer } from './indexer-settings.ts'
 import { readLimits } from './limit-settings.ts'
 import { type ConfiguredNode, readNodes, rpcUrlVariables, Url } from './node-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { listOf, problemOf } from './setting-texts.ts'
 
 const usualDataDir = '.data'
 
@@ -168,8 +169,6 @@ export function readDatabasePlace(env: NodeJS.ProcessEnv = process.env): Pick<Co
   return { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || usualDataDir }
 }
 
-const listOf = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((item) => item !== '')
-
 /** An address, or one with the length of a prefix that leaves at least one bit to tell it from everybody. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
@@ -178,13 +177,3 @@ function isNetwork(text: string): boolean {
 }
 
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
-
-/** Why reading fails; undefined when it does not. */
-function problemOf(read: () => unknown): string | undefined {
-  try {
-    read()
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}

@@ -1,9 +1,10 @@
 import { localCopy, type Network, networks } from '@wallet/chains'
 import { Type } from 'typebox'
 import { parser } from './http/validation.ts'
+import { listOf, problemOf } from './setting-texts.ts'
 
-/** A network, under the local chain id where one is set, and where its node answers. */
-export type ConfiguredNode = { network: Network; rpcUrl: string }
+/** A network, under the local chain id where one is set, and where its nodes answer, the preferred one first; websockets tell its heads. */
+export type ConfiguredNode = { network: Network; rpcUrls: readonly string[] }
 
 /** A URL of one of these schemes (`a|b`), or nothing. */
 export const Url = (schemes: string, description: string) =>
@@ -21,11 +22,8 @@ const chainIdPattern: Record<Network['family'], string> = { evm: '^[1-9]\\d{0,15
 const NodeEnv = Type.Object(
   Object.fromEntries(
     networks.flatMap((network) => {
-      const { rpcUrl, chainId } = variablesOf(network)
-      return [
-        [rpcUrl, Url('https?', 'Node of the platform.')],
-        [chainId, Type.Optional(Type.String({ pattern: chainIdPattern[network.family] }))],
-      ]
+      const { chainId } = variablesOf(network)
+      return [[chainId, Type.Optional(Type.String({ pattern: chainIdPattern[network.family] }))]]
     }),
   ),
 )
@@ -35,16 +33,23 @@ const parse = parser(NodeEnv)
 /** The variables that hold addresses of nodes, often with an access key in them. */
 export const rpcUrlVariables = networks.map((network) => variablesOf(network).rpcUrl)
 
+const urlsSentence = 'must be one or more URLs of nodes (http or https), by comma; URLs that tell heads (ws or wss) may stand among them'
+
+const areNodes = (urls: readonly string[]) =>
+  urls.every((url) => /^(https?|wss?):\/\//.test(url) && URL.canParse(url)) && urls.some((url) => url.startsWith('http'))
+
 /** Networks with a configured node, by platform id. @throws {Error} that names every bad variable */
 export function readNodes(given: Record<string, string | undefined>): Map<string, ConfiguredNode> {
-  parse(given)
+  const badUrls = rpcUrlVariables.filter((name) => given[name] !== undefined && !areNodes(listOf(given[name])))
+  const problems = [problemOf(() => parse(given)), ...badUrls.map((name) => `${name} ${urlsSentence}`)].filter((one) => one !== undefined)
+  if (problems.length > 0) throw new Error(problems.join('; '))
   const nodes = new Map<string, ConfiguredNode>()
   for (const network of networks) {
     const names = variablesOf(network)
-    const rpcUrl = given[names.rpcUrl]
+    const rpcUrls = listOf(given[names.rpcUrl])
     const chainId = given[names.chainId]
     const [namespace] = network.caip2.split(':')
-    if (rpcUrl) nodes.set(network.id, { network: chainId ? localCopy(network, `${namespace}:${chainId}`) : network, rpcUrl })
+    if (rpcUrls.length > 0) nodes.set(network.id, { network: chainId ? localCopy(network, `${namespace}:${chainId}`) : network, rpcUrls })
   }
   return nodes
 }

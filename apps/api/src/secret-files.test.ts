@@ -22,7 +22,7 @@ describe('a secret in a file', () => {
       DATABASE_URL_FILE: file('database', 'postgres://user:hunter2@db.example/wallet\n'),
       REDIS_URL_FILE: file('redis', 'redis://:hunter2@redis.example\r\n'),
       WEBHOOK_SECRET_FILE: file('webhook', `${webhookSecret}\n${webhookSecret}\n`),
-      RPC_URL_BASE_FILE: file('node', 'https://base.example/hunter2'),
+      RPC_URL_BASE_FILE: file('node', 'https://base.example/hunter2\nwss://base.example/hunter2\n'),
       PUBLIC_URL: 'https://api.example',
     })
     expect(config).toMatchObject({
@@ -31,7 +31,7 @@ describe('a secret in a file', () => {
       redisUrl: 'redis://:hunter2@redis.example',
       webhookSecrets: [webhookSecret, webhookSecret],
     })
-    expect(config.nodes.get('base')?.rpcUrl).toBe('https://base.example/hunter2')
+    expect(config.nodes.get('base')?.rpcUrls).toEqual(['https://base.example/hunter2', 'wss://base.example/hunter2'])
     expect(readDatabaseUrl({ DATABASE_URL_FILE: join(directory, 'database') })).toBe('postgres://user:hunter2@db.example/wallet')
   })
 

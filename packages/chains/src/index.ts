@@ -1,12 +1,15 @@
 import type { ChainAdapter } from './adapter.ts'
-import { connectEvm } from './families/evm/index.ts'
+import { type FailoverOptions, failOver } from './failover.ts'
+import { connectEvm, watchEvm } from './families/evm/index.ts'
 import { connectSolana } from './families/solana/index.ts'
 import type { Network } from './network.ts'
+import type { NodeAdapter } from './quorum.ts'
 import { shareReads } from './shared-reads.ts'
 
 export type * from './adapter.ts'
 export { boundOperations } from './bound-operations.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
+export type { NodeNews } from './failover.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
@@ -23,18 +26,44 @@ export function localCopy(network: Network, caip2: string): Network {
 }
 
 /**
- * The chain behind `rpcUrl`, read by the rules of the network's family, with concurrent and repeated reads shared. Asks nothing yet:
- * `verifyChain` tells whether the node follows the network. A local chain in a network's place is a `localCopy`.
+ * The chain behind its nodes, read by the rules of the network's family, with concurrent and repeated reads shared. `urls` are those of nodes
+ * (http, https; at least one), of which the first that is well serves, and of nodes that tell heads as they come (ws, wss), which are used
+ * in turn. Asks nothing yet: `verifyChain` tells whether a node follows the network. A local chain in a network's place is a `localCopy`.
  */
-export function connectChain(network: Network, rpcUrl: string): ChainAdapter {
-  return shareReads(connectFamily(network, rpcUrl))
+export function connectChain(network: Network, urls: string | readonly string[], options: FailoverOptions = {}): ChainAdapter {
+  const all = typeof urls === 'string' ? [urls] : urls
+  const [first, ...rest] = all.filter((url) => !isWebSocket(url)).map((url) => connectFamily(network, url))
+  if (!first) throw new Error(`No node of ${network.id} has an http URL`)
+  const watchers = all.filter(isWebSocket).flatMap((url) => watchFamily(network, url))
+  return shareReads({ ...failOver([first, ...rest], options), ...inTurn(watchers) })
 }
 
-function connectFamily(network: Network, rpcUrl: string): ChainAdapter {
+const isWebSocket = (url: string) => /^wss?:/.test(url)
+
+function connectFamily(network: Network, rpcUrl: string): NodeAdapter {
   switch (network.family) {
     case 'evm':
       return connectEvm(network, rpcUrl)
     case 'solana':
       return connectSolana(network, rpcUrl)
+  }
+}
+
+type WatchHead = NonNullable<ChainAdapter['watchHead']>
+
+/** How the family's nodes tell heads; nothing where they do not. */
+function watchFamily(network: Network, wsUrl: string): WatchHead[] {
+  return network.family === 'evm' ? [watchEvm(network, wsUrl)] : []
+}
+
+/** Each watch is over the next connection, so that a node that is away is not asked again and again. */
+function inTurn(watchers: readonly WatchHead[]): Pick<ChainAdapter, 'watchHead'> {
+  if (watchers.length === 0) return {}
+  let turn = 0
+  return {
+    watchHead: (onHead, onEnd) => {
+      const watch = watchers[turn++ % watchers.length]
+      return watch ? watch(onHead, onEnd) : () => {}
+    },
   }
 }

@@ -149,8 +149,23 @@ export function resultOf(answer: RpcAnswer): unknown {
   return answer.result
 }
 
-/** Credentials in a URL are for a header: `fetch` refuses them in the URL. */
-function endpoint(rpcUrl: string): { url: string; headers: Record<string, string> } {
+/** "limit exceeded" of EIP-1474, and what providers use in its place. */
+const tooManyQuestions = new Set([429, -32005, -32029, -32097])
+
+/**
+ * Whether an error says that the node gives no proper answers now: it is silent, cannot be reached, answers something else, or wants no more
+ * questions of late. A refusal of one question, or an answer that is malformed or too long, says nothing about the next question.
+ */
+export function isNodeDown(error: unknown): boolean {
+  if (!(error instanceof ChainError) || error.reason !== 'unavailable' || error.refused) return false
+  const { cause } = error
+  if (cause instanceof RpcRefused) return tooManyQuestions.has(cause.refusal.code)
+  // `fetch` tells of a connection that fails, at any moment, by a TypeError.
+  return cause instanceof TypeError || isTimeout(cause) || (cause instanceof UnreadableAnswer && !(cause instanceof BulkyAnswer))
+}
+
+/** Where to connect to, and with which headers. Credentials in a URL are for a header: `fetch` refuses them in the URL. */
+export function endpoint(rpcUrl: string): { url: string; headers: Record<string, string> } {
   const url = new URL(rpcUrl)
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (url.username || url.password) {

@@ -30,7 +30,17 @@ export type EvmNetwork = NetworkBase & {
   /** Absent where a transaction costs nothing for its data, or pays it by its gas as for anything else. */
   l1Fee?: LayerOneFee
   staking?: LidoStaking
+  nativeLogs?: NativeLogs
 }
+
+/**
+ * A contract whose logs tell of the native token as those of an ERC-20 tell of theirs: they are not of a token of its own. With a
+ * `feeAccount` every movement has such a log: also the value of a transaction, what moves inside its calls, and its fee, which goes to that
+ * account and comes back from it, and is told as the fee alone.
+ * @see https://docs.zksync.io/zksync-protocol/contracts/system-contracts#l2basetoken-msgvaluesimulator
+ * @see https://docs.celo.org/what-is-celo/using-celo/protocol/celo-token (token duality)
+ */
+export type NativeLogs = { contract: Hex; feeAccount?: Hex }
 
 export type SolanaNetwork = NetworkBase & {
   family: 'solana'

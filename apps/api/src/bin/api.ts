@@ -21,7 +21,7 @@ const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
 const storage = await orExit(() => openStorage(config))
-const chains = connectChains(config.nodes)
+const chains = connectChains(config.nodes, log)
 const deps = compose(storage.database, storage.cache, chains, config)
 const app = await buildApp(deps, {
   loggerInstance: log,

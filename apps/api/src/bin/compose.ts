@@ -1,4 +1,5 @@
-import { type ChainAdapter, connectChain, networks } from '@wallet/chains'
+import { type ChainAdapter, connectChain, type NodeNews, networks } from '@wallet/chains'
+import type { Logger } from 'pino'
 import type { Cache } from '../cache/cache.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
@@ -29,9 +30,26 @@ export type DepsSettings = Pick<
   'deviceAuth' | 'publicOrigin' | 'requireAddressProof' | 'webhookSecrets' | 'embedded' | 'minVersions'
 >
 
-/** The chains of the configured nodes, by platform id. */
-export function connectChains(nodes: Config['nodes']): ReadonlyMap<string, ChainAdapter> {
-  return new Map([...nodes].map(([id, { network, rpcUrl }]) => [id, connectChain(network, rpcUrl)]))
+/** The chains of the configured nodes, by platform id. What becomes of one of several nodes goes to the log, once. */
+export function connectChains(nodes: Config['nodes'], log: Pick<Logger, 'info' | 'warn'>): ReadonlyMap<string, ChainAdapter> {
+  return new Map(
+    [...nodes].map(([id, { network, rpcUrls }]) => {
+      const onNews = ({ node, what, cause }: NodeNews) => {
+        const level = what === 'serves_again' ? 'info' : 'warn'
+        log[level]({ platformId: id, node, ...(cause !== undefined && { err: cause }) }, `Node ${node} of ${id} ${standings[what]}`)
+      }
+      return [id, connectChain(network, rpcUrls, { onNews })]
+    }),
+  )
+}
+
+/** What is said of a node, which is named by its place in the setting: its URL may hold an access key. */
+const standings: Record<NodeNews['what'], string> = {
+  wrong_chain: 'follows another chain and is not used',
+  unavailable: 'does not answer; another serves, and it is tried again after pauses',
+  behind: 'is far behind the others and serves nothing until it has caught up',
+  other_fork: 'is on another fork than the most of them and serves nothing until it agrees',
+  serves_again: 'serves again',
 }
 
 /** Every feature, put together: what routes and the worker are given. */

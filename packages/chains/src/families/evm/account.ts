@@ -5,7 +5,7 @@ import type { Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
-import { Bytes, readQuantity, readSmallQuantity } from './wire.ts'
+import { Bytes, readQuantity, readSmallQuantity, toQuantity } from './wire.ts'
 
 /** Code of an EIP-7702 account: this designator and the address that it delegates to. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/i
@@ -44,6 +44,12 @@ export async function getAccountInfo({ network, rpc }: Node, address: Hex): Prom
 export async function getHead({ rpc }: Pick<Node, 'rpc'>): Promise<Head> {
   const [block] = await rpc.read([{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
   return readHead(block)
+}
+
+/** Hash of the block of this height; undefined where the chain has none. */
+export async function hashAt({ rpc }: Pick<Node, 'rpc'>, number: bigint): Promise<string | undefined> {
+  const [block] = await rpc.read([{ method: 'eth_getBlockByNumber', params: [toQuantity(number), false] }])
+  return block === null ? undefined : readHead(block).hash
 }
 
 /** The latest block's. No transaction of this family refers to a block, so that none is a last valid one. */

@@ -110,6 +110,7 @@ export function createBlockReader({ network, rpc }: Node, now: () => number = ()
   }
 
   async function trace({ block, receipts }: Mined) {
+    if (network.nativeLogs?.feeAccount !== undefined) return undefined
     if (receipts.every(({ gasUsed }) => BigInt(gasUsed) === TRANSFER_GAS)) return new Map()
     const hashes = block.transactions.map(({ hash }) => hash.toLowerCase())
     for (const tracer of [callTracer, flatTracer]) {

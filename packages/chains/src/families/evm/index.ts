@@ -1,13 +1,15 @@
-import type { ChainAdapter } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
-import { getAccountInfo, getBlockhash, getHead, getNonce, verifyChain } from './account.ts'
+import type { NodeAdapter } from '../../quorum.ts'
+import { getAccountInfo, getBlockhash, getHead, getNonce, hashAt, verifyChain } from './account.ts'
 import { parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { createBlockReader } from './block-reader.ts'
 import { broadcast } from './broadcast.ts'
 import { estimateFees, parseCallData } from './estimate.ts'
 import { getPriorityFees } from './fees.ts'
+import { findTransactions } from './find-transactions.ts'
+import { watchHead } from './heads.ts'
 import { verifyMessage } from './ownership.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
@@ -15,8 +17,9 @@ import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
 import { readTransactions } from './transaction-reports.ts'
 
 /** An EVM chain behind a JSON-RPC URL. Whatever differs between such chains is in their `network.ts`. */
-export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): ChainAdapter {
+export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): NodeAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs), chainId: chainIdOf(network) }
+  const readBlocks = createBlockReader(node)
   const { exchange, staking } = network
   return {
     network,
@@ -33,10 +36,12 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     getPriorityFees: () => getPriorityFees(node),
     estimateFees: async ({ from, to, value, data }) =>
       estimateFees(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
-    decodeTransaction: (txData) => decodeTransaction(node.chainId, txData),
+    decodeTransaction: (txData) => decodeTransaction(node, txData),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
     readTransactions: (hashes) => readTransactions(node, hashes),
-    readBlocks: createBlockReader(node),
+    readBlocks,
+    findTransactions: async (address, from, to) => findTransactions(node, readBlocks, parseAddress(address), from, to),
+    hashAt: (number) => hashAt(node, number),
     verifyMessage: async (address, message, signature) => verifyMessage(node, parseAddress(address), message, signature),
     ...(staking && { getStaking: async (address: string) => getStaking(node, staking, parseAddress(address)) }),
     ...(exchange && {
@@ -45,6 +50,12 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     }),
   }
 }
+
+/** Tells the heads of an EVM chain, by a node's websocket URL. */
+export const watchEvm =
+  (network: EvmNetwork, wsUrl: string): NonNullable<NodeAdapter['watchHead']> =>
+  (onHead, onEnd) =>
+    watchHead(wsUrl, chainIdOf(network), onHead, onEnd)
 
 /** The number in `eip155:N`. */
 function chainIdOf({ id, caip2 }: EvmNetwork): number {

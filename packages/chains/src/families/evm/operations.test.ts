@@ -110,14 +110,14 @@ describe('calldata tells', () => {
   const call = { from, to: token, value: 0n } as const
 
   test('nothing when an argument is missing or is no address', () => {
-    expect(intendedOperations({ ...call, input: '0xa9059cbb' })).toEqual([])
-    expect(intendedOperations({ ...call, input: `0xa9059cbb${pad(to).slice(2)}` })).toEqual([])
-    expect(intendedOperations({ ...call, input: `0xa9059cbb${'ff'.repeat(64)}` })).toEqual([])
+    expect(intendedOperations({ ...call, input: '0xa9059cbb' }, {})).toEqual([])
+    expect(intendedOperations({ ...call, input: `0xa9059cbb${pad(to).slice(2)}` }, {})).toEqual([])
+    expect(intendedOperations({ ...call, input: `0xa9059cbb${'ff'.repeat(64)}` }, {})).toEqual([])
   })
 
   test('an ERC-20 transfer also with a tag behind it, as some wallets append', () => {
     const input = `0xa9059cbb${pad(to).slice(2)}${amount(5n).slice(2)}deadbeef` as const
-    expect(intendedOperations({ ...call, value: 3n, input })).toEqual([
+    expect(intendedOperations({ ...call, value: 3n, input }, {})).toEqual([
       { index: 0, type: 'transfer', contractAddress: null, from, to: token, amount: 3n },
       { index: 1, type: 'transfer', contractAddress: token, from, to, amount: 5n },
     ])

@@ -1,5 +1,5 @@
 import type { Operation } from '../../adapter.ts'
-import type { Hex } from '../../network.ts'
+import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { type Log, loggedOperations } from './token-logs.ts'
 
@@ -12,8 +12,10 @@ const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve:
  * The movements that a transaction will make as far as its own bytes tell: the native value, at index 0, and an ERC-20 call, at
  * index 1. An NFT contract has the same `transferFrom` and `approve`: only the receipt tells those apart.
  */
-export function intendedOperations(call: TransactionCall): Operation[] {
-  return [...nativeOperations(call), ...erc20Call(call)]
+export function intendedOperations(call: TransactionCall, { nativeLogs }: Pick<EvmNetwork, 'nativeLogs'>): Operation[] {
+  const [meant] = erc20Call(call)
+  if (!meant) return nativeOperations(call)
+  return [...nativeOperations(call), meant.contractAddress === nativeLogs?.contract ? { ...meant, contractAddress: null } : meant]
 }
 
 /** The native value, at index 0; none when it is zero. */

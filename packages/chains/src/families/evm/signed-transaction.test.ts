@@ -33,7 +33,7 @@ const payment = {
 } as const
 
 const sign = (transaction: TransactionSerializable) => account.signTransaction(transaction)
-const decode = (txData: string) => decodeTransaction(31337, txData)
+const decode = (txData: string) => decodeTransaction({ chainId: 31337, network: {} }, txData)
 const refusal = (reason: string, detail?: string) => expect.objectContaining({ name: 'ChainError', reason, ...(detail && { detail }) })
 
 describe('a signed payment', () => {

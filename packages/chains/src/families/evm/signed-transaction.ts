@@ -1,7 +1,7 @@
 import { getAddress, keccak256, parseTransaction, recoverTransactionAddress, serializeTransaction, type TransactionSerialized } from 'viem'
 import type { SignedTransaction } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import type { Hex } from '../../network.ts'
+import type { EvmNetwork, Hex } from '../../network.ts'
 import { intendedOperations } from './operations.ts'
 
 /** No node takes a larger transaction into its pool. */
@@ -10,15 +10,18 @@ const MAX_BYTES = 128 * 1024
 export const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 const UINT256 = 1n << 256n
 
+/** Which chain bytes are signed for. */
+type Chain = { chainId: number; network: Pick<EvmNetwork, 'nativeLogs'> }
+
 /**
  * What signed bytes say: legacy with chain id (EIP-155), EIP-2930, EIP-1559 and EIP-7702. Bytes that would not be encoded the same
  * way again are refused, so that one transaction has one hash.
  * @throws {ChainError} `invalid_transaction`, `wrong_chain`
  */
-export async function decodeTransaction(chainId: number, txData: string): Promise<SignedTransaction> {
+export async function decodeTransaction(chain: Chain, txData: string): Promise<SignedTransaction> {
   const raw = parseRaw(txData)
   try {
-    return await decode(chainId, raw)
+    return await decode(chain, raw)
   } catch (error) {
     throw error instanceof ChainError ? error : new ChainError('invalid_transaction', { cause: error })
   }
@@ -33,7 +36,7 @@ export function parseRaw(txData: string): TransactionSerialized {
   return raw as TransactionSerialized
 }
 
-async function decode(chainId: number, raw: TransactionSerialized): Promise<SignedTransaction> {
+async function decode({ chainId, network }: Chain, raw: TransactionSerialized): Promise<SignedTransaction> {
   const transaction = parseTransaction(raw)
   const { r, s, v, yParity } = transaction
   if (!r || !s || yParity === undefined) throw invalid('The transaction is not signed')
@@ -45,7 +48,7 @@ async function decode(chainId: number, raw: TransactionSerialized): Promise<Sign
   const { to = null, value = 0n, data = '0x', nonce = 0 } = transaction
   if (value >= UINT256 || !Number.isSafeInteger(nonce)) throw invalid('The transaction holds a number that is too large')
   const from = await recoverTransactionAddress({ serializedTransaction: raw, signature })
-  const operations = intendedOperations({ from, to, value, input: data })
+  const operations = intendedOperations({ from, to, value, input: data }, network)
   return { hash: keccak256(raw), from, to: to && getAddress(to), nonce, operations }
 }
 

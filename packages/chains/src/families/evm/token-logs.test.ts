@@ -101,6 +101,27 @@ describe('an ERC-1155 contract proves', () => {
   })
 })
 
+describe('a contract that logs for the native token', () => {
+  const bootloader = '0x0000000000000000000000000000000000008001'
+  const transfer = (payer: Hex, receiver: Hex): Log => ({
+    address: contract,
+    topics: [nft('Transfer', to, 7n).topics[0] ?? '0x', pad(payer), pad(receiver)],
+    data: word(9n),
+  })
+
+  test('tells of the native token, and of no other', () => {
+    const native = { ...head, contractAddress: null, amount: 9n }
+    expect(loggedOperations([transfer(from, to)], { ...rules, nativeLogs: { contract } })).toEqual([native])
+    expect(read(transfer(from, to))).toEqual([{ ...native, contractAddress: contract }])
+  })
+
+  test('tells nothing of the fee, which is paid first and given back in part', () => {
+    const nativeLogs = { contract, feeAccount: bootloader } as const
+    const logs = [transfer(from, bootloader), transfer(from, to), transfer(bootloader, from)]
+    expect(loggedOperations(logs, { ...rules, nativeLogs })).toMatchObject([{ index: 2, from, to }])
+  })
+})
+
 test('ten megabytes of a hostile log cost no more than a look at their ends', () => {
   const junk = `0x${'ff'.repeat(10_000_000)}` as const
   const hostile = [nft('Transfer', to, 7n), single(1n, 1n), batch([1n], [1n]), forAll(word(1n))].map((good) => ({ ...good, data: junk }))

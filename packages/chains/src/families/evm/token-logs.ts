@@ -6,7 +6,7 @@ import { checksum } from './checksum.ts'
 export type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
 /** What of a network decides how its logs are read. */
-export type LogRules = Pick<EvmNetwork, 'wrappedNative'>
+export type LogRules = Pick<EvmNetwork, 'wrappedNative' | 'nativeLogs'>
 
 /**
  * Numbers of the movements of a transaction: 0 is its own value, 1 and so on its logs, after these the further parts of a log that tells of
@@ -24,6 +24,11 @@ const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+
+/** Events that name an address as their first, second or third topic after the event's own. */
+export const asSender = [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL]
+export const asReceiver = [TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH]
+export const asTarget = [TRANSFER_SINGLE, TRANSFER_BATCH]
 
 /** Lengths, in characters with `0x`, of data of so many words. */
 const [NO_WORD, ONE_WORD, TWO_WORDS] = [2, 66, 130]
@@ -51,7 +56,10 @@ function decode({ address, topics, data }: Log, index: number, rules: LogRules, 
       const [from, to] = [topicAddress(first), topicAddress(second)]
       if (!from || !to) return
       const type = event.toLowerCase() === TRANSFER ? 'transfer' : 'approval'
-      const head = { index, type, contractAddress: checksum(address), from, to } as const
+      const contractAddress = checksum(address)
+      const isNative = contractAddress === rules.nativeLogs?.contract
+      if (isNative && (from === rules.nativeLogs?.feeAccount || to === rules.nativeLogs?.feeAccount)) return
+      const head = { index, type, contractAddress: isNative ? null : contractAddress, from, to } as const
       if (third === undefined) {
         if (data.length === ONE_WORD) into.push({ ...head, amount: BigInt(data) })
       } else if (data.length === NO_WORD && third.length === ONE_WORD) {

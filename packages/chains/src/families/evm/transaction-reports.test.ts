@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Rpc, RpcCall } from '../../json-rpc.ts'
+import type { EvmNetwork } from '../../network.ts'
+import { celo } from '../../networks/celo/network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
+import { zksync } from '../../networks/zksync/network.ts'
 import { readTransactions } from './transaction-reports.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -30,7 +33,7 @@ const receipt = {
 const block = { number: '0x10', hash: blockHash, timestamp: '0x65' }
 
 /** A node that knows these answers. */
-function read(answers: { transaction?: unknown; receipt?: unknown; block?: unknown }, hashes = [hash]) {
+function read(answers: { transaction?: unknown; receipt?: unknown; block?: unknown }, hashes = [hash], network: EvmNetwork = ethereum) {
   const known: Record<string, unknown> = {
     eth_getTransactionByHash: answers.transaction ?? null,
     eth_getTransactionReceipt: answers.receipt ?? null,
@@ -41,7 +44,7 @@ function read(answers: { transaction?: unknown; receipt?: unknown; block?: unkno
     read: async () => [],
     submit: async () => ({ result: null }),
   }
-  return readTransactions({ network: ethereum, rpc }, hashes)
+  return readTransactions({ network, rpc }, hashes)
 }
 
 const native = { index: 0, type: 'transfer', contractAddress: null, from, to, amount: 5n }
@@ -99,6 +102,42 @@ test('the value of a creation goes to the new contract', async () => {
   const creation = { ...transaction, to: null }
   const created = { ...receipt, contractAddress: to.toLowerCase() }
   expect(await read({ transaction: creation, receipt: created, block })).toEqual([{ ...mined, to: null }])
+})
+
+describe('where logs tell of the native token', () => {
+  const transferLog = (address: string, payer: string, receiver: string, amount: string) => ({
+    address: address.toLowerCase(),
+    topics: [
+      '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+      ...[payer, receiver].map((party) => `0x${party.slice(2).toLowerCase().padStart(64, '0')}`),
+    ],
+    data: `0x${amount.padStart(64, '0')}`,
+  })
+  const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+  test('the value of a transaction on ZKsync is told once, what it moved beside it too, and its fee as the fee', async () => {
+    const { contract, feeAccount } = zksync.nativeLogs
+    const logs = [
+      transferLog(contract, from, feeAccount, '99'),
+      transferLog(contract, from, to, '5'),
+      transferLog(contract, to, other, '3'),
+      transferLog(contract, feeAccount, from, '11'),
+    ]
+    const [report] = await read({ transaction, receipt: { ...receipt, logs }, block }, [hash], zksync)
+    expect(report).toHaveProperty('operations', [native, { ...native, index: 3, from: to, to: other, amount: 3n }])
+  })
+
+  test('a payment by the contract of CELO is one in the native token, before and after it is mined', async () => {
+    const { contract } = celo.nativeLogs
+    const input = `0xa9059cbb${other.slice(2).toLowerCase().padStart(64, '0')}${'7'.padStart(64, '0')}`
+    const asked = { ...transaction, to: contract.toLowerCase(), value: '0x0', input }
+    const payment = { ...native, index: 1, to: other, amount: 7n }
+    expect(await read({ transaction: asked }, [hash], celo)).toMatchObject([{ status: 'pending', operations: [payment] }])
+    const mined = { ...receipt, logs: [transferLog(contract, from, other, '7')] }
+    expect(await read({ transaction: asked, receipt: mined, block }, [hash], celo)).toMatchObject([
+      { status: 'confirmed', operations: [payment] },
+    ])
+  })
 })
 
 test('a hostile log neither hides the others nor shifts their numbers', async () => {

@@ -119,7 +119,7 @@ function readPair(
   const transaction = readTransaction(transactionAnswer && resultOf(transactionAnswer))
   const receipt = readReceipt(receiptAnswer && resultOf(receiptAnswer))
   if (!transaction) return undefined
-  const pending = pendingReport(transaction)
+  const pending = pendingReport(transaction, network)
   if (!receipt) return { pending }
   const { blockHash, blockNumber } = receipt
   const report = minedReport(transaction, receipt, network)
@@ -158,9 +158,9 @@ function orError<T>(read: () => T): T | ChainError {
   }
 }
 
-function pendingReport(transaction: Transaction): TransactionReport {
+function pendingReport(transaction: Transaction, network: EvmNetwork): TransactionReport {
   const call = { from: transaction.from, to: transaction.to ?? null, value: BigInt(transaction.value), input: transaction.input }
-  return { ...identity(transaction), operations: intendedOperations(call), status: 'pending', block: null, fee: null }
+  return { ...identity(transaction), operations: intendedOperations(call, network), status: 'pending', block: null, fee: null }
 }
 
 /**
@@ -179,7 +179,7 @@ export function minedReport(
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
     // What the sender meant to move of its own: a call that names others as payers proves nothing about them.
-    const intended = pendingReport(transaction)
+    const intended = pendingReport(transaction, network)
     const operations = intended.operations.filter((operation) => operation.from === intended.from)
     return { ...intended, operations, status: 'failed', fee }
   }
@@ -187,13 +187,20 @@ export function minedReport(
   const to = transaction.to ?? receipt.contractAddress ?? null
   const native = nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
   const logged = loggedOperations(receipt.logs, network)
-  return { ...identity(transaction), operations: [...native, ...logged, ...(inner ?? payoutsOf())], status: 'confirmed', fee }
-
-  function payoutsOf(): Operation[] {
-    const call = { to: transaction.to ?? null, input: transaction.input }
-    return network.exchange ? routerPayouts(call, receipt.logs, network.wrappedNative, network.exchange.router) : []
-  }
+  // Where every native movement has a log, the transaction's own value has one too, and nothing else is left to tell.
+  const hasAllLogs = network.nativeLogs?.feeAccount !== undefined
+  const twin = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
+  const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
+  const operations = [...native, ...logged.filter((operation) => operation !== twin), ...others]
+  return { ...identity(transaction), operations, status: 'confirmed', fee }
 }
+
+function payouts({ to, input }: Transaction, { logs }: Receipt, { exchange, wrappedNative }: EvmNetwork): Operation[] {
+  return exchange ? routerPayouts({ to: to ?? null, input }, logs, wrappedNative, exchange.router) : []
+}
+
+const isSameMovement = (one: Operation, other: Operation) =>
+  one.contractAddress === other.contractAddress && one.from === other.from && one.to === other.to && one.amount === other.amount
 
 function identity({ hash, from, to, nonce }: Transaction): Pick<TransactionReport, 'hash' | 'from' | 'to' | 'nonce'> {
   return { hash: hash.toLowerCase(), from: checksum(from), to: to ? checksum(to) : null, nonce: readSmallQuantity(nonce) }

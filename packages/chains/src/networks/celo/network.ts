@@ -19,5 +19,6 @@ export const celo = {
   /** The native token itself, which its own contract shows as an ERC-20: not listed, so that no balance counts twice. */
   wrappedNative: '0x471EcE3750Da237f93B8E339c536989b8978a438',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  nativeLogs: { contract: '0x471EcE3750Da237f93B8E339c536989b8978a438' },
   tokens,
 } as const satisfies Network

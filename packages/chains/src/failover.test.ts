@@ -1,0 +1,295 @@
+import { describe, expect, inject, test } from 'vitest'
+import type { Head } from './adapter.ts'
+import { ChainError } from './errors.ts'
+import { failOver, type NodeNews } from './failover.ts'
+import { connectEvm } from './families/evm/index.ts'
+import { connectChain } from './index.ts'
+import { RpcRefused, UnreadableAnswer } from './json-rpc.ts'
+import { ethereum } from './networks/ethereum/network.ts'
+import type { NodeAdapter } from './quorum.ts'
+
+const down = () => new ChainError('unavailable', { cause: new UnreadableAnswer('502') })
+const refusal = () =>
+  new ChainError('unavailable', { cause: new RpcRefused({ code: -32000, message: 'header not found', data: undefined }) })
+const head = (number: number, fork = 'a'): Head => ({ number: BigInt(number), hash: `${fork}${number}`, time: new Date(0) })
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+type Double = {
+  chain?: () => Promise<void>
+  head?: () => Head
+  /** What every other question is answered with: the name of the node. */
+  answer?: () => void
+  broadcast?: () => void
+}
+
+/** Nodes that answer as told, what they were asked for, and what was told of them. Each says its name as a nonce: 1, 2, 3. */
+function nodesOf(...doubles: Double[]) {
+  const asked: string[] = []
+  const news: string[] = []
+  const clock = { now: 0 }
+  const adapters = doubles.map((double, index): NodeAdapter => {
+    const ask = (what: string) => asked.push(`${what}${index + 1}`)
+    return {
+      ...connectEvm(ethereum, 'http://127.0.0.1:1'),
+      verifyChain: async () => {
+        ask('chain')
+        await double.chain?.()
+      },
+      getHead: async () => {
+        ask('head')
+        return double.head?.() ?? head(100)
+      },
+      getNonce: async () => {
+        ask('nonce')
+        double.answer?.()
+        return { next: index + 1, confirmed: index + 1 }
+      },
+      broadcast: async () => {
+        ask('send')
+        double.broadcast?.()
+      },
+      hashAt: async (number) => `${double.head?.().hash.charAt(0) ?? 'a'}${number}`,
+    }
+  })
+  const [first, ...rest] = adapters
+  if (!first) throw new Error('There is a node')
+  const chain = failOver([first, ...rest], {
+    now: () => clock.now,
+    random: () => 1,
+    onNews: ({ node, what }: NodeNews) => news.push(`${node} ${what}`),
+  })
+  return { chain, clock, news, asked, served: async () => (await chain.getNonce?.(address))?.next }
+}
+
+const fails = () => {
+  throw down()
+}
+
+describe('a call', () => {
+  test('is served by the first node, and the others are not asked', async () => {
+    const { asked, served } = nodesOf({}, {})
+    expect([await served(), await served()]).toEqual([1, 1])
+    expect(asked).toEqual(['chain1', 'nonce1', 'nonce1'])
+  })
+
+  test('is served by the next where a node does not answer', async () => {
+    const { served, news } = nodesOf({ answer: fails }, { answer: fails }, {})
+    expect(await served()).toBe(3)
+    expect(news).toEqual(['1 unavailable', '2 unavailable'])
+  })
+
+  test('is served by the next where a node refuses it alone, which is asked the next time', async () => {
+    const { served, asked, news } = nodesOf({ answer: () => { throw refusal() } }, {}) // biome-ignore format: one line
+    expect([await served(), await served()]).toEqual([2, 2])
+    expect(asked.filter((what) => what === 'nonce1')).toHaveLength(2)
+    expect(news).toEqual([])
+  })
+
+  test('that has an answer is not put to another node because the answer is no', async () => {
+    const { served, asked } = nodesOf({ answer: () => { throw new ChainError('execution_reverted') } }, {}) // biome-ignore format: one line
+    await expect(served()).rejects.toMatchObject({ reason: 'execution_reverted' })
+    expect(asked).not.toContain('nonce2')
+  })
+
+  test('that nobody answers fails as the last did; one who would answer less is heard', async () => {
+    await expect(nodesOf({ answer: fails }, { answer: fails }).served()).rejects.toMatchObject({ reason: 'unavailable', refused: false })
+    const tooMuch = () => {
+      throw new ChainError('unavailable', { refused: true })
+    }
+    await expect(nodesOf({ answer: tooMuch }, { answer: fails }).served()).rejects.toMatchObject({ refused: true })
+  })
+})
+
+describe('a node that failed', () => {
+  test('is left alone for a time that doubles up to a minute, and then serves again', async () => {
+    let isDown = true
+    const { served, asked, clock, news } = nodesOf({ answer: () => { if (isDown) throw down() } }, {}) // biome-ignore format: one line
+    for (const pauseMs of [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000)) {
+      asked.length = 0
+      expect(await served()).toBe(2)
+      expect(asked.filter((what) => what === 'nonce1')).toHaveLength(1)
+      clock.now += pauseMs - 1
+      expect(await served()).toBe(2)
+      expect(asked.filter((what) => what === 'nonce1')).toHaveLength(1)
+      clock.now += 1
+    }
+    isDown = false
+    expect(await served()).toBe(1)
+    expect(news).toEqual(['1 unavailable', '1 serves_again'])
+  })
+
+  test('is asked all the same where all have failed, the one whose pause ends first', async () => {
+    let isDown = true
+    const answer = () => {
+      if (isDown) throw down()
+    }
+    const { served, clock } = nodesOf({ answer }, { answer })
+    await expect(served()).rejects.toMatchObject({ reason: 'unavailable' })
+    clock.now += 1_000
+    await expect(served()).rejects.toMatchObject({ reason: 'unavailable' })
+    isDown = false
+    expect(await served()).toBe(1)
+  })
+
+  test('counts once, however many asked it at the same time', async () => {
+    const { served, clock, asked, news } = nodesOf({ answer: fails }, {})
+    expect(await Promise.all(Array.from({ length: 20 }, served))).toEqual(Array(20).fill(2))
+    clock.now += 1_000
+    asked.length = 0
+    await served()
+    expect(asked).toContain('nonce1')
+    expect(news).toEqual(['1 unavailable'])
+  })
+})
+
+describe('a node of another chain', () => {
+  const wrong = async () => {
+    throw new ChainError('wrong_chain')
+  }
+
+  test('is never asked for anything else', async () => {
+    const { chain, served, asked, news } = nodesOf({ chain: wrong }, {})
+    await chain.verifyChain()
+    expect([await served(), (await chain.getHead()).number]).toEqual([2, 100n])
+    expect(asked.filter((what) => what.endsWith('1'))).toEqual(['chain1'])
+    expect(news).toEqual(['1 wrong_chain'])
+  })
+
+  test('is found out before its first answer, also when nobody looked', async () => {
+    const { served, asked } = nodesOf({ chain: wrong }, {})
+    expect(await served()).toBe(2)
+    expect(asked).not.toContain('nonce1')
+  })
+
+  test('is found out when it comes up after the others', async () => {
+    let isUp = false
+    const late = async () => {
+      throw isUp ? new ChainError('wrong_chain') : down()
+    }
+    const { chain, served, clock, news } = nodesOf({ chain: late }, {})
+    await chain.verifyChain()
+    isUp = true
+    clock.now += 1_000
+    expect(await served()).toBe(2)
+    expect(news).toEqual(['1 unavailable', '1 wrong_chain'])
+  })
+
+  test('is fatal where there is no other', async () => {
+    await expect(nodesOf({ chain: wrong }, { chain: wrong }).chain.verifyChain()).rejects.toMatchObject({ reason: 'wrong_chain' })
+  })
+
+  test('is not, while another may come up', async () => {
+    const silent = async () => {
+      throw down()
+    }
+    await expect(nodesOf({ chain: wrong }, { chain: silent }).chain.verifyChain()).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+})
+
+describe('the head', () => {
+  test('is that of the node that serves, while others are a few blocks away', async () => {
+    const { chain, news } = nodesOf({ head: () => head(99) }, { head: () => head(100) }, { head: () => head(97) })
+    expect(await chain.getHead()).toEqual(head(99))
+    expect(news).toEqual([])
+  })
+
+  test('is not that of a node 10,000 behind, which serves nothing until it has caught up, and is told of once', async () => {
+    let lagging = 90_000
+    const { chain, served, news } = nodesOf({ head: () => head(lagging) }, { head: () => head(100_000) })
+    expect([await chain.getHead(), await chain.getHead()]).toEqual([head(100_000), head(100_000)])
+    expect(await served()).toBe(2)
+    lagging = 99_995
+    expect(await chain.getHead()).toEqual(head(99_995))
+    expect(await served()).toBe(1)
+    expect(news).toEqual(['1 behind', '1 serves_again'])
+  })
+
+  test('is not that of a node on another fork, where two agree', async () => {
+    const { chain, served, news } = nodesOf({ head: () => head(101, 'b') }, { head: () => head(100) }, { head: () => head(102) })
+    expect(await chain.getHead()).toEqual(head(100))
+    expect(await served()).toBe(2)
+    expect(news).toEqual(['1 other_fork'])
+  })
+
+  test('is that of the first, where one stands against one', async () => {
+    const { chain, news } = nodesOf({ head: () => head(100, 'b') }, { head: () => head(100) })
+    expect(await chain.getHead()).toEqual(head(100, 'b'))
+    expect(news).toEqual(['2 other_fork'])
+  })
+
+  test('is not that of a node far ahead of two others', async () => {
+    const { chain } = nodesOf({ head: () => head(100_000) }, { head: () => head(100) }, { head: () => head(101) })
+    expect(await chain.getHead()).toEqual(head(100))
+  })
+
+  test('is told while one node answers', async () => {
+    const { chain } = nodesOf({ head: () => { throw down() } }, {}, { head: () => { throw down() } }) // biome-ignore format: one line
+    expect(await chain.getHead()).toEqual(head(100))
+    expect(await chain.getHead()).toEqual(head(100))
+  })
+
+  test('is told by who was left out, where the others fell silent', async () => {
+    let isDown = false
+    const other = {
+      head: () => {
+        if (isDown) throw down()
+        return head(100_000)
+      },
+      answer: () => {
+        if (isDown) throw down()
+      },
+    }
+    const { chain, served } = nodesOf({ head: () => head(5) }, other)
+    expect(await chain.getHead()).toEqual(head(100_000))
+    isDown = true
+    await expect(served()).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(await chain.getHead()).toEqual(head(5))
+    expect(await served()).toBe(1)
+  })
+})
+
+describe('a broadcast', () => {
+  const says = (...[reason, options]: ConstructorParameters<typeof ChainError>) => ({
+    broadcast: () => {
+      throw new ChainError(reason, options)
+    },
+  })
+  const send = (...doubles: Double[]) => nodesOf(...doubles).chain.broadcast('0x')
+
+  test('goes to the next node where the first is silent or full', async () => {
+    await expect(send({ broadcast: fails }, {})).resolves.toBeUndefined()
+    await expect(send(says('unavailable', { refused: true }), {})).resolves.toBeUndefined()
+  })
+
+  test('is refused for good by a node that answers first', async () => {
+    await expect(send(says('nonce_used'), {})).rejects.toMatchObject({ reason: 'nonce_used' })
+    await expect(send(says('unavailable', { refused: true }), says('fee_too_low'))).rejects.toMatchObject({ reason: 'fee_too_low' })
+  })
+
+  test('is not known to be refused, where a silent node may have it', async () => {
+    const unknown = { reason: 'unavailable', refused: false }
+    await expect(send({ broadcast: fails }, says('fee_too_low'))).rejects.toMatchObject(unknown)
+    await expect(send({ broadcast: fails }, says('unavailable', { refused: true }))).rejects.toMatchObject(unknown)
+  })
+
+  test('is refused for now where all refuse it for now', async () => {
+    const full = says('unavailable', { refused: true })
+    await expect(send(full, full)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
+  })
+})
+
+describe('a chain behind a local node and one that is not there', () => {
+  const { rpcUrl, caip2 } = inject('devnet').ethereum
+
+  test('is served as by the local node alone', async () => {
+    const news: string[] = []
+    const urls = ['http://127.0.0.1:1/secret-key', rpcUrl]
+    const chain = connectChain({ ...ethereum, caip2 }, urls, { onNews: (told) => news.push(JSON.stringify(told)) })
+    await chain.verifyChain()
+    const { number } = await chain.getHead()
+    expect(await chain.readBlocks?.(number, number)).toMatchObject([{ head: { number } }])
+    expect((await chain.getBalances(address, { listed: [], unlisted: [] })).blockNumber).toBeGreaterThanOrEqual(number)
+    expect(news).toHaveLength(1)
+    expect(news.join()).not.toContain('secret-key')
+  })
+})
