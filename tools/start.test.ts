@@ -17,7 +17,7 @@ const soon = { timeout: 50_000 }
 const program = (body: string) => `
   import { appendFileSync } from 'node:fs'
   import { createServer } from 'node:http'
-  const listen = (port, answer) => createServer(answer).listen(Number(port), '127.0.0.1')
+  const listen = (port, answer) => new Promise((resolve) => createServer(answer).listen(Number(port), '127.0.0.1', resolve))
   const endsAs = (name) => {
     const end = () => setTimeout(() => {
       appendFileSync('ended', name + ' ')
@@ -31,13 +31,13 @@ const program = (body: string) => `
 const devnet = program(`
   const portOf = (platformId) => process.argv[process.argv.indexOf('--' + platformId + '-port') + 1]
   const chains = [['ethereum', 31337, portOf('ethereum')], ['base', 31338, portOf('base')]]
-  for (const [, , port] of chains) listen(port)
+  for (const [, , port] of chains) await listen(port)
   endsAs('devnet')
   process.send({ type: 'ready', chains: chains.map(([platformId, chainId, port]) => ({ platformId, chainId, rpcUrl: 'http://127.0.0.1:' + port })) }, () => {})`)
 
 const solana = program(`
   const port = process.argv[process.argv.indexOf('--port') + 1]
-  listen(port)
+  await listen(port)
   endsAs('solana')
   process.send({ type: 'ready', chains: [{ platformId: 'solana', chainId: 'local', rpcUrl: 'http://127.0.0.1:' + port, subscriptionsUrl: 'ws://127.0.0.1:' + (+port + 1) }] }, () => {})`)
 
@@ -47,7 +47,7 @@ const api = program(`
     process.exit(1)
   }
   let answers = 0
-  listen(process.env.API_PORT, (request, response) => {
+  await listen(process.env.API_PORT, (request, response) => {
     if (request.url === '/fall') {
       console.error('the floor gave way')
       process.exit(3)
@@ -65,8 +65,8 @@ const site = program(`
     process.exit(1)
   }
   endsAs('site')
-  const serve = () => {
-    listen(process.env.SITE_PORT, (request) => request.url === '/fall' && process.exit(3))
+  const serve = async () => {
+    await listen(process.env.SITE_PORT, (request) => request.url === '/fall' && process.exit(3))
     process.send({ type: 'ready', url: 'http://127.0.0.1:' + process.env.SITE_PORT })
   }
   if (process.env.SITE === 'to be built') {

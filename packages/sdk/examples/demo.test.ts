@@ -85,7 +85,7 @@ describe('the demo', { timeout: 120_000 }, () => {
 
   test('says which platforms there are when it is asked for another', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'dogecoin')
-    expect(output).toContain('\n✗ This API does not serve dogecoin, only ethereum, base.')
+    expect(output).toContain('\n✗ This API does not serve dogecoin, only ethereum, base, solana.')
     expect(code).toBe(1)
   })
 
