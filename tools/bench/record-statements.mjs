@@ -33,6 +33,7 @@ const settings = /** @type {const} */ ({
   webhookSecrets: [],
   embedded: true,
   minVersions: { ios: '1.0.0', android: '1.0.0' },
+  push: { fcm: undefined, apns: undefined, details: false },
 })
 // Connected, so that addresses can be read; nobody is asked anything.
 const chains = new Map(networks.map((network) => [network.id, connectChain(network, 'http://127.0.0.1:1')]))

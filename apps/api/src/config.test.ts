@@ -43,7 +43,8 @@ describe('without any setting', () => {
         perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000 },
         networkFactor: 10,
       },
-      retention: { notificationsDays: 180, deliveriesDays: 30, pendingDays: 30 },
+      push: { fcm: undefined, apns: undefined, details: false },
+      retention: { notificationsDays: 180, deliveriesDays: 30, pendingDays: 30, pushesDays: 7 },
       nodes: new Map(),
     })
   })
@@ -209,7 +210,7 @@ describe('nodes', () => {
 describe('retention', () => {
   test('is in days, and 0 keeps for good', () => {
     const env = { RETAIN_NOTIFICATIONS_DAYS: '7', RETAIN_DELIVERIES_DAYS: '0' }
-    expect(readConfig(env).retention).toEqual({ notificationsDays: 7, deliveriesDays: 0, pendingDays: 30 })
+    expect(readConfig(env).retention).toEqual({ notificationsDays: 7, deliveriesDays: 0, pendingDays: 30, pushesDays: 7 })
   })
 
   test.each(['-1', '1.5', 'forever', '36501'])('is not %s', (days) => {

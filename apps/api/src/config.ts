@@ -8,6 +8,7 @@ import type { IndexerSettings } from './indexer/index-chain.ts'
 import { readIndexer } from './indexer-settings.ts'
 import { readLimits } from './limit-settings.ts'
 import { type ConfiguredNode, readNodes, rpcUrlVariables, Url } from './node-settings.ts'
+import { type PushSettings, pushSecretVariables, readPush } from './push-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { listOf, problemOf } from './setting-texts.ts'
 
@@ -61,6 +62,7 @@ const Env = Type.Object({
   ),
   RETAIN_NOTIFICATIONS_DAYS: days(180, 'Days that notifications are kept.'),
   RETAIN_DELIVERIES_DAYS: days(30, 'Days that answered deliveries of the webhook are kept.'),
+  RETAIN_PUSHES_DAYS: days(7, 'Days that pushes are kept, sent or not.'),
   RETAIN_PENDING_DAYS: days(30, 'Days that pending transactions are kept of which nobody hears.'),
   CORS_ORIGINS: Type.Optional(Type.String({ description: 'Origins, by comma, whose pages may call the API from a browser.' })),
   MIN_VERSION_IOS: { ...SemVer, default: '1.0.0' },
@@ -89,13 +91,14 @@ export type Config = {
   corsOrigins: readonly string[]
   limits: Limits
   indexer: IndexerSettings
+  push: PushSettings
   retention: Retention
   /** Networks with a configured node, by platform id, with the local chain id where one is set. */
   nodes: ReadonlyMap<string, ConfiguredNode>
 }
 
 /** May stand in a file that `<NAME>_FILE` names: what must not be seen in a list of processes or of settings. */
-const secretVariables = ['DATABASE_URL', 'REDIS_URL', 'WEBHOOK_SECRET', ...rpcUrlVariables]
+const secretVariables = ['DATABASE_URL', 'REDIS_URL', 'WEBHOOK_SECRET', ...rpcUrlVariables, ...pushSecretVariables]
 
 const parseEnv = parser(Env, { coerce: true })
 
@@ -113,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problemOf(() => readNodes(given)),
     problemOf(() => readLimits(given, embedded)),
     problemOf(() => readIndexer(given, embedded)),
+    problemOf(() => readPush(given)),
     !listOf(given.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !listOf(given.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
     // Without it tokens and address proofs would be for whatever host the request names.
@@ -147,10 +151,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: listOf(parsed.TRUSTED_PROXIES),
     limits: readLimits(given, embedded),
     indexer: readIndexer(given, embedded),
+    push: readPush(given),
     retention: {
       notificationsDays: parsed.RETAIN_NOTIFICATIONS_DAYS,
       deliveriesDays: parsed.RETAIN_DELIVERIES_DAYS,
       pendingDays: parsed.RETAIN_PENDING_DAYS,
+      pushesDays: parsed.RETAIN_PUSHES_DAYS,
     },
     nodes: readNodes(given),
   })

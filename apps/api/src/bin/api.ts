@@ -9,6 +9,7 @@ import { readDocument } from './document.ts'
 import { stopOnRequest } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 import { startPruning } from './pruning.ts'
+import { startPushing } from './pushing.ts'
 import { openStorage } from './storage.ts'
 import { warningsOf } from './warnings.ts'
 import { startFollowing, verifyChains } from './worker-loops.ts'
@@ -36,9 +37,10 @@ serveDocument(app, await readDocument())
 const stopChains = config.embedded ? startFollowing(chains, deps, storage.database, config.indexer, log) : verifyChains(chains, log)
 const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
 const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}
+const stopPushing = config.embedded ? startPushing(storage.database, config.push, log) : async () => {}
 stopOnRequest(log, async () => {
   await app.close()
-  await Promise.all([stopNaming(), stopPruning()])
+  await Promise.all([stopNaming(), stopPruning(), stopPushing()])
   await stopChains()
   await storage.close()
 })

@@ -24,10 +24,11 @@ import { createTransactionStore } from '../features/tx/transactions.store.ts'
 import { createTransactions } from '../features/tx/transactions.ts'
 import { createAddressStore } from '../features/wallet/addresses.store.ts'
 import { createAddresses } from '../features/wallet/addresses.ts'
+import { pushWriting } from './pushing.ts'
 
 export type DepsSettings = Pick<
   Config,
-  'deviceAuth' | 'publicOrigin' | 'requireAddressProof' | 'webhookSecrets' | 'embedded' | 'minVersions'
+  'deviceAuth' | 'publicOrigin' | 'requireAddressProof' | 'webhookSecrets' | 'embedded' | 'minVersions' | 'push'
 >
 
 /** The chains of the configured nodes, by platform id. What becomes of one of several nodes goes to the log, once. */
@@ -56,7 +57,7 @@ const standings: Record<NodeNews['what'], string> = {
 export function compose(database: Database, cache: Cache, chains: ReadonlyMap<string, ChainAdapter>, settings: DepsSettings): Deps {
   const platforms = createPlatforms(networks, chains)
   const tokens = createTokens(platforms)
-  const notifications = createNotifications(createNotificationStore(database))
+  const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push))
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, tokens, tokenNames)
   const transactions = createTransactions(createTransactionStore(database), { notifications, platforms, spam, tokens })

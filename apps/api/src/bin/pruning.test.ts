@@ -4,7 +4,7 @@ import { registerDevice } from '../testing/device.ts'
 import { notify } from '../testing/notify.ts'
 import { startPruning } from './pruning.ts'
 
-const retention = { notificationsDays: 90, deliveriesDays: 30, pendingDays: 30 }
+const retention = { notificationsDays: 90, deliveriesDays: 30, pendingDays: 30, pushesDays: 7 }
 const log = { info: vi.fn(), error: vi.fn() }
 let running: TestApp
 let stop = async () => {}
@@ -25,7 +25,7 @@ test('what is too old is dropped at the start, and told; what is not stays', asy
   await running.storage.database.query.updateTable('notifications').set({ created_at }).where('id', '=', old).execute()
   stop = startPruning(running.storage.database, retention, log)
   await vi.waitFor(() => expect(log.info).toHaveBeenCalledOnce(), 15_000)
-  expect(log.info.mock.calls[0]?.[0]).toEqual({ notifications: 1, deliveries: 0, pending: 0 })
+  expect(log.info.mock.calls[0]?.[0]).toEqual({ notifications: 1, deliveries: 0, pending: 0, pushes: 0 })
   expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'New' }] })
 })
 

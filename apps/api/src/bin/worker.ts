@@ -5,6 +5,7 @@ import { compose, connectChains } from './compose.ts'
 import { stopOnRequest } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 import { startPruning } from './pruning.ts'
+import { startPushing } from './pushing.ts'
 import { openStorage } from './storage.ts'
 import { startFollowing } from './worker-loops.ts'
 
@@ -18,8 +19,9 @@ const deps = compose(storage.database, storage.cache, chains, config)
 const stopFollowing = startFollowing(chains, deps, storage.database, config.indexer, log)
 const stopNaming = startNaming(chains, deps.tokenNames, log)
 const stopPruning = startPruning(storage.database, config.retention, log)
+const stopPushing = startPushing(storage.database, config.push, log)
 stopOnRequest(log, async () => {
-  await Promise.all([stopFollowing(), stopNaming(), stopPruning()])
+  await Promise.all([stopFollowing(), stopNaming(), stopPruning(), stopPushing()])
   await storage.close()
 })
 log.info(`Following ${[...chains.keys()].join(', ') || 'no chain'}`)

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
 /** Days that rows are kept; 0 keeps them for good. */
-export type Retention = { notificationsDays: number; deliveriesDays: number; pendingDays: number }
+export type Retention = { notificationsDays: number; deliveriesDays: number; pendingDays: number; pushesDays: number }
 
 /** How many rows were dropped. */
-export type Pruned = { notifications: number; deliveries: number; pending: number }
+export type Pruned = { notifications: number; deliveries: number; pending: number; pushes: number }
 
 const dayMs = 86_400_000
 
 /**
- * Drops what is older than it may be: notifications, read or not; answered deliveries of the webhook, of which a repetition is then taken as
+ * Drops what is older than it may be: notifications, read or not; pushes, sent or not; answered deliveries of the webhook, of which a repetition is then taken as
  * new, and finds the transaction written; and pending transactions, signed bytes and all, of which nothing was heard for so long and that no
  * node knows or no worker follows. Goes by batches, each a transaction of its own, so that nobody waits for it; several may run at once.
  */
@@ -38,6 +38,12 @@ export async function prune({ query }: Pick<Database, 'query'>, retention: Reten
       (cutoff) => sql`
         delete from webhook_deliveries where id in (
           select id from webhook_deliveries where created_at < ${cutoff} order by created_at limit ${batch} for update skip locked)`,
+    ),
+    pushes: await drop(
+      retention.pushesDays,
+      (cutoff) => sql`
+        delete from push_outbox where notification_id in (
+          select notification_id from push_outbox where created_at < ${cutoff} order by created_at limit ${batch} for update skip locked)`,
     ),
     pending: await drop(
       retention.pendingDays,

@@ -36,6 +36,7 @@ export const testSettings: DepsSettings = {
   requireAddressProof: false,
   webhookSecrets: [],
   minVersions: { ios: '1.2.0', android: '1.3.0' },
+  push: { fcm: undefined, apns: undefined, details: false },
 }
 
 /** The whole application on a database and a cache of its own, put together as `bin/` does. */

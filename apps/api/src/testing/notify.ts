@@ -20,6 +20,7 @@ export async function notify({ storage, deps }: TestApp, deviceId: string, title
     .updateTable('notifications')
     .set({ created_at: sql`now() - interval '1 hour' + array_position(${titles}::text[], title) * interval '1 second'` })
     .where('device_id', '=', deviceId)
+    .where('title', 'in', titles)
     .execute()
   const rows = await query.selectFrom('notifications').select('id').where('device_id', '=', deviceId).orderBy('created_at').execute()
   return rows.map(({ id }) => id)

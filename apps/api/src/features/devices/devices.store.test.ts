@@ -67,4 +67,22 @@ describe.each(pairs)('devices on $name', (pair) => {
     await store.touch(deviceId, '1.1.1', 'second')
     expect(await stored()).toEqual({ app_version: '1.1.1', device_token: 'second' })
   })
+
+  test('that tell one push token are told apart by time: it is that of the last', async () => {
+    const ids = [randomUUID(), randomUUID(), randomUUID()]
+    const tokens = async () =>
+      Promise.all(
+        ids.map(
+          async (id) =>
+            (await storage.database.query.selectFrom('devices').select('device_token').where('id', '=', id).executeTakeFirst())
+              ?.device_token,
+        ),
+      )
+    for (const id of ids) await store.insert(newDevice({ id, deviceToken: 'of-one-phone' }))
+    expect(await tokens()).toEqual([null, null, 'of-one-phone'])
+    await store.touch(ids[0] ?? '', '1.0.0', 'of-one-phone')
+    expect(await tokens()).toEqual(['of-one-phone', null, null])
+    await Promise.all(ids.flatMap((id) => [store.touch(id, '1.0.0', 'of-one-phone'), store.touch(id, '1.0.1', 'of-one-phone')]))
+    expect((await tokens()).filter((token) => token !== null)).toEqual(['of-one-phone'])
+  })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 
 export type DeviceRow = {
@@ -18,7 +19,26 @@ export type NewDevice = {
 
 export type DeviceStore = ReturnType<typeof createDeviceStore>
 
+/** Finer than the clock of JavaScript: of two devices that tell the same token, one is the later. */
+const rightNow = sql<string>`clock_timestamp()`
+
 export function createDeviceStore({ query }: Database) {
+  /** A token is of one app on one phone: a device that told it earlier was there before, and is not told any more what the last one is told. */
+  const dropElsewhere = async (deviceToken: string | undefined) => {
+    if (deviceToken === undefined) return
+    await query
+      .updateTable('devices')
+      .set({ device_token: null, device_token_at: null })
+      .where('device_token', '=', deviceToken)
+      .where('device_token_at', '<', (eb) =>
+        eb
+          .selectFrom('devices as told')
+          .select(({ fn }) => fn.max('told.device_token_at').as('last'))
+          .where('told.device_token', '=', deviceToken),
+      )
+      .execute()
+  }
+
   return {
     find: (id: string): Promise<DeviceRow | undefined> =>
       query
@@ -28,14 +48,15 @@ export function createDeviceStore({ query }: Database) {
         .executeTakeFirst(),
 
     /** The row of a new device; the same key again gives the device that has it, brought up to date. Undefined for a revoked one. */
-    insert: ({ id, platform, appVersion, deviceToken, key }: NewDevice) =>
-      query
+    async insert({ id, platform, appVersion, deviceToken, key }: NewDevice) {
+      const device = await query
         .insertInto('devices')
         .values({
           id,
           platform,
           app_version: appVersion,
           device_token: deviceToken ?? null,
+          device_token_at: deviceToken === undefined ? null : rightNow,
           public_key: key ? JSON.stringify(key.publicKey) : null,
           key_thumbprint: key?.thumbprint ?? null,
         })
@@ -46,18 +67,27 @@ export function createDeviceStore({ query }: Database) {
               platform: eb.ref('excluded.platform'),
               app_version: eb.ref('excluded.app_version'),
               device_token: eb.fn.coalesce('excluded.device_token', 'devices.device_token'),
+              device_token_at: eb.fn.coalesce('excluded.device_token_at', 'devices.device_token_at'),
               updated_at: eb.fn('now'),
             }))
             .where('devices.revoked_at', 'is', null),
         )
         .returning(['id as deviceId', 'platform as devicePlatform', 'created_at as createdAt'])
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      if (device) await dropElsewhere(deviceToken)
+      return device
+    },
 
     /** Refuses a device and its key for good, and drops its push token. False where there is no such device. */
     async revoke(id: string): Promise<boolean> {
       const { numUpdatedRows } = await query
         .updateTable('devices')
-        .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.fn<string>('now')), device_token: null, updated_at: eb.fn('now') }))
+        .set((eb) => ({
+          revoked_at: eb.fn.coalesce('revoked_at', eb.fn<string>('now')),
+          device_token: null,
+          device_token_at: null,
+          updated_at: eb.fn('now'),
+        }))
         .where('id', '=', id)
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -72,6 +102,7 @@ export function createDeviceStore({ query }: Database) {
         const device = await transaction.selectFrom('devices').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
         if (!device) return undefined
         const addresses = await transaction.deleteFrom('device_addresses').where('device_id', '=', id).executeTakeFirst()
+        await transaction.deleteFrom('push_outbox').where('device_id', '=', id).execute()
         const notifications = await transaction.deleteFrom('notifications').where('device_id', '=', id).executeTakeFirst()
         await transaction.deleteFrom('transaction_submissions').where('device_id', '=', id).execute()
         await transaction.deleteFrom('devices').where('id', '=', id).execute()
@@ -79,15 +110,17 @@ export function createDeviceStore({ query }: Database) {
       }),
 
     /** Notes what a device reported of itself at its start. */
-    touch: (id: string, appVersion: string, deviceToken: string | undefined) =>
-      query
+    async touch(id: string, appVersion: string, deviceToken: string | undefined) {
+      await query
         .updateTable('devices')
         .set((eb) => ({
           app_version: appVersion,
           updated_at: eb.fn('now'),
-          ...(deviceToken !== undefined && { device_token: deviceToken }),
+          ...(deviceToken !== undefined && { device_token: deviceToken, device_token_at: rightNow }),
         }))
         .where('id', '=', id)
-        .execute(),
+        .execute()
+      await dropElsewhere(deviceToken)
+    },
   }
 }

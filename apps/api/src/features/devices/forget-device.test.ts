@@ -9,6 +9,7 @@ import { registerKey, registerKeyedDevice } from '../../testing/device-key.ts'
 import { refusal } from '../../testing/http.ts'
 import { writeMined } from '../../testing/mined.ts'
 import { notify } from '../../testing/notify.ts'
+import { newApnsTeam, newServiceAccount } from '../../testing/push-services.ts'
 import { newAddress } from '../../testing/wallet.ts'
 import { createDeviceStore, type DeviceStore } from './devices.store.ts'
 
@@ -18,7 +19,7 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
   const refused = refusal(403, 'Device not found or not authorized')
 
   beforeAll(async () => {
-    running = await testApp({ pair })
+    running = await testApp({ pair, push: { fcm: newServiceAccount().account, apns: newApnsTeam().credentials, details: false } })
     store = createDeviceStore(running.storage.database)
   })
   afterAll(() => running.close())
@@ -49,7 +50,7 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
   test('a device that is forgotten has left nothing of itself, and the chain keeps what is its own', async () => {
     const { device, address, deviceToken, transaction_id } = await fullDevice()
     const bystander = await registerDevice(running.app, { addresses: [address] })
-    expect(await tablesWith(device.id)).toEqual(['device_addresses', 'devices', 'notifications', 'transaction_submissions'])
+    expect(await tablesWith(device.id)).toEqual(['device_addresses', 'devices', 'notifications', 'push_outbox', 'transaction_submissions'])
     expect(await store.forget(device.id)).toEqual({ addresses: 1, notifications: 3 })
     for (const trace of [device.id, deviceToken, device.key.thumbprint]) expect(await tablesWith(trace)).toEqual([])
     expect(await device.get('/v1/notifications')).toMatchObject(refused)

@@ -13,7 +13,7 @@ export type NewNotification = {
 }
 
 /** A device as far as it matters to what it is told. */
-export type Receiver = { id: string; locale: string | null }
+export type Receiver = { id: string; locale: string | null; platform: 'ios' | 'android'; deviceToken: string | null }
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>
 
@@ -78,7 +78,7 @@ export function createNotificationStore({ query }: Database) {
     receivers: (transaction: Transaction<Tables>, deviceIds: string[]): Promise<Receiver[]> =>
       transaction
         .selectFrom('devices')
-        .select(['id', 'locale'])
+        .select(['id', 'locale', 'platform', 'device_token as deviceToken'])
         .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val(deviceIds))))
         .where('revoked_at', 'is', null)
         .execute(),

@@ -1,20 +1,28 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Page } from '../../http/page.ts'
 import { isUuid } from '../../http/scalars.ts'
+import { type ChannelName, channelOf } from '../../push/channel.ts'
+import type { Outbox } from '../../push/outbox.ts'
 import { localeOf } from './locales.ts'
 import type { Notification } from './notification.ts'
 import type { NewNotification, NotificationStore } from './notifications.store.ts'
-import { type Locale, type Told, write } from './texts.ts'
+import { type Told, write } from './texts.ts'
 
-/** Something to tell a device. `event` is what happened, once per device and transaction. */
-export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message'> & { told: Told }
+/**
+ * Something to tell a device. `event` is what happened, once per device and transaction. On a phone's screen only the newest of a `topic` stands;
+ * without one it stands for itself.
+ */
+export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message'> & { told: Told; topic?: string }
+
+/** Where pushes are written, and for which services. `details`: what is sent holds amounts and addresses. */
+export type PushWriting = { outbox: Pick<Outbox, 'add'>; channels: ReadonlySet<ChannelName>; details: boolean }
 
 export type Notifications = ReturnType<typeof createNotifications>
 
-/** Notifications of one device. A malformed id is simply one that the device does not have. */
-export function createNotifications(store: NotificationStore) {
+/** Notifications of one device. A malformed id is simply one that the device does not have. Without `push` nothing is pushed. */
+export function createNotifications(store: NotificationStore, push?: PushWriting) {
   return {
     async page(deviceId: string, offset: number, limit: number): Promise<Page<Notification>> {
       const [items, total] = await Promise.all([store.page(deviceId, offset, limit), store.count(deviceId)])
@@ -32,22 +40,39 @@ export function createNotifications(store: NotificationStore) {
 
     /**
      * Writes notifications within a database transaction, so that they stand or fall with what they tell of: each in the language of its
-     * device, and each event once.
+     * device, and each event once, with the pushes that carry them to phones.
      */
     async write(transaction: Transaction<Tables>, notices: readonly NewNotice[]) {
       if (notices.length === 0) return
       const receivers = await store.receivers(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
-      const localeByDevice = new Map(receivers.map(({ id, locale }) => [id, localeOf(locale)]))
-      const rows = notices.flatMap(({ told, ...notice }) => {
-        const locale = localeByDevice.get(notice.deviceId)
-        return locale ? [{ ...notice, ...sentences(told, locale), id: randomUUID() }] : []
+      const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]))
+      const drafts = notices.flatMap(({ told, topic, ...notice }) => {
+        const receiver = receiverOf.get(notice.deviceId)
+        if (!receiver) return []
+        const id = randomUUID()
+        const { discreet, ...open } = write(told, localeOf(receiver.locale))
+        const shown = push?.details ? open : discreet
+        return [
+          { row: { ...notice, ...open, id }, push: { ...shown, collapseId: topic === undefined ? id : collapseIdOf(topic) }, receiver },
+        ]
       })
-      await store.insert(transaction, rows)
+      const written = new Set(
+        await store.insert(
+          transaction,
+          drafts.map(({ row }) => row),
+        ),
+      )
+      await push?.outbox.add(
+        transaction,
+        drafts.flatMap(({ row, push: { title, message, collapseId }, receiver: { platform, deviceToken } }) => {
+          const channel = deviceToken === null ? undefined : channelOf(platform, deviceToken)
+          const isPushed = written.has(row.id) && channel !== undefined && push.channels.has(channel)
+          return isPushed ? [{ notificationId: row.id, deviceId: row.deviceId, channel, collapseId, title, message }] : []
+        }),
+      )
     },
   }
 }
 
-const sentences = (told: Told, locale: Locale) => {
-  const { title, message } = write(told, locale)
-  return { title, message }
-}
+/** The same for all that is told of one topic. An app that knows the topic can give its own banner this tag, and have it replaced. */
+const collapseIdOf = (topic: string) => createHash('sha256').update(topic).digest('hex').slice(0, 32)

@@ -33,7 +33,13 @@ export function createTransactions(store: TransactionStore, { notifications, pla
     const notices = [...addressesOf].flatMap(([deviceId, mine]) => {
       // Nobody is to be rung up by spam; the history shows it, with the warning.
       if (warningsOf(row, mine).length > 0) return []
-      return noticesFor({ ...row, platformName }, mine, tokens.find).map((notice) => ({ ...notice, deviceId, transactionId: row.id }))
+      return noticesFor({ ...row, platformName }, mine, tokens.find).map((notice) => ({
+        ...notice,
+        deviceId,
+        transactionId: row.id,
+        // An alarm is not wiped off the screen by what becomes of the transaction.
+        ...(notice.type === 'transaction' && { topic: `${row.platformId}:${row.hash}` }),
+      }))
     })
     await notifications.write(transaction, notices)
   }

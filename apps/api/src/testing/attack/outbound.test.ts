@@ -14,11 +14,14 @@ const sources = ['apps/api/src', 'packages/chains/src'].flatMap((folder) =>
 const opening =
   /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|\bhttp\.(get|request)\(/
 
-test('one file alone makes HTTP requests: the client of nodes, whose URLs are settings', () => {
-  expect(sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)).toEqual(['packages/chains/src/json-rpc.ts'])
+test('two files alone make HTTP requests: the client of nodes, whose URLs are settings, and that of push services', () => {
+  expect(sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)).toEqual([
+    'apps/api/src/push/http2-client.ts',
+    'packages/chains/src/json-rpc.ts',
+  ])
 })
 
-test('and it is given URLs by the network table of the configuration alone', () => {
+test('the client of nodes is given URLs by the network table of the configuration alone', () => {
   const callers = sources.filter(({ text }) => /\bconnect(Rpc|Evm|Solana|Chain)\(/.test(text)).map(({ file }) => file)
   expect(callers.sort()).toEqual([
     'apps/api/src/bin/compose.ts',
@@ -27,4 +30,16 @@ test('and it is given URLs by the network table of the configuration alone', () 
     'packages/chains/src/index.ts',
     'packages/chains/src/json-rpc.ts',
   ])
+})
+
+test('that of push services is given them by credentials, or they are those of Apple and Firebase', () => {
+  const callers = sources.filter(({ text }) => /\bhttp2Client\(/.test(text))
+  expect(callers.map(({ file }) => file).sort()).toEqual([
+    'apps/api/src/push/apns.ts',
+    'apps/api/src/push/fcm.ts',
+    'apps/api/src/push/google-access.ts',
+    'apps/api/src/push/http2-client.ts',
+  ])
+  const hosts = callers.flatMap(({ text }) => text.match(/(?<=')https?:\/\/[^']+/g) ?? []).filter((url) => !url.includes('/auth/'))
+  expect(hosts.sort()).toEqual(['https://api.push.apple.com', 'https://api.sandbox.push.apple.com', 'https://fcm.googleapis.com'])
 })

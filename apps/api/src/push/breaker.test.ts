@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Breaker, createBreaker } from './breaker.ts'
+
+let now = 0
+let breaker: Breaker
+const minutes = (count: number) => {
+  now += count * 60_000
+}
+
+beforeEach(() => {
+  now = 0
+  breaker = createBreaker(() => now)
+})
+
+test('after a refusal nothing is tried for a minute, and then one', () => {
+  expect(breaker.allows(64)).toBe(64)
+  expect(breaker.refused()).toEqual({ until: 60_000, isNews: true })
+  expect(breaker.refused()).toEqual({ until: 60_000, isNews: false })
+  expect(breaker.allows(64)).toBe(0)
+  minutes(1)
+  expect(breaker.allows(64)).toBe(1)
+  breaker.arrived()
+  expect(breaker.allows(64)).toBe(64)
+})
+
+test('refusals that go on are asked about less and less, at least every quarter of an hour', () => {
+  const pauses = Array.from({ length: 6 }, () => {
+    const { until } = breaker.refused()
+    const pause = until - now
+    now = until
+    return pause / 60_000
+  })
+  expect(pauses).toEqual([1, 2, 4, 8, 15, 15])
+  breaker.accepted()
+  expect(breaker.refused().until - now).toBe(60_000)
+})
+
+test('a token is at fault where others arrive, and not before', () => {
+  expect(breaker.isTokensFault()).toBe(false)
+  breaker.arrived()
+  expect(breaker.isTokensFault()).toBe(false)
+  breaker.arrived()
+  breaker.arrived()
+  expect(breaker.isTokensFault()).toBe(true)
+})
+
+test('what arrived long ago speaks for nobody', () => {
+  for (let time = 0; time < 30; time++) breaker.arrived()
+  const verdicts = Array.from({ length: 100 }, () => breaker.isTokensFault())
+  expect(verdicts.filter(Boolean)).toHaveLength(25)
+  expect(verdicts.lastIndexOf(true)).toBe(24)
+})

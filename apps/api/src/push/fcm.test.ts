@@ -1,0 +1,131 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fcmError, startFcm } from '../testing/push-services.ts'
+import type { Channel, Push } from './channel.ts'
+import { fcmChannel } from './fcm.ts'
+
+const push = (change: Partial<Push> = {}): Push => ({
+  id: randomUUID(),
+  deviceToken: `token:${randomUUID()}`,
+  title: 'Payment received',
+  message: 'Open the app to see it',
+  data: { notificationId: 'n', type: 'transaction', transactionId: '7' },
+  collapseId: 'c'.repeat(32),
+  expiresAt: new Date(Date.now() + 3_600_000),
+  apnsEnvironment: null,
+  ...change,
+})
+
+describe('Firebase', () => {
+  let service: Awaited<ReturnType<typeof startFcm>>
+  let channel: Channel
+
+  beforeAll(async () => {
+    service = await startFcm()
+    channel = fcmChannel(service.account, service.origin)
+  })
+  afterEach(() => {
+    service.say(() => undefined)
+    service.giveAccess(undefined)
+  })
+  afterAll(async () => {
+    channel.close()
+    await service.close()
+  })
+
+  test('gets what the phone shows, what the app reads, and what takes its place later', async () => {
+    const sent = push()
+    expect(await channel.send(sent)).toEqual({ kind: 'sent' })
+    expect(service.received.at(-1)?.body).toEqual({
+      token: sent.deviceToken,
+      notification: { title: sent.title, body: sent.message },
+      data: sent.data,
+      android: {
+        collapse_key: sent.collapseId,
+        ttl: expect.stringMatching(/^3(599|600)s$/),
+        priority: 'HIGH',
+        notification: { tag: sent.collapseId },
+      },
+      apns: {
+        headers: {
+          'apns-collapse-id': sent.collapseId,
+          'apns-expiration': String(Math.floor(sent.expiresAt.getTime() / 1000)),
+          'apns-priority': '10',
+        },
+        payload: { aps: { sound: 'default' } },
+      },
+    })
+  })
+
+  test('is asked for access once, however much is sent at once, over one connection each', async () => {
+    const own = fcmChannel(service.account, service.origin)
+    const [grants, connections] = [service.grants(), service.connections()]
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => own.send(push())))
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['sent']))
+    expect([service.grants() - grants, service.connections() - connections]).toEqual([1, 2])
+    own.close()
+  })
+
+  test('is asked for access anew before it ends, and when it was taken back', async () => {
+    let now = Date.now()
+    const own = fcmChannel(service.account, service.origin, () => now)
+    const before = service.grants()
+    await own.send(push())
+    now += 54 * 60_000
+    await own.send(push())
+    expect(service.grants() - before).toBe(1)
+    // The double's clock is the true one: an assertion of the future is refused there.
+    service.giveAccess({ status: 503, headers: { 'retry-after': '7' } })
+    now += 60_000
+    expect(await own.send(push())).toEqual({ kind: 'later', reason: 'no access, status 503', afterMs: 7_000 })
+    own.close()
+
+    service.giveAccess(undefined)
+    service.revokeAccess()
+    expect(await channel.send(push())).toEqual({ kind: 'sent' })
+  })
+
+  const invalidToken = 'The registration token is not a valid FCM registration token'
+
+  test.each([
+    [404, fcmError(404, 'NOT_FOUND', 'UNREGISTERED'), { kind: 'dead', reason: 'UNREGISTERED', proven: true }],
+    [403, fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'), { kind: 'dead', reason: 'SENDER_ID_MISMATCH', proven: false }],
+    [400, fcmError(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', invalidToken), { kind: 'dead', reason: 'INVALID_ARGUMENT', proven: false }],
+    [400, fcmError(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'Invalid JSON payload'), { kind: 'refused', reason: 'INVALID_ARGUMENT' }],
+    [401, fcmError(401, 'UNAUTHENTICATED', 'THIRD_PARTY_AUTH_ERROR'), { kind: 'later', reason: 'THIRD_PARTY_AUTH_ERROR' }],
+    [401, fcmError(401, 'UNAUTHENTICATED'), { kind: 'unauthorized', reason: 'UNAUTHENTICATED' }],
+    [403, fcmError(403, 'PERMISSION_DENIED'), { kind: 'unauthorized', reason: 'PERMISSION_DENIED' }],
+    [404, fcmError(404, 'NOT_FOUND'), { kind: 'unauthorized', reason: 'NOT_FOUND' }],
+    [429, fcmError(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'), { kind: 'later', reason: 'QUOTA_EXCEEDED', afterMs: 60_000 }],
+    [503, fcmError(503, 'UNAVAILABLE', 'UNAVAILABLE'), { kind: 'later', reason: 'UNAVAILABLE' }],
+    [500, '<html>Oops</html>', { kind: 'later', reason: 'status 500' }],
+    [418, { error: { status: 'a token:that-must-not-be-told' } }, { kind: 'refused', reason: 'status 418' }],
+  ])('that answers %i %j', async (status, body, outcome) => {
+    service.say(() => ({ status, body }))
+    expect(await channel.send(push())).toEqual(outcome)
+  })
+
+  test('says when to come again, in seconds or by date', async () => {
+    service.say(() => ({ status: 503, headers: { 'retry-after': '120' } }))
+    expect(await channel.send(push())).toEqual({ kind: 'later', reason: 'status 503', afterMs: 120_000 })
+    service.say(() => ({ status: 429, headers: { 'retry-after': new Date(Date.now() + 300_000).toUTCString() } }))
+    const outcome = await channel.send(push())
+    expect(outcome.kind === 'later' && outcome.afterMs).toBeGreaterThan(290_000)
+    service.say(() => ({ status: 503, headers: { 'retry-after': 'soon' } }))
+    expect(await channel.send(push())).toEqual({ kind: 'later', reason: 'status 503' })
+  })
+
+  test('that breaks the connection is asked once more at once, and then later', async () => {
+    service.say((_, time) => (time === 1 ? 'hang-up' : undefined))
+    expect(await channel.send(push())).toEqual({ kind: 'sent' })
+    service.say(() => 'hang-up')
+    expect(await channel.send(push())).toEqual({ kind: 'later', reason: expect.stringMatching(/^E/) })
+  })
+
+  test('does not let in whose key it does not know, and is not asked twice for that', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const stranger = fcmChannel({ ...service.account, privateKey }, service.origin)
+    expect(await stranger.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })
+    stranger.close()
+  })
+})

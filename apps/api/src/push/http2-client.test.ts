@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Http2Double, type Reply, startHttp2Double } from '../testing/push-services.ts'
+import { type Http2Client, http2Client } from './http2-client.ts'
+
+let server: Http2Double
+let client: Http2Client
+const replies: Reply[] = []
+const start = async (answerMs?: number) => {
+  server = await startHttp2Double(() => replies.shift() ?? { status: 200, body: 'yes' })
+  client = http2Client(server.origin, answerMs)
+}
+const ask = () => client.post({ path: '/token-of-a-phone', headers: {}, body: '{}' })
+
+afterEach(async () => {
+  client.close()
+  await server.close()
+  replies.length = 0
+})
+
+test('a thousand requests share one connection', async () => {
+  await start()
+  const answers = await Promise.all(Array.from({ length: 1000 }, ask))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 yes']))
+  expect(server.connections()).toBe(1)
+})
+
+test('a request without an answer in time is given up, and the next one has a connection of its own', async () => {
+  await start(100)
+  replies.push('silence')
+  await expect(ask()).rejects.toMatchObject({ name: 'NoAnswerError', code: 'ETIMEDOUT' })
+  expect(await ask()).toMatchObject({ status: 200 })
+  expect(server.connections()).toBe(2)
+})
+
+test('a service that is not there is told without its path', async () => {
+  await start()
+  await server.close()
+  const error: unknown = await ask().catch((error: unknown) => error)
+  expect(error).toMatchObject({ name: 'NoAnswerError', code: 'ECONNREFUSED' })
+  expect(JSON.stringify([String(error), error])).not.toContain('token-of-a-phone')
+  await start()
+})
+
+test('an answer of ten megabytes is not kept', async () => {
+  await start()
+  replies.push({ status: 500, body: 'x'.repeat(10_000_000) })
+  const { body } = await ask()
+  expect(body.length).toBeLessThan(200_000)
+})

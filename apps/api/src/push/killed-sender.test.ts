@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { pairs } from '../testing/database.ts'
+import { registerDevice } from '../testing/device.ts'
+import { notify } from '../testing/notify.ts'
+import { startFcm } from '../testing/push-services.ts'
+import { fcmChannel } from './fcm.ts'
+import { createOutbox } from './outbox.ts'
+import { sendPushes } from './send-pushes.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+const leaseMs = 1_000
+
+describe.each(pairs)('a sender that is killed, on $name', (pair) => {
+  let running: TestApp
+  let fcm: Awaited<ReturnType<typeof startFcm>>
+  let child: ChildProcess | undefined
+
+  const spawnSender = () => {
+    const account = { ...fcm.account, privateKey: fcm.account.privateKey.export({ type: 'pkcs8', format: 'pem' }) }
+    const told = JSON.stringify({ databaseUrl: running.storage.url, origin: fcm.origin, account, leaseMs })
+    const program = ['tools/test-services/run-typescript.mjs', 'apps/api/src/push/sender.fixture.ts'].map((path) => resolve(root, path))
+    return spawn(process.execPath, [...program, told], { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+
+  beforeAll(async () => {
+    fcm = await startFcm()
+    running = await testApp({ pair, push: { fcm: fcm.account, apns: undefined, details: false } })
+  })
+  afterEach(() => child?.kill('SIGKILL'))
+  afterAll(async () => {
+    await running.close()
+    await fcm.close()
+  })
+
+  test.each([
+    ['before its push is answered', 'silence' as const],
+    ['before it noted the answer', undefined],
+  ])(
+    '%s loses none, and sends none more than twice, the second in the place of the first',
+    async (_, reply) => {
+      const device = await registerDevice(running.app)
+      const deviceToken = `token:${device.id}`
+      await device.put('/v1/devices/use', { appVersion: '1.2.3', deviceToken })
+      await notify(
+        running,
+        device.id,
+        Array.from({ length: 10 }, (_, index) => `Hello ${index}`),
+      )
+      child = spawnSender()
+      const killed = once(child, 'exit')
+      // The fourth push is the last that it sees.
+      fcm.say((token, time) => {
+        if (token !== deviceToken || time < 4) return undefined
+        child?.kill('SIGKILL')
+        return killed.then(() => reply)
+      })
+      await killed
+      fcm.say(() => undefined)
+
+      const silent = { warn: () => {}, error: () => {} }
+      const heir = sendPushes(fcmChannel(fcm.account, fcm.origin), createOutbox(running.storage.database), silent, { leaseMs, pauseMs: 10 })
+      await vi.waitFor(async () => {
+        const rows = await running.storage.database.query
+          .selectFrom('push_outbox')
+          .select('state')
+          .where('device_id', '=', device.id)
+          .where('state', '=', 'sent')
+          .execute()
+        expect(rows).toHaveLength(10)
+      }, 20_000)
+      await heir.stop()
+
+      const mine = fcm.received.filter(({ token }) => token === deviceToken)
+      const times = new Map<string, number>()
+      for (const { body } of mine) {
+        const { collapse_key, notification } = Object(body.android)
+        const place = JSON.stringify([collapse_key, notification, body.data])
+        times.set(place, (times.get(place) ?? 0) + 1)
+      }
+      expect(times.size).toBe(10)
+      for (const count of times.values()) expect(count).toBeLessThanOrEqual(2)
+      expect(mine.length).toBeGreaterThan(10)
+    },
+    60_000,
+  )
+})
