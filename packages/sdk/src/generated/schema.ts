@@ -697,7 +697,7 @@ export interface components {
              */
             l1Fee?: string;
             /**
-             * @description Beside `l1Fee`: the most that the transaction costs besides its value, at these fees: `gasLimit` × `maxFeePerGas`, and `l1Fee` where the gas does not pay it already. Base units of the native token, as a decimal string.
+             * @description Beside `l1Fee`: the most that the transaction costs besides its value, at these fees: `gasLimit` × `maxFeePerGas`, `l1Fee` where the gas does not pay it already, and what the operator of the rollup takes on top. Base units of the native token, as a decimal string.
              * @example 525184467440737
              */
             totalFee?: string;

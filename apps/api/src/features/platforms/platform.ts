@@ -81,7 +81,7 @@ export const FeeEstimate = Type.Object(
       Type.String({
         pattern: '^\\d{1,180}$',
         description:
-          'Beside `l1Fee`: the most that the transaction costs besides its value, at these fees: `gasLimit` × `maxFeePerGas`, and `l1Fee` where the gas does not pay it already. Base units of the native token, as a decimal string.',
+          'Beside `l1Fee`: the most that the transaction costs besides its value, at these fees: `gasLimit` × `maxFeePerGas`, `l1Fee` where the gas does not pay it already, and what the operator of the rollup takes on top. Base units of the native token, as a decimal string.',
         examples: ['525184467440737'],
       }),
     ),

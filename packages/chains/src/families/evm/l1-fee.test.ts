@@ -93,11 +93,19 @@ describe('an estimate', () => {
     eth_getBlockByNumber: { gasLimit: '0x1c9c380' },
     eth_feeHistory: { baseFeePerGas: ['0x3e8', '0x3e8'], gasUsedRatio: [0.5], reward: [['0x1', '0x1', '0x1']] },
   }
-  const nodeOf = (network: typeof optimism | typeof arbitrum | typeof ethereum, call: RpcAnswer) => {
+  const reverted: RpcAnswer = { refusal: { code: 3, message: 'execution reverted', data: '0x' } }
+  const nodeOf = (
+    network: typeof optimism | typeof arbitrum | typeof ethereum,
+    call: RpcAnswer,
+    operatorFee: (gas: bigint) => RpcAnswer = () => reverted,
+  ) => {
+    const answer = (call: RpcAnswer, data: Hex) => (data.startsWith('0x275aedd2') ? operatorFee(BigInt(`0x${data.slice(10)}`)) : call)
     const requests: string[][] = []
     const ask = async (calls: readonly RpcCall[]) => {
       requests.push(calls.map(({ method }) => method))
-      return calls.map(({ method }): RpcAnswer => (method === 'eth_call' ? call : { result: results[method] }))
+      return calls.map(
+        ({ method, params }): RpcAnswer => (method === 'eth_call' ? answer(call, Object(params[0]).data) : { result: results[method] }),
+      )
     }
     return { requests, network, rpc: { ask, read: async () => [], submit: async () => refused } }
   }
@@ -107,6 +115,26 @@ describe('an estimate', () => {
     const { gasLimit, maxFeePerGas, layerOne } = await estimateFees(node, intent)
     expect(node.requests).toHaveLength(1)
     expect(layerOne).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n })
+  })
+
+  test.each([
+    ['Isthmus', 3_000_000n, 1_000_000n],
+    ['Jovian', 5n * 100n * 1_000_000n, 1_000_000n],
+  ])('counts what the operator takes since %s, in the same request', async (_, scalar, divisor) => {
+    const fee = (gas: bigint) => (gas * scalar) / divisor + 11n
+    const node = nodeOf(optimism, words(777n), (gas) => words(fee(gas)))
+    const { gasLimit, maxFeePerGas, layerOne } = await estimateFees(node, intent)
+    expect(node.requests).toHaveLength(1)
+    expect(layerOne).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n + fee(gasLimit) })
+  })
+
+  test('is unavailable when the node refuses to tell what the operator takes', async () => {
+    await expect(
+      estimateFees(
+        nodeOf(optimism, words(777n), () => refused),
+        intent,
+      ),
+    ).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
   test('does not count twice what the gas of Arbitrum has in it', async () => {

@@ -3,9 +3,13 @@ import { type RpcAnswer, type RpcCall, resultOf } from '../../json-rpc.ts'
 import type { EvmNetwork, LayerOneFee } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { readUint } from './multicall.ts'
+import { executionError } from './reverts.ts'
 import { Bytes, type EvmIntent } from './wire.ts'
 
-const oracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
+const oracleAbi = parseAbi([
+  'function getL1Fee(bytes data) view returns (uint256)',
+  'function getOperatorFee(uint256 gasUsed) view returns (uint256)',
+])
 /** @see https://github.com/OffchainLabs/nitro-contracts (src/node-interface/NodeInterface.sol) */
 const nodeInterfaceAbi = parseAbi([
   'function gasEstimateL1Component(address to, bool contractCreation, bytes data) payable returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
@@ -35,7 +39,7 @@ export function layerOneFeeCall({ caip2, l1Fee }: EvmNetwork, intent: EvmIntent)
   const transaction = { type: 'eip1559', chainId: Number(caip2.slice('eip155:'.length)), to, value, data, ...unknown } as const
   // The oracle of the OP stack adds the length of a signature itself.
   const bytes = l1Fee.kind === 'scroll' ? serializeTransaction(transaction, signature) : serializeTransaction(transaction)
-  return ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, args: [bytes] }) })
+  return ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'getL1Fee', args: [bytes] }) })
 }
 
 /**
@@ -52,6 +56,35 @@ export function readLayerOneFee({ kind }: LayerOneFee, answer: RpcAnswer | undef
   const gas = readUint(returned)
   const baseFee = returned.length >= 130 ? readUint(`0x${returned.slice(66)}`) : undefined
   return gas === undefined || baseFee === undefined ? undefined : { amount: gas * baseFee, isInGas: true }
+}
+
+/** So much gas that a fee of a millionth of a wei for each is told in whole wei. */
+const MUCH_GAS = 1_000_000_000n
+
+/**
+ * The calls that ask what the operator of an OP-stack chain takes on top: for no gas and for very much, since how much gas it will be is known
+ * only by the answer to the same request. None on other chains.
+ * @see https://specs.optimism.io/protocol/isthmus/exec-engine.html#operator-fee
+ */
+export function operatorFeeCalls({ l1Fee }: EvmNetwork): RpcCall[] {
+  if (l1Fee?.kind !== 'op-stack') return []
+  return [0n, MUCH_GAS].map((gas) =>
+    ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'getOperatorFee', args: [gas] }) }),
+  )
+}
+
+/**
+ * What the answers to `operatorFeeCalls` say of so much gas, in wei: the fee is a constant and a price for each gas. 0 where the oracle is of
+ * before Isthmus and knows no such fee. @throws {ChainError} `unavailable` when the node refuses for another reason
+ */
+export function readOperatorFee([constant, total]: readonly (RpcAnswer | undefined)[], gas: bigint): bigint {
+  const [least, most] = [operatorFee(constant), operatorFee(total)]
+  return most > least ? least + ((most - least) * gas) / MUCH_GAS : least
+}
+
+function operatorFee(answer: RpcAnswer | undefined): bigint {
+  if (!answer || ('refusal' in answer && executionError(answer.refusal))) return 0n
+  return readUint(readBytes(resultOf(answer))) ?? 0n
 }
 
 function ethCall({ from, to, value, data }: { from?: Hex; to: Hex; value?: bigint; data: Hex }): RpcCall {

@@ -98,6 +98,13 @@ test('the fee of an OP-stack chain includes what the parent chain takes', async 
   expect(await read({ transaction, receipt: { ...receipt, l1Fee: '0x64' }, block })).toMatchObject([{ fee: 42_100n }])
 })
 
+test.each<[string, object, bigint]>([
+  ['Isthmus', { operatorFeeScalar: '0xf4240', operatorFeeConstant: '0x7' }, 21_000n + 7n],
+  ['Jovian', { operatorFeeScalar: '0x2', operatorFeeConstant: '0x7', daFootprintGasScalar: '0x190' }, 21_000n * 200n + 7n],
+])('and since %s what its operator takes', async (_, terms, extra) => {
+  expect(await read({ transaction, receipt: { ...receipt, ...terms }, block })).toMatchObject([{ fee: 42_000n + extra }])
+})
+
 test('the value of a creation goes to the new contract', async () => {
   const creation = { ...transaction, to: null }
   const created = { ...receipt, contractAddress: to.toLowerCase() }

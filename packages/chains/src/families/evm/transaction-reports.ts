@@ -38,6 +38,11 @@ export const ReceiptShape = Type.Object({
   effectiveGasPrice: optional(Quantity),
   /** What an OP-stack chain takes for the data that it posts to its parent chain. */
   l1Fee: optional(Quantity),
+  /** What its operator takes for the gas: since Isthmus in millionths of a wei for each, since Jovian in hundreds of wei. */
+  operatorFeeScalar: optional(Quantity),
+  operatorFeeConstant: optional(Quantity),
+  /** Stands since Jovian. */
+  daFootprintGasScalar: optional(Quantity),
   contractAddress: optional(Address),
   logs: Type.Array(Type.Object({ address: Address, topics: Type.Array(Bytes), data: Bytes })),
 })
@@ -174,7 +179,7 @@ export function minedReport(
   inner?: readonly Operation[],
 ): Omit<TransactionReport, 'block'> {
   const price = BigInt(receipt.effectiveGasPrice ?? transaction.gasPrice ?? 0)
-  const fee = BigInt(receipt.gasUsed) * price + BigInt(receipt.l1Fee ?? 0)
+  const fee = BigInt(receipt.gasUsed) * price + BigInt(receipt.l1Fee ?? 0) + operatorFee(receipt)
   // Blocks before Byzantium (2017) tell no status.
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
@@ -193,6 +198,12 @@ export function minedReport(
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
   const operations = [...native, ...logged.filter((operation) => operation !== twin), ...others]
   return { ...identity(transaction), operations, status: 'confirmed', fee }
+}
+
+/** @see https://specs.optimism.io/protocol/jovian/exec-engine.html#operator-fee */
+function operatorFee({ gasUsed, operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar }: Receipt): bigint {
+  const scaled = BigInt(gasUsed) * BigInt(operatorFeeScalar ?? 0)
+  return (daFootprintGasScalar == null ? scaled / 1_000_000n : scaled * 100n) + BigInt(operatorFeeConstant ?? 0)
 }
 
 function payouts({ to, input }: Transaction, { logs }: Receipt, { exchange, wrappedNative }: EvmNetwork): Operation[] {
