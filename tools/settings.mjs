@@ -90,8 +90,8 @@ function refuseSharedPort(/** @type {Settings} */ settings) {
 export function apiEnvironment(env, { apiPort, chains, dataDir }) {
   const local = chains
     .filter(({ external }) => !external)
-    .flatMap(({ platformId, port, chainId }) => [
-      [`RPC_URL_${platformId.toUpperCase()}`, `http://127.0.0.1:${port}`],
+    .flatMap(({ platformId, port, chainId, subscriptionsPort }) => [
+      [`RPC_URL_${platformId.toUpperCase()}`, `http://127.0.0.1:${port},ws://127.0.0.1:${subscriptionsPort ?? port}`],
       [`CHAIN_ID_${platformId.toUpperCase()}`, chainId],
     ])
   return { ...env, API_PORT: `${apiPort}`, DATA_DIR: dataDir, ...Object.fromEntries(local) }

@@ -40,15 +40,15 @@ test('the chain id of the local Solana chain is the one that it tells', () => {
 describe('the environment of the API', () => {
   const environment = (env: NodeJS.ProcessEnv) => apiEnvironment(env, readSettings(env))
 
-  test('names the local chains', () => {
+  test('names the local chains, and where they tell their heads', () => {
     expect(environment({ ETHEREUM_PORT: '9000', LOG_LEVEL: 'debug' })).toMatchObject({
       API_PORT: '3000',
       DATA_DIR: '.data',
-      RPC_URL_ETHEREUM: 'http://127.0.0.1:9000',
+      RPC_URL_ETHEREUM: 'http://127.0.0.1:9000,ws://127.0.0.1:9000',
       CHAIN_ID_ETHEREUM: '31337',
-      RPC_URL_BASE: 'http://127.0.0.1:8546',
+      RPC_URL_BASE: 'http://127.0.0.1:8546,ws://127.0.0.1:8546',
       CHAIN_ID_BASE: '31338',
-      RPC_URL_SOLANA: 'http://127.0.0.1:8899',
+      RPC_URL_SOLANA: 'http://127.0.0.1:8899,ws://127.0.0.1:8900',
       CHAIN_ID_SOLANA: '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM',
       LOG_LEVEL: 'debug',
     })
