@@ -170,11 +170,18 @@ export type ChainAdapter = {
 
   /**
    * Hands signed bytes to the node. Resolves when the node has them, also when it had them before or has mined them.
-   * @throws {ChainError} `insufficient_funds`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`,
+   * @throws {ChainError} `insufficient_funds`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`, `blockhash_expired`,
    * `replacement_underpriced`, `execution_reverted`, `invalid_transaction`, `wrong_chain`: refused for good;
    * `unavailable`: unknown whether the node took them, or, when the error is marked `refused`, refused for now
    */
   broadcast(txData: string): Promise<void>
+
+  /**
+   * Whether no block will ever hold these bytes, of which the chain has known nothing since block `unknownSince`, because their time is over.
+   * False while that is not certain. Where signed bytes have no end this is left out.
+   * @throws {ChainError} `unavailable`
+   */
+  hasExpired?(txData: string, unknownSince: bigint): Promise<boolean>
 
   /**
    * What the chain knows of these hashes, in their order; undefined where it knows nothing, a `ChainError('unavailable')` where this one

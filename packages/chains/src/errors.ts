@@ -8,6 +8,7 @@ export type ChainErrorReason =
   | 'fee_too_low'
   | 'nonce_too_high'
   | 'nonce_used'
+  | 'blockhash_expired'
   | 'replacement_underpriced'
   | 'execution_reverted'
   | 'no_route'

@@ -34,8 +34,15 @@ test('the origin is taken from whatever follows it; each message has a nonce of 
   expect(linkMessage(input)).not.toBe(linkMessage(input))
 })
 
+test('an account of Solana signs for the chain that its genesis hash names', () => {
+  const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+  const message = linkMessage({ ...input, address, platform: { family: 'solana', caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } })
+  expect(message).toContain(` wants you to sign in with your Solana account:\n${address}\n`)
+  expect(message).toContain('\nChain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\n')
+})
+
 test('an account of a family that is not known has none', () => {
-  expect(() => linkMessage({ ...input, platform: { family: 'solana', caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } })).toThrow(
+  expect(() => linkMessage({ ...input, platform: { family: 'bitcoin', caip2: 'bip122:000000000019d6689c085ae165831e93' } })).toThrow(
     TypeError,
   )
 })

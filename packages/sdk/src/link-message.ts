@@ -14,7 +14,7 @@ export type LinkMessageInput = {
 }
 
 /** What a sign-in message calls an account, by family. */
-const accountKinds: Record<string, string> = { evm: 'Ethereum' }
+const accountKinds: Record<string, string> = { evm: 'Ethereum', solana: 'Solana' }
 
 const lifetimeMs = 600_000
 

@@ -50,7 +50,7 @@ export type Tables = {
     platform_id: string
     hash: string
     status: TransactionStatus
-    failure_reason: 'reverted' | 'replaced' | 'dropped' | null
+    failure_reason: 'reverted' | 'replaced' | 'dropped' | 'expired' | null
     from_address: string
     to_address: string | null
     nonce: number | null

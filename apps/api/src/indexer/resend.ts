@@ -9,16 +9,20 @@ const blocksToBelieve = 3n
 /** A transaction that nobody knows is given up after this long, and never before its network counts as final. */
 const giveUpMs = 3_600_000
 const longestPauseMs = 60_000
+/** Where bytes are good for a short time only, they are sent again until it is over. */
+const longestHurriedPauseMs = 5_000
 
 /**
- * Sends a transaction again that the node does not know: a reorganisation or a restart lost it, or another took its nonce. The first time at
+ * Sends a transaction again that the node does not know: a reorganisation or a restart lost it, another took its nonce, or
+ * no block has taken it yet on a chain without a pool. The first time at
  * once, then after pauses of a quarter of the time that it has been lost.
  */
 export async function resend(chain: ChainAdapter, transactions: Told, row: FollowedRow, headNumber: bigint, shortestPauseMs: number) {
   const { blockTimeMs, finalityBlocks } = chain.network
   const lost = { since: row.lostSince ?? new Date().toISOString(), atBlock: row.lostAtBlock ?? Number(headNumber) }
   const lostForMs = Date.now() - Date.parse(lost.since)
-  await transactions.noteLost(row.id, lost, Math.min(longestPauseMs, Math.max(shortestPauseMs, lostForMs / 4)))
+  const longestMs = chain.hasExpired ? longestHurriedPauseMs : longestPauseMs
+  await transactions.noteLost(row.id, lost, Math.min(longestMs, Math.max(shortestPauseMs, lostForMs / 4)))
 
   const givenUp = lostForMs >= Math.max(giveUpMs, finalityBlocks * blockTimeMs)
   const believed = headNumber - BigInt(lost.atBlock) >= blocksToBelieve
@@ -28,6 +32,8 @@ export async function resend(chain: ChainAdapter, transactions: Told, row: Follo
     if (row.status !== 'pending') await transactions.reportUnmined(row)
   } else if (verdict === 'replaced' || verdict === 'dropped') {
     if (believed) await transactions.reportLost(row, verdict, givenUp)
+  } else if (verdict === 'expired' && row.raw !== null && (await chain.hasExpired?.(row.raw, BigInt(lost.atBlock)))) {
+    await transactions.reportLost(row, 'expired', true)
   } else if (givenUp) {
     await transactions.reportLost(row, 'dropped', true)
   } else if (row.raw === null && row.blockHash !== null && believed) {
@@ -35,17 +41,21 @@ export async function resend(chain: ChainAdapter, transactions: Told, row: Follo
   }
 }
 
+type Verdict = 'accepted' | 'replaced' | 'dropped' | 'expired' | 'unknown' | 'silent'
+
 /**
  * What becomes of bytes that were accepted before. `unknown`: the node refuses for a reason that may pass, such as a fee that is too low
- * now, or funds that are missing while it catches up. `silent`: it does not answer.
+ * now, or funds that are missing while it catches up. `expired`: it says that their time is over, and may be behind. `silent`: it does not
+ * answer.
  */
-async function trySending(chain: ChainAdapter, raw: string): Promise<'accepted' | 'replaced' | 'dropped' | 'unknown' | 'silent'> {
+async function trySending(chain: ChainAdapter, raw: string): Promise<Verdict> {
   try {
     await chain.broadcast(raw)
     return 'accepted'
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     if (error.reason === 'nonce_used') return 'replaced'
+    if (error.reason === 'blockhash_expired') return 'expired'
     if (error.reason === 'unavailable' && !error.refused) return 'silent'
     return error.reason === 'invalid_transaction' || error.reason === 'wrong_chain' ? 'dropped' : 'unknown'
   }

@@ -14,6 +14,7 @@ export const errorCodes = {
   gas_too_low: [400, "Gas limit too low"],
   fee_too_low: [400, "Transaction underpriced"],
   nonce_too_high: [400, "Nonce too high"],
+  blockhash_expired: [400, "Blockhash expired"],
   invalid_token_id: [400, "Invalid token ID"],
   invalid_platform_id: [400, "Invalid platform ID"],
   different_platforms: [400, "Both tokens must be on the same platform"],

@@ -1394,10 +1394,10 @@ export interface components {
             /** @description The block that holds it; null while none does. */
             blockNumber: number | null;
             /**
-             * @description Why it failed: its execution reverted, another transaction took its nonce, or the chain forgot it. Missing in other states.
+             * @description Why it failed: its execution reverted, another transaction took its nonce, the chain forgot it, or, on Solana, its blockhash expired before a block held it. Missing in other states.
              * @enum {unknown}
              */
-            failureReason?: "reverted" | "replaced" | "dropped";
+            failureReason?: "reverted" | "replaced" | "dropped" | "expired";
             /** @description Why what a stranger did is likely spam, or bait to be copied from; missing where nothing is. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like an address with which the holder dealt, and is another. `imitated_token`: its token is not in the catalogue, and named like one that is. Such a transaction makes no notification. More codes may come. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
             /** @description All that it moves, or was meant to move where it failed; of very many movements a part. */
@@ -2273,7 +2273,7 @@ export interface operations {
                         platformId: string;
                         /** @description Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that. */
                         message?: string;
-                        /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). */
+                        /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64. */
                         signature?: string;
                     }[];
                 };
@@ -2933,7 +2933,7 @@ export interface operations {
                      * @example ethereum
                      */
                     platformId: string;
-                    /** @description The signed transaction: 0x-prefixed hexadecimal on EVM. */
+                    /** @description The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana. */
                     txData: string;
                 };
             };
@@ -2976,6 +2976,8 @@ export interface operations {
              *     `Transaction underpriced`
              *
              *     `Nonce too high`
+             *
+             *     `Blockhash expired`
              *
              *     `Execution reverted`
              */

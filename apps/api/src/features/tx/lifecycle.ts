@@ -4,7 +4,7 @@ import type { TransactionStatus } from '../../db/tables.ts'
 /** Where a transaction stands, as far as its life depends on it. */
 export type Standing = {
   status: TransactionStatus
-  failureReason: 'reverted' | 'replaced' | 'dropped' | null
+  failureReason: 'reverted' | 'replaced' | 'dropped' | 'expired' | null
   blockNumber: number | null
   blockHash: string | null
   final: boolean
@@ -34,8 +34,8 @@ export function afterReport(
   }
 }
 
-/** Where a transaction stands when the chain will never mine it: its nonce is used, or nobody has it any more. */
-export function afterLoss(before: Standing, failureReason: 'replaced' | 'dropped', final: boolean): Standing {
+/** Where a transaction stands when the chain will never mine it: its nonce is used, nobody has it any more, or its time is over. */
+export function afterLoss(before: Standing, failureReason: 'replaced' | 'dropped' | 'expired', final: boolean): Standing {
   return before.final ? before : { status: 'failed', failureReason, blockNumber: null, blockHash: null, final }
 }
 

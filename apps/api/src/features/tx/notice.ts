@@ -52,8 +52,8 @@ function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: Descr
   return undefined
 }
 
-const reasonOf = (reason: string | null): 'reverted' | 'replaced' | 'dropped' | 'failed' =>
-  reason === 'reverted' || reason === 'replaced' || reason === 'dropped' ? reason : 'failed'
+const reasonOf = (reason: string | null): 'reverted' | 'replaced' | 'dropped' | 'expired' | 'failed' =>
+  reason === 'reverted' || reason === 'replaced' || reason === 'dropped' || reason === 'expired' ? reason : 'failed'
 
 /** Meant to have no end: no token has so many units. Some tokens count allowances in 96 bits, and take the largest for endless. */
 const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n ** 96n - 1n

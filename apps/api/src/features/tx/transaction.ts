@@ -57,9 +57,9 @@ export const Transaction = Type.Object(
     platformId: PlatformId,
     blockNumber: Type.Union([BlockNumber, Type.Null()], { description: 'The block that holds it; null while none does.' }),
     failureReason: Type.Optional(
-      Type.Enum(['reverted', 'replaced', 'dropped'], {
+      Type.Enum(['reverted', 'replaced', 'dropped', 'expired'], {
         description:
-          'Why it failed: its execution reverted, another transaction took its nonce, or the chain forgot it. Missing in other states.',
+          'Why it failed: its execution reverted, another transaction took its nonce, the chain forgot it, or, on Solana, its blockhash expired before a block held it. Missing in other states.',
       }),
     ),
     warnings: Type.Optional(

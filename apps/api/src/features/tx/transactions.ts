@@ -125,7 +125,7 @@ export function createTransactions(store: TransactionStore, { notifications, pla
     reportUnmined: unmined,
 
     /** Settles a transaction that the chain will not mine. `final` when too much time has passed for that to change. */
-    reportLost: (row: TransactionRow, reason: 'replaced' | 'dropped', final: boolean): Promise<TransactionRow> =>
+    reportLost: (row: TransactionRow, reason: 'replaced' | 'dropped' | 'expired', final: boolean): Promise<TransactionRow> =>
       store.apply({ facts: row, seenAt: new Date(), standing: ifStill(row, (before) => afterLoss(before, reason, final)) }, tellHolders),
 
     due: (platformId: string, pace: Pace, most: number): Promise<FollowedRow[]> => store.due(platformId, pace, most),

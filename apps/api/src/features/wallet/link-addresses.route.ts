@@ -22,7 +22,7 @@ const WantedAddress = Type.Object({
       minLength: 1,
       maxLength: 16_386,
       description:
-        'The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492).',
+        'The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64.',
     }),
   ),
 })

@@ -22,7 +22,11 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
         params: AddressParams,
         body: Type.Object({
           platformId: PlatformId,
-          txData: Type.String({ minLength: 1, maxLength: 262_146, description: 'The signed transaction: 0x-prefixed hexadecimal on EVM.' }),
+          txData: Type.String({
+            minLength: 1,
+            maxLength: 262_146,
+            description: 'The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana.',
+          }),
         }),
         response: {
           200: Type.Object(
@@ -43,6 +47,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
             'gas_too_low',
             'fee_too_low',
             'nonce_too_high',
+            'blockhash_expired',
             'execution_reverted',
             'nonce_used',
             'replacement_underpriced',

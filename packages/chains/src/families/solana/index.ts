@@ -2,13 +2,16 @@ import type { ChainAdapter } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { SolanaNetwork } from '../../network.ts'
 import { getAccountInfo } from './account.ts'
+import { findTransactions } from './address-history.ts'
 import { parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
-import { broadcast } from './broadcast.ts'
+import { readBlocks } from './blocks.ts'
+import { broadcast, hasExpired } from './broadcast.ts'
 import { estimateFees } from './estimate.ts'
 import { parseExactJson } from './exact-json.ts'
 import { getPriorityFees } from './fees.ts'
 import { getBlockhash, getHead, verifyChain } from './head.ts'
+import { verifyMessage } from './ownership.ts'
 import { decodeTransaction } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
 import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
@@ -34,7 +37,11 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     estimateFees: async (intent) => estimateFees(node, { ...intent, from: parseAddress(intent.from), to: parseAddress(intent.to) }),
     decodeTransaction,
     broadcast: (txData) => broadcast(node, txData),
+    hasExpired: (txData, unknownSince) => hasExpired(node, txData, unknownSince),
     readTransactions: (hashes) => readTransactions(node, hashes),
+    readBlocks: (from, to) => readBlocks(node, from, to),
+    findTransactions: async (address, from, to) => findTransactions(node, parseAddress(address), from, to),
+    verifyMessage: async (address, message, signature) => verifyMessage(parseAddress(address), message, signature),
     ...(exchange && {
       quoteSwap: async (request) => quoteSwap(node, exchange, request),
       buildSwap: async (quote, owner) => buildSwap(node, exchange, quote, parseAddress(owner)),

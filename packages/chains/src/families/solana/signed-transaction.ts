@@ -1,10 +1,31 @@
 import type { SignedTransaction } from '../../adapter.ts'
-import { ChainError } from '../../errors.ts'
+import { type CompiledTransaction, feePayerOf, invalid, parseRaw, readCompiled } from './compiled-transaction.ts'
+import { isSignedBy } from './ed25519.ts'
+import { createdTokenAccounts, intendedOperations, isDurable, targetOf } from './instructions.ts'
 
 /**
- * What signed bytes say, base64 of a legacy or version 0 transaction.
+ * What signed bytes in base64 say: legacy or of version 0, with lookup tables or without, signed by everybody who must. The fee payer is the
+ * sender. Transactions on a durable nonce are refused: they have no end, so that nobody could tell when one is lost.
  * @throws {ChainError} `invalid_transaction`
  */
-export async function decodeTransaction(_txData: string): Promise<SignedTransaction> {
-  throw new ChainError('invalid_transaction')
+export async function decodeTransaction(txData: string): Promise<SignedTransaction> {
+  const transaction = readSigned(txData)
+  const { id, message } = transaction
+  if (isDurable(message)) throw invalid('Durable nonces are not supported')
+  const accounts = { keys: message.staticAccounts, tokenAccounts: createdTokenAccounts(message, message.staticAccounts) }
+  const operations = intendedOperations(message, accounts)
+  return { hash: id, from: feePayerOf(message), to: targetOf(message, accounts, operations), nonce: null, operations }
+}
+
+/** A transaction whose signatures all hold. @throws {ChainError} `invalid_transaction` */
+function readSigned(txData: string): CompiledTransaction {
+  const transaction = readCompiled(parseRaw(txData))
+  const { message, messageBytes, signatures } = transaction
+  if (signatures.every((signature) => signature === undefined)) throw invalid('The transaction is not signed')
+  for (const [index, signature] of signatures.entries()) {
+    const signer = message.staticAccounts[index]
+    if (!signature || !signer) throw invalid('A signature is missing')
+    if (!isSignedBy(signer, messageBytes, signature)) throw invalid('A signature is not of its signer')
+  }
+  return transaction
 }

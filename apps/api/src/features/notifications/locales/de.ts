@@ -8,6 +8,7 @@ export const de: Locale = {
     reverted: 'der Vertrag hat sie abgelehnt',
     replaced: 'eine andere Transaktion kam an ihre Stelle',
     dropped: 'das Netzwerk hat sie verworfen',
+    expired: 'ihre Zeit war abgelaufen',
     failed: 'fehlgeschlagen',
   },
   texts: {

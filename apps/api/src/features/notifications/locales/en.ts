@@ -9,6 +9,7 @@ export const en = {
     reverted: 'the contract refused it',
     replaced: 'another transaction took its place',
     dropped: 'the network dropped it',
+    expired: 'its time was over',
     failed: 'failed',
   },
   texts: {

@@ -1,0 +1,65 @@
+import type { Address } from '@solana/kit'
+import { Type } from 'typebox'
+import { shape } from '../../shape.ts'
+import { COMMITMENT, type SolanaNode } from './node.ts'
+import { Base58Hash, inContext, readU64, U64 } from './wire.ts'
+
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+
+/** As many as a node tells at once. @see https://solana.com/docs/rpc/http/getsignaturesforaddress */
+const PAGE = 1_000
+/** Most pages per account, and most token accounts: whoever wants to fill a wallet with worthless tokens can. */
+const MAX_PAGES = 10
+const MAX_TOKEN_ACCOUNTS = 199
+
+const readTokenAccounts = shape('list of token accounts', inContext(Type.Array(Type.Object({ pubkey: Base58Hash }))))
+const readEntries = shape(
+  'list of transactions',
+  Type.Array(Type.Object({ signature: Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$' }), slot: U64 })),
+)
+
+type Entry = { signature: string; slot: bigint }
+
+/**
+ * Signatures of the transactions of these slots that name the address or one of its present token accounts, oldest first. What went through
+ * token accounts that are closed since is not found, nor what lies more than ten thousand transactions of an account ago, nor what went
+ * through other token accounts than the first 199.
+ */
+export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, from: bigint, to: bigint): Promise<string[]> {
+  const calls = tokenPrograms.map((programId) => ({
+    method: 'getTokenAccountsByOwner',
+    params: [address, { programId }, { commitment: COMMITMENT, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }],
+  }))
+  const held = (await rpc.read(calls)).flatMap((answer) => readTokenAccounts(answer).value.map(({ pubkey }) => pubkey))
+  const found = new Map<string, bigint>()
+  // Undefined: from the newest on.
+  let open = new Map<string, string | undefined>([address, ...held.slice(0, MAX_TOKEN_ACCOUNTS)].map((account) => [account, undefined]))
+  for (let page = 0; page < MAX_PAGES && open.size > 0; page++) {
+    const pages = await readPages({ rpc }, open)
+    const next = new Map<string, string>()
+    for (const [account, entries] of pages) {
+      for (const { signature, slot } of entries) if (slot >= from && slot <= to) found.set(signature, slot)
+      const last = entries.at(-1)
+      if (last && entries.length === PAGE && last.slot >= from) next.set(account, last.signature)
+    }
+    open = next
+  }
+  return [...found].sort(([, one], [, other]) => (one < other ? -1 : one > other ? 1 : 0)).map(([signature]) => signature)
+}
+
+/** The next page of each account, after the signature that it stands with. */
+async function readPages(
+  { rpc }: Pick<SolanaNode, 'rpc'>,
+  open: ReadonlyMap<string, string | undefined>,
+): Promise<(readonly [string, Entry[]])[]> {
+  const answers = await rpc.read(
+    [...open].map(([account, before]) => ({
+      method: 'getSignaturesForAddress',
+      params: [account, { commitment: COMMITMENT, limit: PAGE, ...(before !== undefined && { before }) }],
+    })),
+  )
+  return [...open.keys()].map((account, index) => [
+    account,
+    readEntries(answers[index]).map(({ signature, slot }) => ({ signature, slot: readU64(slot) })),
+  ])
+}

@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import type { Block, Head } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import { type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
+import { shape } from '../../shape.ts'
+import { COMMITMENT, type SolanaNode } from './node.ts'
+import { isWorthTelling, Landed, landedConfig, reportOf } from './report.ts'
+import { Base58Hash, malformed, readU64, U64 } from './wire.ts'
+
+/** A full block of the public chain is some megabytes. */
+const BLOCKS_PER_REQUEST = 4
+/** Slots for which nodes look at once. @see https://solana.com/docs/rpc/http/getblocks */
+const MAX_SLOTS = 500_000n
+/** The slot was skipped, or nothing is kept of it: as `getBlocks` has it. */
+const skipped = [-32007, -32009]
+/** The last time that a JavaScript date can hold, in seconds. Later ones, of a node out of its mind, count as this one. */
+const MAX_TIME_S = 8.64e12
+
+const head = { blockhash: Base58Hash, blockTime: Type.Integer({ minimum: 0 }) }
+const readSlots = shape('list of blocks', Type.Array(U64))
+const readHeader = shape('block', Type.Object(head))
+const readBlock = shape('block', Type.Object({ ...head, previousBlockhash: Base58Hash, parentSlot: U64, transactions: Type.Array(Landed) }))
+
+/**
+ * The blocks of these slots, each the parent of the next, without the slots that have none. One request says which there are, and one
+ * reads each four of them.
+ * @throws {ChainError} `unavailable`; marked `refused` when the node finds the range, or the blocks, too large
+ */
+export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint, to: bigint): Promise<Block[]> {
+  if (to < from) return []
+  if (to - from >= MAX_SLOTS) throw new ChainError('unavailable', { refused: true })
+  const slots = await orRefused(async () => {
+    const [answer] = await rpc.read([{ method: 'getBlocks', params: [Number(from), Number(to), { commitment: COMMITMENT }] }])
+    return readSlots(answer).map(readU64)
+  })
+  if (slots.some((slot, index) => slot < from || slot > to || slot <= (slots[index - 1] ?? -1n))) throw malformed('list of blocks')
+
+  const blocks: (Block & { parentSlot: bigint })[] = []
+  for (let start = 0; start < slots.length; start += BLOCKS_PER_REQUEST) {
+    const wanted = slots.slice(start, start + BLOCKS_PER_REQUEST)
+    const calls = wanted.map((slot) => ({
+      method: 'getBlock',
+      params: [Number(slot), { commitment: COMMITMENT, transactionDetails: 'full', rewards: false, ...landedConfig }],
+    }))
+    const answers = await orRefused(() => rpc.ask(calls))
+    blocks.push(...wanted.flatMap((slot, index) => blockAt(slot, answers[index])))
+  }
+  for (const [index, block] of blocks.entries()) {
+    const parent = blocks[index - 1]
+    // Another fork, or a part of the ledger that this node does not have.
+    if (parent && (block.parentHash !== parent.head.hash || block.parentSlot !== parent.head.number)) throw malformed('list of blocks')
+  }
+  return blocks.map(({ head, parentHash, transactions }) => ({ head, parentHash, transactions }))
+}
+
+/** How a node is asked for the hash and the time of a block alone. */
+export const headerCall = (slot: bigint) => ({
+  method: 'getBlock',
+  params: [Number(slot), { commitment: COMMITMENT, transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 1 }],
+})
+
+/** @throws {ChainError} `unavailable` when it is no block */
+export function readHeaderAt(slot: bigint, answer: RpcAnswer): Head {
+  const { blockhash, blockTime } = readHeader(resultOf(answer))
+  return { number: slot, hash: blockhash, time: timeOf(blockTime) }
+}
+
+function blockAt(slot: bigint, answer: RpcAnswer | undefined): (Block & { parentSlot: bigint })[] {
+  if (answer === undefined) throw malformed('block')
+  if ('refusal' in answer && skipped.includes(answer.refusal.code)) return []
+  const { blockhash, blockTime, previousBlockhash, parentSlot, transactions } = readBlock(resultOf(answer))
+  const head = { number: slot, hash: blockhash, time: timeOf(blockTime) }
+  const reports = transactions.filter(isWorthTelling).map((landed) => reportOf(landed, head))
+  return [{ head, parentHash: previousBlockhash, parentSlot: readU64(parentSlot), transactions: reports }]
+}
+
+const timeOf = (seconds: number) => new Date(Math.min(seconds, MAX_TIME_S) * 1000)
+
+/** What a node refuses to tell at once, or tells in more bytes than we take, it may tell in parts. */
+async function orRefused<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    const isTooMuch = error instanceof ChainError && (error.cause instanceof RpcRefused || error.cause instanceof UnreadableAnswer)
+    throw isTooMuch ? new ChainError('unavailable', { cause: error.cause, refused: true }) : error
+  }
+}

@@ -1,0 +1,122 @@
+import type { Operation } from '../../adapter.ts'
+import { feePayerOf, type Message } from './compiled-transaction.ts'
+
+/** Programs that stand at the same address on every Solana chain. */
+const systemProgram = '11111111111111111111111111111111'
+const computeBudget = 'ComputeBudget111111111111111111111111111111'
+const associatedTokens = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const tokenPrograms: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+
+/** Whose tokens an account holds, and which. */
+export type TokenAccount = { owner: string; mint: string }
+
+/** The accounts of a message, in its order, as far as they are known, and what is known of those that hold tokens. */
+export type Accounts = { keys: readonly (string | undefined)[]; tokenAccounts: ReadonlyMap<string, TokenAccount> }
+
+type Instruction = { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }
+
+type Movement = Omit<Operation, 'index'>
+
+/** Whether the first instruction advances a nonce, by which the transaction stays good for any time. */
+export function isDurable(message: Message): boolean {
+  const [first] = instructionsOf(message, message.staticAccounts)
+  return first?.program === systemProgram && u32(first.data, 0) === 4
+}
+
+/** The token accounts that a message itself makes for somebody, so that their owners are known before a block holds them. */
+export function createdTokenAccounts(message: Message, keys: Accounts['keys']): Map<string, TokenAccount> {
+  return new Map(
+    instructionsOf(message, keys).flatMap(({ program, accounts: [, account, owner, mint], data }) =>
+      program === associatedTokens && (data[0] ?? 0) <= 1 && account && owner && mint ? [[account, { owner, mint }] as const] : [],
+    ),
+  )
+}
+
+/**
+ * The movements that a message will make as far as its own instructions tell, numbered in their order: those of the system program and of
+ * both token programs. What other programs do is seen once a block holds it. Tokens that go to an account whose owner is not known go to the
+ * account; of which token they are is known where the instruction, or another of the message, names the mint.
+ */
+export function intendedOperations(message: Message, accounts: Accounts): Operation[] {
+  return instructionsOf(message, accounts.keys)
+    .flatMap((instruction) => systemMovement(instruction) ?? tokenMovement(instruction, accounts.tokenAccounts) ?? [])
+    .filter(({ amount }) => amount > 0n)
+    .map((movement, index) => ({ index, ...movement }))
+}
+
+/** Who receives first, else the first program that is asked to do something; null where neither is known. */
+export function targetOf(message: Message, { keys }: Accounts, operations: readonly Operation[]): string | null {
+  const payer = feePayerOf(message)
+  const given = operations.find(({ type, from }) => type === 'transfer' && from === payer)
+  if (given) return given.to
+  return instructionsOf(message, keys).find(({ program }) => program !== computeBudget)?.program ?? null
+}
+
+/** @see https://github.com/anza-xyz/solana-sdk/blob/master/system-interface/src/instruction.rs */
+function systemMovement({ program, accounts, data }: Instruction): Movement | undefined {
+  if (program !== systemProgram) return undefined
+  const [first, second, third] = accounts
+  switch (u32(data, 0)) {
+    // A new account, with what it holds from the beginning; and a transfer.
+    case 0:
+    case 2:
+      return movement('transfer', null, first, second, u64(data, 4))
+    // From an account that is derived from the second.
+    case 11:
+      return movement('transfer', null, first, third, u64(data, 4))
+    default:
+      return undefined
+  }
+}
+
+/** @see https://github.com/solana-program/token/blob/main/interface/src/instruction.rs */
+function tokenMovement({ program, accounts, data }: Instruction, known: Accounts['tokenAccounts']): Movement | undefined {
+  if (program === undefined || !tokenPrograms.includes(program)) return undefined
+  const [first, second, third, fourth] = accounts
+  const ownerOf = (account: string | undefined) => known.get(account ?? '')?.owner ?? account
+  const mintOf = (...held: (string | undefined)[]) => held.map((account) => known.get(account ?? '')?.mint).find((mint) => mint)
+  switch (data[0]) {
+    case 3:
+      return movement('transfer', mintOf(first, second), third, ownerOf(second), u64(data, 1))
+    case 4:
+      return movement('approval', mintOf(first), third, second, u64(data, 1))
+    case 12:
+      return movement('transfer', second, fourth, ownerOf(third), u64(data, 1))
+    case 13:
+      return movement('approval', second, fourth, third, u64(data, 1))
+    // Token-2022: a transfer that says how much the token keeps of it.
+    case 26:
+      return data[1] === 1 ? movement('transfer', second, fourth, ownerOf(third), u64(data, 2)) : undefined
+    default:
+      return undefined
+  }
+}
+
+function movement(
+  type: Operation['type'],
+  contractAddress: string | null | undefined,
+  from: string | undefined,
+  to: string | undefined,
+  amount: bigint | undefined,
+): Movement | undefined {
+  if (contractAddress === undefined || from === undefined || to === undefined || amount === undefined) return undefined
+  return { type, contractAddress, from, to, amount }
+}
+
+function instructionsOf(message: Message, keys: Accounts['keys']): Instruction[] {
+  if (message.version !== 1) {
+    return message.instructions.map(({ programAddressIndex, accountIndices = [], data }) => ({
+      program: keys[programAddressIndex],
+      accounts: accountIndices.map((index) => keys[index]),
+      data: new Uint8Array(data ?? []),
+    }))
+  }
+  return message.instructionPayloads.map(({ instructionAccountIndices, instructionData }, index) => ({
+    program: keys[message.instructionHeaders[index]?.programAccountIndex ?? -1],
+    accounts: instructionAccountIndices.map((place) => keys[place]),
+    data: new Uint8Array(instructionData),
+  }))
+}
+
+const u32 = (data: Uint8Array, at: number) => (data.length >= at + 4 ? Buffer.from(data).readUInt32LE(at) : undefined)
+const u64 = (data: Uint8Array, at: number) => (data.length >= at + 8 ? Buffer.from(data).readBigUInt64LE(at) : undefined)

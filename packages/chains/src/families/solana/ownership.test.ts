@@ -1,0 +1,96 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { type Address, getAddressDecoder, getBase58Decoder, getProgramDerivedAddress } from '@solana/kit'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { verifyMessage } from './ownership.ts'
+
+const base58 = getBase58Decoder()
+const addressOf = (bytes: Uint8Array): Address => getAddressDecoder().decode(bytes)
+
+function newKey() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  return {
+    address: addressOf(Buffer.from(x, 'base64url')),
+    sign: (message: string) => sign(null, Buffer.from(message, 'utf8'), privateKey),
+  }
+}
+
+const key = newKey()
+const message = 'Link this address: ✓'
+
+describe('a signature proves the account', () => {
+  test('in base58 and in base64, over the bytes of the text', () => {
+    const signature = key.sign(message)
+    expect(verifyMessage(key.address, message, base58.decode(signature))).toBe(true)
+    expect(verifyMessage(key.address, message, signature.toString('base64'))).toBe(true)
+  })
+
+  /** @see https://www.rfc-editor.org/rfc/rfc8032#section-7.1 (TEST 2) */
+  test('as RFC 8032 has it', () => {
+    const address = addressOf(Buffer.from('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c', 'hex'))
+    const signature = Buffer.from(
+      '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
+      'hex',
+    )
+    expect(verifyMessage(address, 'r', signature.toString('base64'))).toBe(true)
+  })
+})
+
+describe('a signature proves nothing', () => {
+  const signature = key.sign(message)
+
+  test.each([
+    ['of another text', key.address, `${message}.`, base58.decode(signature)],
+    ['of another account', newKey().address, message, base58.decode(signature)],
+    ['that is missing', key.address, message, ''],
+    ['that is no signature', key.address, message, 'x'],
+    ['in hexadecimal', key.address, message, `0x${signature.toString('hex')}`],
+    ['in base64 without its padding', key.address, message, signature.toString('base64').replace(/=+$/, '')],
+    ['in base64 of the web', key.address, message, `${signature.toString('base64url')}==`.replace(/^./, '_')],
+    ['that is a byte short', key.address, message, base58.decode(signature.subarray(0, 63))],
+    ['that is a byte long', key.address, message, base58.decode(Buffer.concat([signature, Buffer.from([0])]))],
+    ['that is very long', key.address, message, '1'.repeat(20_000)],
+  ])('%s', (_, address, text, given) => {
+    expect(verifyMessage(address, text, given)).toBe(false)
+  })
+
+  test('whose second half is not the least that there is: the same signature in other words', () => {
+    const order = 2n ** 252n + 27742317777372353535851937790883648493n
+    const s = BigInt(`0x${Buffer.from(signature.subarray(32)).reverse().toString('hex')}`) + order
+    const twin = Buffer.concat([signature.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse()])
+    expect(verifyMessage(key.address, message, twin.toString('base64'))).toBe(false)
+  })
+
+  test('for an address off the curve, which no key has', async () => {
+    const [vault] = await getProgramDerivedAddress({ programAddress: key.address, seeds: ['vault'] })
+    expect(verifyMessage(vault, message, base58.decode(signature))).toBe(false)
+  })
+
+  test('for the points with which anybody could sign, such as the system program’s address', () => {
+    const zeros = Buffer.alloc(32)
+    const one = Buffer.concat([Buffer.from([1]), Buffer.alloc(31)])
+    // The neutral point as the first half, and zero as the second: good for any message under the key that is the neutral point.
+    const forged = Buffer.concat([one, zeros]).toString('base64')
+    for (const point of [zeros, one]) {
+      for (const text of Array.from({ length: 32 }, (_, index) => `${message}${index}`))
+        expect(verifyMessage(addressOf(point), text, forged)).toBe(false)
+    }
+    expect(addressOf(zeros)).toBe('11111111111111111111111111111111')
+  })
+
+  test('whatever else it is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.uint8Array({ minLength: 60, maxLength: 68 }).map((bytes) => base58.decode(bytes)),
+        ),
+        (given) => {
+          expect(verifyMessage(key.address, message, given)).toBe(false)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

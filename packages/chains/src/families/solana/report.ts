@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import type { Head, Operation, TransactionReport } from '../../adapter.ts'
+import { shape } from '../../shape.ts'
+import { type BalanceChanges, movedOperations, type TokenBalance } from './balance-changes.ts'
+import { feePayerOf, type Message, readLanded } from './compiled-transaction.ts'
+import { type Accounts, createdTokenAccounts, intendedOperations, type TokenAccount, targetOf } from './instructions.ts'
+import { Base58Hash, Base64Data, bytesOf, malformed, readU64, U64 } from './wire.ts'
+
+const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(schema))
+
+const TokenBalances = Type.Array(
+  Type.Object({
+    accountIndex: Type.Integer({ minimum: 0, maximum: 255 }),
+    mint: Base58Hash,
+    owner: optional(Base58Hash),
+    uiTokenAmount: Type.Object({ amount: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
+  }),
+)
+
+/** A transaction as `getTransaction` and `getBlock` show it in base64. @see https://solana.com/docs/rpc/json-structures#transactions */
+export const Landed = Type.Object({
+  transaction: Base64Data,
+  meta: Type.Object({
+    err: Type.Unknown(),
+    fee: U64,
+    preBalances: Type.Array(U64),
+    postBalances: Type.Array(U64),
+    preTokenBalances: optional(TokenBalances),
+    postTokenBalances: optional(TokenBalances),
+    loadedAddresses: optional(Type.Object({ writable: Type.Array(Base58Hash), readonly: Type.Array(Base58Hash) })),
+  }),
+})
+export type Landed = Type.Static<typeof Landed>
+
+/** How nodes are asked for what `Landed` describes. */
+export const landedConfig = { encoding: 'base64', maxSupportedTransactionVersion: 1 }
+
+/** @throws {ChainError} `unavailable` when it is no transaction */
+export const readLandedAnswer = shape('transaction', Landed)
+
+/** Whether anything but the fee moved, or the transaction failed. Votes, which are most of a public chain, do neither. */
+export function isWorthTelling({ meta }: Landed): boolean {
+  if (meta.err !== null) return true
+  if (meta.preTokenBalances?.length || meta.postTokenBalances?.length) return true
+  const fee = readU64(meta.fee)
+  return meta.preBalances.some((before, index) => readU64(before) - (index === 0 ? fee : 0n) !== readU64(meta.postBalances[index] ?? 0))
+}
+
+/** @throws {ChainError} `unavailable` when it contradicts itself */
+export function reportOf(landed: Landed, block: Head): TransactionReport {
+  const { meta } = landed
+  const { id, message } = understood(landed)
+  const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])]
+  const changes: BalanceChanges = {
+    keys,
+    fee: readU64(meta.fee),
+    before: { lamports: meta.preBalances.map(readU64), tokens: tokenBalances(meta.preTokenBalances, keys) },
+    after: { lamports: meta.postBalances.map(readU64), tokens: tokenBalances(meta.postTokenBalances, keys) },
+  }
+  if (changes.before.lamports.length !== keys.length || changes.after.lamports.length !== keys.length) throw malformed('transaction')
+
+  const from = feePayerOf(message)
+  const accounts: Accounts = { keys, tokenAccounts: knownTokenAccounts(message, changes) }
+  const intended = intendedOperations(message, accounts)
+  const failed = meta.err !== null
+  const operations = failed ? intended.filter((operation) => operation.from === from) : doneOperations(changes, intended)
+  const to = targetOf(message, accounts, intended)
+  return { hash: id, from, to, nonce: null, operations, status: failed ? 'failed' : 'confirmed', block, fee: changes.fee }
+}
+
+/** What the balances tell, and the permissions, of which they tell nothing. */
+function doneOperations(changes: BalanceChanges, intended: readonly Operation[]): Operation[] {
+  const approvals = intended.filter(({ type }) => type === 'approval')
+  return [...movedOperations(changes), ...approvals].map((movement, index) => ({ ...movement, index }))
+}
+
+function knownTokenAccounts(message: Message, { keys, before, after }: BalanceChanges): Map<string, TokenAccount> {
+  const known = createdTokenAccounts(message, keys)
+  for (const { accountIndex, owner, mint } of [...before.tokens, ...after.tokens]) {
+    const key = keys[accountIndex]
+    if (key !== undefined) known.set(key, { owner, mint })
+  }
+  return known
+}
+
+function tokenBalances(balances: Landed['meta']['preTokenBalances'], keys: readonly string[]): TokenBalance[] {
+  return (balances ?? []).map(({ accountIndex, mint, owner, uiTokenAmount }) => {
+    const key = keys[accountIndex]
+    if (key === undefined) throw malformed('transaction')
+    // The first years of the public chain did not write down who owns an account.
+    return { accountIndex, mint, owner: owner ?? key, amount: BigInt(uiTokenAmount.amount) }
+  })
+}
+
+function understood(landed: Landed) {
+  try {
+    return readLanded(bytesOf(landed.transaction))
+  } catch {
+    throw malformed('transaction')
+  }
+}

@@ -1,0 +1,193 @@
+import {
+  AccountRole,
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  blockhash,
+  createSolanaRpc,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase58Decoder,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  type KeyPairSigner,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signBytes,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { associatedTokens, splToken, systemProgram } from '../../../../../devnet/src/solana/addresses.ts'
+import { associatedAddress } from '../../../../../devnet/src/solana/associated.ts'
+import { mints } from '../../../../../devnet/src/solana/mints.ts'
+import { exchangeProgram, type Pool, type Vault } from '../../../../../devnet/src/solana/pools.ts'
+import { startStillSolana } from '../../../../../devnet/src/solana/still.ts'
+import { networks } from '../../../networks/index.ts'
+import { connectSolana } from '../index.ts'
+
+/** A local chain of a test's own, which moves when it is told to, with the adapter that reads it. */
+export async function openStillChain() {
+  const still = await startStillSolana()
+  const network = networks.find(({ id }) => id === 'solana')
+  if (network?.family !== 'solana') throw new Error('There is a network solana')
+  const chain = connectSolana({ ...network, caip2: still.caip2 }, still.rpcUrl)
+  /** Sends without the node's first look, as who does not mind that it fails. Returns the signature. */
+  async function sendUnchecked(txData: string): Promise<string> {
+    const { result } = await callNode(still.rpcUrl, 'sendTransaction', [txData, { encoding: 'base64', skipPreflight: true }])
+    return String(result)
+  }
+  return {
+    ...still,
+    /** A new key that owns this much SOL. */
+    async newWallet(lamports: bigint): Promise<KeyPairSigner> {
+      const wallet = await generateKeyPairSigner()
+      if (lamports > 0n) still.node.airdrop(wallet.address, lamports)
+      still.advance(1)
+      return wallet
+    },
+    chain,
+    network,
+    rpc: createSolanaRpc(still.rpcUrl),
+    /** Signed bytes in base64, on the newest blockhash unless on another. */
+    async sign(payer: KeyPairSigner, instructions: readonly Instruction[], on?: string): Promise<string> {
+      return sign(payer, instructions, on ?? (await chain.getBlockhash()).blockhash)
+    },
+    sendUnchecked,
+    /** Signs, sends without the node's first look, and completes the block. Returns the signature. */
+    async mine(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<string> {
+      const id = await sendUnchecked(await sign(payer, instructions, (await chain.getBlockhash()).blockhash))
+      still.advance(1)
+      return id
+    },
+  }
+}
+
+export type StillChain = Awaited<ReturnType<typeof openStillChain>>
+
+async function callNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<{ result: unknown }> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return JSON.parse(await response.text())
+}
+
+export async function sign(
+  payer: KeyPairSigner,
+  instructions: readonly Instruction[],
+  on: string,
+  version: 'legacy' | 0 = 0,
+): Promise<string> {
+  const lifetime = { blockhash: blockhash(on), lastValidBlockHeight: 0n } satisfies { blockhash: Blockhash; lastValidBlockHeight: bigint }
+  const message = pipe(
+    createTransactionMessage({ version }),
+    (draft) => setTransactionMessageFeePayerSigner(payer, draft),
+    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+    (draft) => appendTransactionMessageInstructions(instructions, draft),
+  )
+  return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
+}
+
+const writable = (address: Address) => ({ address, role: AccountRole.WRITABLE })
+const readonly = (address: Address) => ({ address, role: AccountRole.READONLY })
+const signer = (account: KeyPairSigner) => ({ address: account.address, role: AccountRole.READONLY_SIGNER, signer: account })
+const payingSigner = (account: KeyPairSigner) => ({ address: account.address, role: AccountRole.WRITABLE_SIGNER, signer: account })
+
+export function transferSol(from: KeyPairSigner, to: Address, lamports: bigint): Instruction {
+  const data = Buffer.alloc(12)
+  data.writeUInt32LE(2)
+  data.writeBigUInt64LE(lamports, 4)
+  return { programAddress: systemProgram, accounts: [payingSigner(from), writable(to)], data }
+}
+
+type Mint = Pick<(typeof mints)[number], 'address' | 'decimals' | 'program'>
+
+export function mintCalled(symbol: string): (typeof mints)[number] {
+  const mint = mints.find((one) => one.symbol === symbol)
+  if (!mint) throw new Error(`The local chain has no ${symbol}`)
+  return mint
+}
+
+export const accountOf = (owner: Address, { address, program }: Pick<Mint, 'address' | 'program'>) =>
+  associatedAddress(owner, address, program)
+
+/** `TransferChecked` between the associated accounts, the usual way of wallets. */
+export async function transferToken(mint: Mint, from: KeyPairSigner, to: Address, amount: bigint): Promise<Instruction> {
+  const data = Buffer.alloc(10)
+  data.writeUInt8(12)
+  data.writeBigUInt64LE(amount, 1)
+  data.writeUInt8(mint.decimals, 9)
+  const [source, target] = [await accountOf(from.address, mint), await accountOf(to, mint)]
+  return { programAddress: mint.program, accounts: [writable(source), readonly(mint.address), writable(target), signer(from)], data }
+}
+
+/** Makes the associated account of somebody, unless it is there. */
+export async function createAccount(mint: Pick<Mint, 'address' | 'program'>, payer: KeyPairSigner, owner: Address): Promise<Instruction> {
+  const account = await accountOf(owner, mint)
+  return {
+    programAddress: associatedTokens,
+    accounts: [
+      payingSigner(payer),
+      writable(account),
+      readonly(owner),
+      readonly(mint.address),
+      readonly(systemProgram),
+      readonly(mint.program),
+    ],
+    data: Buffer.from([1]),
+  }
+}
+
+/** An instruction of a token program about one account, with its number alone: 17 says how much SOL it holds, 9 closes it. */
+export function aboutAccount(number: 9 | 17, account: Address, owner: KeyPairSigner): Instruction {
+  const accounts = number === 17 ? [writable(account)] : [writable(account), writable(owner.address), signer(owner)]
+  return { programAddress: splToken, accounts, data: Buffer.from([number]) }
+}
+
+/** Gives somebody the right to spend (13) or burns (15), both checked: with the mint and its decimals. */
+export function checked(
+  number: 13 | 15,
+  mint: Mint,
+  account: Address,
+  owner: KeyPairSigner,
+  amount: bigint,
+  spender?: Address,
+): Instruction {
+  const data = Buffer.alloc(10)
+  data.writeUInt8(number)
+  data.writeBigUInt64LE(amount, 1)
+  data.writeUInt8(mint.decimals, 9)
+  const held = number === 13 ? readonly(mint.address) : writable(mint.address)
+  return {
+    programAddress: mint.program,
+    accounts: [writable(account), held, ...(spender === undefined ? [] : [readonly(spender)]), signer(owner)],
+    data,
+  }
+}
+
+/** A swap on the local exchange, between the associated accounts of the user. */
+export async function swap(pool: Pool, user: KeyPairSigner, from: Vault, to: Vault, amount: bigint): Promise<Instruction> {
+  const data = Buffer.alloc(17)
+  data.writeUInt8(1)
+  data.writeBigUInt64LE(amount, 1)
+  data.writeBigUInt64LE(1n, 9)
+  const account = (vault: Vault) => associatedAddress(user.address, vault.mint, splToken)
+  return {
+    programAddress: exchangeProgram,
+    accounts: [
+      readonly(pool.address),
+      signer(user),
+      writable(await account(from)),
+      writable(await account(to)),
+      writable(from.address),
+      writable(to.address),
+      readonly(pool.authority),
+      readonly(splToken),
+    ],
+    data,
+  }
+}
+
+/** The signature of a text, as wallets' `signMessage` gives it. */
+export async function signText({ keyPair }: KeyPairSigner, text: string, encoding: 'base58' | 'base64' = 'base58'): Promise<string> {
+  const signature = await signBytes(keyPair.privateKey, new TextEncoder().encode(text))
+  return encoding === 'base64' ? Buffer.from(signature).toString('base64') : getBase58Decoder().decode(signature)
+}

@@ -1,0 +1,244 @@
+import type { Address, KeyPairSigner } from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { splToken } from '../../../../devnet/src/solana/addresses.ts'
+import { localPools, type Pool, wrappedSol } from '../../../../devnet/src/solana/pools.ts'
+import { stranger, testSigner } from '../../../../devnet/src/testing/solana.ts'
+import type { TransactionReport } from '../../adapter.ts'
+import {
+  aboutAccount,
+  accountOf,
+  checked,
+  createAccount,
+  mintCalled,
+  openStillChain,
+  type StillChain,
+  swap,
+  transferSol,
+  transferToken,
+} from './testing/still-chain.ts'
+
+let still: StillChain
+let pools: Pool[]
+let user: KeyPairSigner
+let other: Address
+beforeAll(async () => {
+  ;[still, pools, user] = [await openStillChain(), await localPools(), await testSigner(0)]
+  other = (await testSigner(1)).address
+})
+afterAll(() => still.stop())
+
+const sol = 1_000_000_000n
+const wrapped = { address: wrappedSol, program: splToken, decimals: 9 }
+
+async function report(hash: string): Promise<TransactionReport> {
+  const [found] = await still.chain.readTransactions([hash])
+  if (!found || !('status' in found)) throw new Error(`The chain does not tell of ${hash}: ${found}`)
+  return found
+}
+
+/** What moved, without its numbers, which must be 0, 1, 2 and so on. */
+async function operations(hash: string) {
+  const { operations: all } = await report(hash)
+  expect(all.map(({ index }) => index)).toEqual(all.map((_, position) => position))
+  return all.map(({ index: _, ...movement }) => movement)
+}
+
+const transfer = (contractAddress: string | null, from: string, to: string, amount: bigint) => ({
+  type: 'transfer',
+  contractAddress,
+  from,
+  to,
+  amount,
+})
+
+describe('a transaction in a block', () => {
+  test('that sends SOL: who, to whom, how much, for which fee, in which block', async () => {
+    const to = await stranger()
+    const hash = await still.mine(user, [transferSol(user, to, sol)])
+    const head = await still.chain.getHead()
+    expect(await report(hash)).toEqual({
+      hash,
+      from: user.address,
+      to,
+      nonce: null,
+      status: 'confirmed',
+      fee: 5_000n,
+      block: { number: head.number, hash: head.hash, time: expect.any(Date) },
+      operations: [{ index: 0, ...transfer(null, user.address, to, sol) }],
+    })
+  })
+
+  test.each(['USDC', 'PYUSD'])('that sends %s: from owner to owner, not from account to account', async (symbol) => {
+    const mint = mintCalled(symbol)
+    const hash = await still.mine(user, [await transferToken(mint, user, other, 1_250_000n)])
+    expect(await operations(hash)).toEqual([transfer(mint.address, user.address, other, 1_250_000n)])
+    expect((await report(hash)).to).toBe(other)
+  })
+
+  test.each(['USDC', 'PYUSD'])('that makes the account first: the rent is no payment of SOL (%s)', async (symbol) => {
+    const [mint, to] = [mintCalled(symbol), await stranger()]
+    const hash = await still.mine(user, [await createAccount(mint, user, to), await transferToken(mint, user, to, 7n)])
+    expect(await operations(hash)).toEqual([transfer(mint.address, user.address, to, 7n)])
+  })
+
+  test('that pays several people: each of them', async () => {
+    const [one, two] = [await stranger(), await stranger()]
+    const mint = mintCalled('USDC')
+    const hash = await still.mine(user, [
+      transferSol(user, one, sol),
+      transferSol(user, two, 2n * sol),
+      await transferToken(mint, user, other, 5n),
+    ])
+    const paid = await operations(hash)
+    expect(paid).toHaveLength(3)
+    expect(paid.slice(0, 2)).toContainEqual(transfer(null, user.address, one, sol))
+    expect(paid.slice(0, 2)).toContainEqual(transfer(null, user.address, two, 2n * sol))
+    expect(paid[2]).toEqual(transfer(mint.address, user.address, other, 5n))
+  })
+
+  test('that swaps tokens: what went into the pool and what came out', async () => {
+    const [, pool] = pools
+    if (!pool) throw new Error('There is a pool of USDC and USDT')
+    const hash = await still.mine(user, [await swap(pool, user, pool.a, pool.b, 1_000_000n)])
+    expect(await operations(hash)).toEqual([
+      transfer(pool.a.mint, user.address, pool.authority, 1_000_000n),
+      transfer(pool.b.mint, pool.authority, user.address, expect.any(BigInt)),
+    ])
+  })
+
+  test('that swaps SOL, wrapped on the way in or out: SOL went, or came', async () => {
+    const [pool] = pools
+    if (!pool) throw new Error('There is a pool of SOL and USDC')
+    const account = await accountOf(user.address, wrapped)
+    const sold = await still.mine(user, [
+      await createAccount(wrapped, user, user.address),
+      transferSol(user, account, sol),
+      aboutAccount(17, account, user),
+      await swap(pool, user, pool.a, pool.b, sol),
+      aboutAccount(9, account, user),
+    ])
+    expect(await operations(sold)).toEqual([
+      transfer(null, user.address, pool.authority, sol),
+      transfer(pool.b.mint, pool.authority, user.address, expect.any(BigInt)),
+    ])
+    const bought = await still.mine(user, [
+      await createAccount(wrapped, user, user.address),
+      await swap(pool, user, pool.b, pool.a, 1_000_000n),
+      aboutAccount(9, account, user),
+    ])
+    expect(await operations(bought)).toEqual([
+      transfer(pool.b.mint, user.address, pool.authority, 1_000_000n),
+      transfer(null, pool.authority, user.address, expect.any(BigInt)),
+    ])
+  })
+
+  test('that wraps SOL, and one that unwraps it: SOL for the token, and back', async () => {
+    const account = await accountOf(user.address, wrapped)
+    const wrap = [await createAccount(wrapped, user, user.address), transferSol(user, account, sol), aboutAccount(17, account, user)]
+    expect(await operations(await still.mine(user, wrap))).toEqual([
+      transfer(null, user.address, wrappedSol, sol),
+      transfer(wrappedSol, wrappedSol, user.address, sol),
+    ])
+    expect(await operations(await still.mine(user, [aboutAccount(9, account, user)]))).toEqual([
+      transfer(wrappedSol, user.address, wrappedSol, sol),
+      transfer(null, wrappedSol, user.address, sol),
+    ])
+  })
+
+  test('that burns tokens: they went to their mint', async () => {
+    const mint = mintCalled('USDC')
+    const hash = await still.mine(user, [checked(15, mint, await accountOf(user.address, mint), user, 3n)])
+    expect(await operations(hash)).toEqual([transfer(mint.address, user.address, mint.address, 3n)])
+  })
+
+  test('that lets somebody spend: an approval, and nothing moved', async () => {
+    const mint = mintCalled('USDC')
+    const hash = await still.mine(user, [checked(13, mint, await accountOf(user.address, mint), user, 99n, other)])
+    expect(await operations(hash)).toEqual([
+      { type: 'approval', contractAddress: mint.address, from: user.address, to: other, amount: 99n },
+    ])
+  })
+
+  test('that failed: what its sender meant to move, and the fee, which is paid all the same', async () => {
+    const mint = mintCalled('USDC')
+    const hash = await still.mine(user, [await transferToken(mint, user, other, 10n ** 15n)])
+    expect(await report(hash)).toMatchObject({ status: 'failed', fee: 5_000n, from: user.address, to: other })
+    expect(await operations(hash)).toEqual([transfer(mint.address, user.address, other, 10n ** 15n)])
+  })
+})
+
+describe('many at once', () => {
+  test('in their order, each as alone; undefined for what no block holds, and for what is no signature', async () => {
+    const to = await stranger()
+    const mined = [await still.mine(user, [transferSol(user, to, sol)]), await still.mine(user, [transferSol(user, to, 2n * sol)])]
+    const unsent = (await still.chain.decodeTransaction(await still.sign(user, [transferSol(user, to, 3n)]))).hash
+    const asked = [mined[1] ?? '', unsent, '0x12', mined[0] ?? '', mined[1] ?? '']
+    const found = await still.chain.readTransactions(asked)
+    expect(found.map((one) => (one && 'hash' in one ? one.hash : one))).toEqual([mined[1], undefined, undefined, mined[0], mined[1]])
+    expect(found[0]).toEqual(await report(mined[1] ?? ''))
+  })
+
+  test('one that stands in no complete block is not known yet', async () => {
+    const txData = await still.sign(user, [transferSol(user, other, 3n)])
+    await still.chain.broadcast(txData)
+    const { hash } = await still.chain.decodeTransaction(txData)
+    expect(await still.chain.readTransactions([hash])).toEqual([undefined])
+    still.advance(1)
+    expect(await report(hash)).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('blocks', () => {
+  test('tell of each transaction the same as it tells alone', async () => {
+    const from = (await still.chain.getHead()).number + 1n
+    const hashes = [
+      await still.mine(user, [transferSol(user, other, sol)]),
+      await still.mine(user, [await transferToken(mintCalled('PYUSD'), user, other, 4n)]),
+      await still.mine(user, [await transferToken(mintCalled('USDC'), user, other, 10n ** 15n)]),
+    ]
+    still.advance(3)
+    const to = (await still.chain.getHead()).number
+    const blocks = (await still.chain.readBlocks?.(from, to)) ?? []
+    expect(blocks.map(({ head }) => head.number)).toEqual(Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index)))
+    for (const [index, { parentHash }] of blocks.slice(1).entries()) expect(parentHash).toBe(blocks[index]?.head.hash)
+    expect(blocks.flatMap(({ transactions }) => transactions)).toEqual(await still.chain.readTransactions(hashes))
+    expect(blocks.at(-1)?.head.hash).toBe((await still.chain.getHead()).hash)
+  })
+
+  test('that are not there yet are left out', async () => {
+    const { number } = await still.chain.getHead()
+    expect(await still.chain.readBlocks?.(number, number + 10n)).toHaveLength(1)
+    expect(await still.chain.readBlocks?.(number + 1n, number + 10n)).toEqual([])
+    expect(await still.chain.readBlocks?.(number, number - 1n)).toEqual([])
+  })
+
+  test('follow each other over slots that have none', async () => {
+    const from = (await still.chain.getHead()).number
+    still.advance(1_200)
+    const to = (await still.chain.getHead()).number
+    const blocks = (await still.chain.readBlocks?.(to - 1_100n, to - 990n)) ?? []
+    expect(blocks.length).toBeLessThan(100)
+    expect(from).toBeLessThan(to)
+  })
+
+  test('of a range that no node tells at once are refused, so that a smaller one may be asked for', async () => {
+    await expect(still.chain.readBlocks?.(0n, 600_000n)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
+  })
+})
+
+describe('the transactions of an address', () => {
+  test('are those that name it or one of its token accounts, in these slots, oldest first', async () => {
+    const [to, mint] = [await stranger(), mintCalled('USDC')]
+    const from = (await still.chain.getHead()).number + 1n
+    const made = await still.mine(user, [await createAccount(mint, user, to)])
+    const paid = await still.mine(user, [transferSol(user, to, sol)])
+    const { number: until } = await still.chain.getHead()
+    const token = await still.mine(user, [await transferToken(mint, user, to, 1n)])
+    const { number: last } = await still.chain.getHead()
+    await still.mine(user, [transferSol(user, other, sol)])
+    expect(await still.chain.findTransactions?.(to, from, last)).toEqual([made, paid, token])
+    expect(await still.chain.findTransactions?.(to, from, until)).toEqual([made, paid])
+    expect(await still.chain.findTransactions?.(to, last + 1n, last + 9n)).toEqual([])
+    expect(await still.chain.findTransactions?.(await stranger(), from, last)).toEqual([])
+  })
+})
