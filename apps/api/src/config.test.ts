@@ -35,6 +35,7 @@ describe('without any setting', () => {
       deviceAuth: 'optional',
       requireAddressProof: false,
       webhookSecrets: [],
+      providerSecrets: new Map(),
       minVersions: { ios: '1.0.0', android: '1.0.0' },
       corsOrigins: [],
       trustedProxies: [],
@@ -264,5 +265,26 @@ describe('a bad environment', () => {
 
   test.each(['', 'abc', '80.5', '-1', '65536'].slice(1))('has no port %s', (port) => {
     expect(complaint({ API_PORT: port })).toMatch(/^Bad environment: API_PORT /)
+  })
+})
+
+describe('secrets of providers of webhooks', () => {
+  const [first, second] = ['sixteen characters', 'Bearer of another one']
+
+  test('are told by provider; several are separated by commas while one is replaced', () => {
+    const { providerSecrets } = readConfig({
+      ALCHEMY_WEBHOOK_SECRET: first,
+      HELIUS_WEBHOOK_SECRET: `${second}, ${first}`,
+      TATUM_WEBHOOK_SECRET: '',
+    })
+    expect([...providerSecrets]).toEqual([
+      ['alchemy', [first]],
+      ['helius', [second, first]],
+    ])
+  })
+
+  test('are refused when they are short, without being told', () => {
+    for (const bad of ['short', `${first},short`, `${first},`, ','])
+      expect(() => readConfig({ MORALIS_WEBHOOK_SECRET: bad })).toThrow(/^Bad environment: MORALIS_WEBHOOK_SECRET (?!.*(short|sixteen))/)
   })
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Type } from 'typebox'
 import type { Retention } from './db/prune.ts'
+import type { ProviderSecrets } from './features/tx/webhooks/index.ts'
 import type { Limits } from './http/limits.ts'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
@@ -11,6 +12,7 @@ import { type ConfiguredNode, readNodes, rpcUrlVariables, Url } from './node-set
 import { type PushSettings, pushSecretVariables, readPush } from './push-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { listOf, problemOf } from './setting-texts.ts'
+import { providerSecretVariables, readProviderSecrets } from './webhook-settings.ts'
 
 const usualDataDir = '.data'
 
@@ -85,6 +87,8 @@ export type Config = {
   /** To send and to swap for an address, a device must have proved that it holds the address's key. */
   requireAddressProof: boolean
   webhookSecrets: readonly string[]
+  /** Of services that report in their own formats. */
+  providerSecrets: ProviderSecrets
   minVersions: { ios: string; android: string }
   trustedProxies: readonly string[]
   /** Origins whose pages may read answers, as browsers write them. */
@@ -98,7 +102,14 @@ export type Config = {
 }
 
 /** May stand in a file that `<NAME>_FILE` names: what must not be seen in a list of processes or of settings. */
-const secretVariables = ['DATABASE_URL', 'REDIS_URL', 'WEBHOOK_SECRET', ...rpcUrlVariables, ...pushSecretVariables]
+const secretVariables = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'WEBHOOK_SECRET',
+  ...providerSecretVariables,
+  ...rpcUrlVariables,
+  ...pushSecretVariables,
+]
 
 const parseEnv = parser(Env, { coerce: true })
 
@@ -114,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems = [
     problemOf(() => parseEnv({ ...given })),
     problemOf(() => readNodes(given)),
+    problemOf(() => readProviderSecrets(given)),
     problemOf(() => readLimits(given, embedded)),
     problemOf(() => readIndexer(given, embedded)),
     problemOf(() => readPush(given)),
@@ -146,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     deviceAuth: parsed.DEVICE_AUTH ?? usualDeviceAuth,
     requireAddressProof: (parsed.REQUIRE_ADDRESS_PROOF ?? usualAddressProof) === 'yes',
     webhookSecrets: listOf(parsed.WEBHOOK_SECRET),
+    providerSecrets: readProviderSecrets(given),
     minVersions: { ios: parsed.MIN_VERSION_IOS, android: parsed.MIN_VERSION_ANDROID },
     corsOrigins: listOf(parsed.CORS_ORIGINS),
     trustedProxies: listOf(parsed.TRUSTED_PROXIES),

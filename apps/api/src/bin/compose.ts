@@ -28,7 +28,7 @@ import { pushWriting } from './pushing.ts'
 
 export type DepsSettings = Pick<
   Config,
-  'deviceAuth' | 'publicOrigin' | 'requireAddressProof' | 'webhookSecrets' | 'embedded' | 'minVersions' | 'push'
+  'deviceAuth' | 'publicOrigin' | 'requireAddressProof' | 'webhookSecrets' | 'providerSecrets' | 'embedded' | 'minVersions' | 'push'
 >
 
 /** The chains of the configured nodes, by platform id. What becomes of one of several nodes goes to the log, once. */

@@ -35,6 +35,7 @@ export const testSettings: DepsSettings = {
   publicOrigin: undefined,
   requireAddressProof: false,
   webhookSecrets: [],
+  providerSecrets: new Map(),
   minVersions: { ios: '1.2.0', android: '1.3.0' },
   push: { fcm: undefined, apns: undefined, details: false },
 }

@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Report an operation
-         * @description Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100. A repeated delivery answers the same.
+         * @description Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100. A repeated delivery answers the same. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats under their own signatures, where their secrets are configured.
          */
         post: operations["receiveOperation"];
         delete?: never;
@@ -884,7 +884,7 @@ export interface components {
             /** @description True: the report is taken in. */
             success: boolean;
             /**
-             * @description Our number of the transaction that the first known operation is about.
+             * @description Our number of the transaction that the first known operation is about. 0 where there is none: for a provider's test delivery, and for transactions that a reorganisation took away before they were known.
              * @example 42
              */
             txId: number;

@@ -7,18 +7,28 @@ import type { Platforms } from '../platforms/platforms.ts'
 import type { DeliveryStore } from './deliveries.store.ts'
 import { type Operation, parseOperations } from './operation.ts'
 import type { Transactions } from './transactions.ts'
+import { type ProviderSecrets, readProvider } from './webhooks/index.ts'
 
 /** Several secrets are good at once while one is replaced: the new one is added here, then used by the sender, then the old one is taken away. */
-export type WebhookSettings = { webhookSecrets: readonly string[]; embedded: boolean }
+export type WebhookSettings = { webhookSecrets: readonly string[]; providerSecrets: ProviderSecrets; embedded: boolean }
 
 export type OperationWebhook = ReturnType<typeof createOperationWebhook>
+
+/** `partial`: whether it is enough that one of its transactions is known. */
+type Report = { operations: readonly Operation[]; deliveryId: string | undefined; partial: boolean }
+
+/** Numbers of transactions begin at 1. */
+const noTransaction = 0
+
+/** Hashes that one question to a chain is about. */
+const mostAtOnce = 100
 
 /** What indexers tell us. A report only points at a transaction: status, parties and amounts are read from the chain. */
 export function createOperationWebhook(
   transactions: Pick<Transactions, 'report' | 'reportUnmined' | 'findByHash'>,
   deliveries: DeliveryStore,
   platforms: Pick<Platforms, 'findChain'>,
-  { webhookSecrets, embedded }: WebhookSettings,
+  { webhookSecrets, providerSecrets, embedded }: WebhookSettings,
 ) {
   const webhooks = webhookSecrets.map((secret) => new Webhook(secret))
 
@@ -39,7 +49,7 @@ export function createOperationWebhook(
   }
 
   /** The hashes that operations point at, each once, by the chain that can tell of them. */
-  const pointedAt = (operations: Operation[]) => {
+  const pointedAt = (operations: readonly Operation[]) => {
     const hashes = new Map<ChainAdapter, Set<string>>()
     for (const { platformId, txHash } of operations) {
       const chain = platforms.findChain(platformId)
@@ -50,7 +60,13 @@ export function createOperationWebhook(
   }
 
   /** The numbers of a chain's transactions, by hash. One that the chain does not know, nor we, has none. */
-  const follow = async (chain: ChainAdapter, hashes: string[]): Promise<[string, number][]> => {
+  const follow = async (chain: ChainAdapter, all: readonly string[]): Promise<[string, number][]> => {
+    const found: [string, number][] = []
+    for (let from = 0; from < all.length; from += mostAtOnce) found.push(...(await followSome(chain, all.slice(from, from + mostAtOnce))))
+    return found
+  }
+
+  const followSome = async (chain: ChainAdapter, hashes: string[]): Promise<[string, number][]> => {
     const [reports, head] = await Promise.all([chain.readTransactions(hashes), chain.getHead()])
     const found: [string, number][] = []
     for (const [position, hash] of hashes.entries()) {
@@ -67,24 +83,35 @@ export function createOperationWebhook(
     return known?.blockHash ? transactions.reportUnmined(known) : known
   }
 
+  const readReport = (headers: IncomingHttpHeaders, rawBody: string, body: unknown): Report => {
+    const told = readProvider(providerSecrets, headers, rawBody, body)
+    if (told) return { operations: told.operations, deliveryId: told.id && digest(told.id), partial: false }
+    verify(headers, rawBody)
+    const id = webhooks.length > 0 ? headers['webhook-id'] : undefined
+    return { operations: parseOperations(body), deliveryId: typeof id === 'string' ? digest(id) : undefined, partial: true }
+  }
+
   return {
     /**
-     * The number of the transaction that the delivery's first known operation is about. A delivery that was answered before gets the same
-     * answer. @throws {ApiError} `transaction_not_found` when none of them is known, so that the sender tries again
+     * The number of the transaction that the delivery's first known operation is about; 0 where it is about none, as a provider's test
+     * is, or where all that it points at is gone with a reorganisation and was never known. A delivery that was answered before gets the
+     * same answer.
+     * @throws {ApiError} `unauthorized`; `invalid_operation`; `transaction_not_found` when none of them is known, or, of a provider's, one
+     * that should be there is not: so that the sender tries again
      */
     async receive(headers: IncomingHttpHeaders, rawBody: string, body: unknown): Promise<number> {
-      verify(headers, rawBody)
-      const operations = parseOperations(body)
-      const deliveryId = webhooks.length > 0 && typeof headers['webhook-id'] === 'string' ? digest(headers['webhook-id']) : undefined
+      const { operations, deliveryId, partial } = readReport(headers, rawBody, body)
       const before = deliveryId === undefined ? undefined : await deliveries.find(deliveryId)
       if (before !== undefined) return before
 
       const ids = new Map<string, number>()
       for (const [chain, hashes] of pointedAt(operations)) for (const [key, id] of await follow(chain, [...hashes])) ids.set(key, id)
-      const txId = operations.map(({ platformId, txHash }) => ids.get(`${platformId}:${canonical(txHash)}`)).find((id) => id !== undefined)
-      if (txId === undefined) throw new ApiError('transaction_not_found')
-      if (deliveryId !== undefined) await deliveries.note(deliveryId, txId)
-      return txId
+      const idOf = ({ platformId, txHash }: Operation) => ids.get(`${platformId}:${canonical(txHash)}`)
+      const txId = operations.map(idOf).find((id) => id !== undefined)
+      const isMissing = partial ? txId === undefined : operations.some((operation) => !operation.removed && idOf(operation) === undefined)
+      if (isMissing) throw new ApiError('transaction_not_found')
+      if (deliveryId !== undefined && txId !== undefined) await deliveries.note(deliveryId, txId)
+      return txId ?? noTransaction
     },
   }
 }

@@ -16,13 +16,16 @@ export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { o
         tags: ['transactions'],
         summary: 'Report an operation',
         description:
-          'Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100. A repeated delivery answers the same.',
+          'Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100. A repeated delivery answers the same. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats under their own signatures, where their secrets are configured.',
         'x-body': Delivery,
         response: {
           200: Type.Object(
             {
               success: Type.Boolean({ description: 'True: the report is taken in.' }),
-              txId: described(TransactionId, 'Our number of the transaction that the first known operation is about.'),
+              txId: described(
+                TransactionId,
+                "Our number of the transaction that the first known operation is about. 0 where there is none: for a provider's test delivery, and for transactions that a reorganisation took away before they were known.",
+              ),
             },
             { title: 'OperationReceived', description: 'What became of a report.' },
           ),

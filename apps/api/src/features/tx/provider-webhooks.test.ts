@@ -1,0 +1,200 @@
+import { createHmac } from 'node:crypto'
+import { type ChainAdapter, keccakOfText, networks } from '@wallet/chains'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { caller, refusal } from '../../testing/http.ts'
+import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
+import { minedReport, newHash } from '../../testing/mined.ts'
+import { chainOf, ether, newAddress, openWallet, waitForChain } from '../../testing/wallet.ts'
+import { webhookSecret } from '../../testing/webhook.ts'
+import { moralisTest } from './webhooks/samples.fixture.ts'
+
+const secret = 'a secret of sixteen characters and more'
+const nowInSeconds = () => String(Math.floor(Date.now() / 1000))
+const hmac = (algorithm: string, text: string) => createHmac(algorithm, secret).update(text)
+
+type Pointer = { hash: string; from: string; to: string; removed?: boolean }
+
+/** How each provider tells of transactions, and how it signs. */
+const senders = {
+  alchemy: {
+    tell: (pointers: Pointer[]): unknown => ({
+      webhookId: 'wh_1',
+      id: `whevt_${newHash().slice(2, 18)}`,
+      type: 'ADDRESS_ACTIVITY',
+      event: {
+        network: 'ETH_MAINNET',
+        activity: pointers.map(({ hash, from, to, removed = false }) => {
+          return { hash, fromAddress: from, toAddress: to, category: 'external', value: 0.5, log: { removed } }
+        }),
+      },
+    }),
+    sign: (body: string): Record<string, string> => ({ 'x-alchemy-signature': hmac('sha256', body).digest('hex') }),
+  },
+  moralis: {
+    tell: (pointers: Pointer[]): unknown => ({
+      ...moralisTest,
+      chainId: '0x1',
+      txs: pointers.map(({ hash, from, to }) => ({ hash, fromAddress: from, toAddress: to, value: '999', receiptStatus: '1' })),
+    }),
+    sign: (body: string): Record<string, string> => ({ 'x-signature': keccakOfText(body + secret) }),
+  },
+  quicknode: {
+    tell: (pointers: Pointer[]): unknown => ({
+      data: [pointers.map(({ hash, from, to }) => ({ hash, from, to, value: '0x3e7' }))],
+      metadata: { network: 'ethereum-mainnet' },
+    }),
+    sign: (body: string): Record<string, string> => {
+      const at = nowInSeconds()
+      return { 'x-qn-nonce': 'n', 'x-qn-timestamp': at, 'x-qn-signature': hmac('sha256', `n${at}${body}`).digest('hex') }
+    },
+  },
+  tatum: {
+    tell: ([pointer]: Pointer[]): unknown => ({
+      ...{ txId: pointer?.hash, chain: 'ethereum-mainnet', type: 'native', amount: '0.5', address: pointer?.to },
+      counterAddress: pointer?.from,
+    }),
+    sign: (body: string): Record<string, string> => ({ 'x-payload-hash': hmac('sha512', body).digest('base64') }),
+  },
+}
+const names = ['alchemy', 'moralis', 'quicknode', 'tatum'] as const
+
+describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
+  let running: TestApp
+  const receiver = newAddress()
+  const solanaHash = '5nNtjezQMYBHvgSQmoRmJPiXGsPAWmJPoGSa64xanqrauogiVzFyGQhKeFataHGXq51jR2hjbzNTkPUpP787HAmL'
+
+  /** A chain of which one transaction is known, for the provider whose network no test here needs to run. */
+  const solana = (): [string, ChainAdapter] => {
+    const network = networks.find(({ id }) => id === 'solana')
+    const local = localChains().get('ethereum')
+    if (!network || !local) throw new Error('There is no Solana')
+    const report = minedReport([
+      { from: 'CKs1E69a2e9TmH4mKKLrXFF8kD3ZnwKjoEuXa6sz9WqX', to: '1BWutmTvYPwDtmw9abTkS4Ssr8no61spGAvW1X6NDix', amount: 5n },
+    ])
+    const readTransactions: ChainAdapter['readTransactions'] = async (hashes) =>
+      hashes.map((hash) => (hash === solanaHash ? { ...report, hash } : undefined))
+    return ['solana', { ...local, network, readTransactions, getHead: async () => ({ number: 101n, hash: newHash(), time: new Date() }) }]
+  }
+
+  beforeAll(async () => {
+    running = await testApp({
+      chains: new Map([...localChains(), solana()]),
+      webhookSecret,
+      providerSecrets: new Map([...names, 'helius'].map((id) => [id, ['an older secret of theirs', secret]])),
+      embedded: false,
+    })
+  })
+  afterAll(() => running.close())
+
+  const payment = async (): Promise<Pointer> => {
+    const chain = chainOf(running, 'ethereum')
+    const payer = await openWallet(chain, rpcUrlOf('ethereum'), ether(1))
+    const txData = await payer.sign({ to: receiver, value: ether(0.5) })
+    const { hash } = await chain.decodeTransaction(txData)
+    await chain.broadcast(txData)
+    await vi.waitFor(async () => expect((await chain.readTransactions([hash]))[0]).toHaveProperty('block.hash'), waitForChain)
+    return { hash, from: payer.address, to: receiver }
+  }
+  const post = (body: string, headers: Record<string, string>) =>
+    caller(running.app).ask({ method: 'POST', url: '/v1/tx/op/webhook', body, headers })
+  const send = (name: (typeof names)[number], told: unknown, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify(told)
+    return post(body, { ...senders[name].sign(body), ...headers })
+  }
+  const rows = async () => (await running.storage.database.query.selectFrom('transactions').select('id').execute()).length
+
+  test.each(names)('200: what %s points at is read from the chain, told once, and answered alike when it is repeated', async (name) => {
+    const pointer = await payment()
+    const device = await registerDevice(running.app, { addresses: [receiver] })
+    const told = senders[name].tell([pointer])
+    const first = await send(name, told)
+    expect(first).toMatchObject({ status: 200, body: { success: true, txId: expect.any(Number) } })
+    expect((await device.get(`/v1/tx/history/${first.body.txId}`)).body).toMatchObject({
+      hash: pointer.hash,
+      status: 'confirmed',
+      fromAddress: pointer.from,
+      toAddress: receiver,
+      amount: ether(0.5).toString(),
+    })
+    for (const again of [told, told, senders[name].tell([pointer])])
+      expect(await send(name, again)).toMatchObject({ status: 200, body: first.body })
+    expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'Received 0.5 ETH' }] })
+  })
+
+  test('200: several transactions of one delivery are all written', async () => {
+    const pointers = [await payment(), await payment(), await payment()]
+    const before = await rows()
+    expect(await send('moralis', senders.moralis.tell(pointers))).toMatchObject({ status: 200 })
+    expect(await rows()).toBe(before + 3)
+  })
+
+  test('200: by Helius, under the header that was agreed upon', async () => {
+    const delivery = JSON.stringify([{ transaction: { signatures: [solanaHash] }, meta: { err: null } }])
+    expect(await post(delivery, { authorization: secret })).toMatchObject({ status: 200, body: { txId: expect.any(Number) } })
+    expect(await post(delivery, { authorization: `${secret}.` })).toMatchObject(refusal(401, 'Unauthorized'))
+  })
+
+  test('200, and no transaction, for the test delivery that makes a stream of Moralis start', async () => {
+    expect(await send('moralis', moralisTest)).toMatchObject({ status: 200, body: { success: true, txId: 0 } })
+  })
+
+  test('200: a transaction that is said to be gone is looked for again; one that we never knew is none', async () => {
+    const pointer = await payment()
+    const { body } = await send('alchemy', senders.alchemy.tell([pointer]))
+    // It is still there: the chain's word counts.
+    expect(await send('alchemy', senders.alchemy.tell([{ ...pointer, removed: true }]))).toMatchObject({ status: 200, body })
+    const device = await registerDevice(running.app, { addresses: [receiver] })
+    expect((await device.get(`/v1/tx/history/${body.txId}`)).body).toMatchObject({ status: 'confirmed' })
+    const unknown = senders.alchemy.tell([{ ...pointer, hash: newHash(), removed: true }])
+    expect(await send('alchemy', unknown)).toMatchObject({ status: 200, body: { success: true, txId: 0 } })
+  })
+
+  test('404: Transaction not found, when one of a delivery is not on the chain yet; the others are written, and it can be repeated', async () => {
+    const pointer = await payment()
+    const before = await rows()
+    const told = senders.alchemy.tell([pointer, { ...pointer, hash: newHash() }])
+    for (const _ of [1, 2]) expect(await send('alchemy', told)).toMatchObject(refusal(404, 'Transaction not found'))
+    expect(await rows()).toBe(before + 1)
+  })
+
+  test.each(names)('401: Unauthorized, and nothing written, for what %s did not sign', async (name) => {
+    const body = JSON.stringify(senders[name].tell([await payment()]))
+    const before = await rows()
+    const told = refusal(401, 'Unauthorized')
+    const signed = senders[name].sign(body)
+    expect(await post(`${body} `, signed)).toMatchObject(told)
+    for (const header of Object.keys(signed)) {
+      expect(await post(body, { ...signed, [header]: 'x' })).toMatchObject(told)
+      expect(await post(body, { ...signed, [header]: '' })).toMatchObject(told)
+    }
+    expect(await rows()).toBe(before)
+  })
+
+  test('401: Unauthorized, for a genuine delivery that is five minutes old', async () => {
+    const body = JSON.stringify(senders.quicknode.tell([await payment()]))
+    const at = String(Number(nowInSeconds()) - 310)
+    const headers = { 'x-qn-nonce': 'n', 'x-qn-timestamp': at, 'x-qn-signature': hmac('sha256', `n${at}${body}`).digest('hex') }
+    expect(await post(body, headers)).toMatchObject(refusal(401, 'Unauthorized'))
+  })
+
+  test('401: Unauthorized, for a provider whose secret is not configured', async () => {
+    const without = await testApp({ storage: running.storage, chains: running.chains, webhookSecret, embedded: false })
+    const body = JSON.stringify(senders.alchemy.tell([await payment()]))
+    const ask = { method: 'POST' as const, url: '/v1/tx/op/webhook', body, headers: senders.alchemy.sign(body) }
+    expect(await caller(without.app).ask(ask)).toMatchObject(refusal(401, 'Unauthorized'))
+    await without.close()
+  })
+
+  test.each(names)('400: Invalid operation format, for a genuine delivery of %s that says something else', async (name) => {
+    for (const told of [{}, null, [], { data: {} }, { event: {} }, { operations: [] }])
+      expect(await send(name, told)).toMatchObject(refusal(400, 'Invalid operation format'))
+  })
+
+  test('400: Invalid operation format, for a network that is not served', async () => {
+    const { txId } = await payment().then(({ hash }) => ({ txId: hash }))
+    for (const chain of ['polygon-mainnet', 'tron-mainnet'])
+      expect(await send('tatum', { txId, chain, address: receiver })).toMatchObject(refusal(400, 'Invalid operation format'))
+  })
+})

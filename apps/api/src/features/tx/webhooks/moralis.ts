@@ -1,0 +1,82 @@
+import { keccakOfText, networks } from '@wallet/chains'
+import { type Static, Type } from 'typebox'
+import { parser } from '../../../http/validation.ts'
+import type { Operation } from '../operation.ts'
+import { HexAddress, HexHash, isSameText, ListOf, type Provider, parsed, platformOf, RawInteger, Text } from './provider.ts'
+
+/** Moralis names chains by their ids: `0x1`. */
+const platforms = Object.fromEntries(
+  networks.flatMap(({ id, caip2 }) => {
+    const [namespace, chainId] = caip2.split(':')
+    return namespace === 'eip155' ? [[`0x${Number(chainId).toString(16)}`, id]] : []
+  }),
+)
+
+const MaybeAddress = Type.Optional(Type.Union([HexAddress, Type.Null()]))
+const Within = Type.Object({ transactionHash: HexHash })
+const Transfer = Type.Object({ transactionHash: HexHash, contract: HexAddress, from: HexAddress, to: HexAddress, value: RawInteger })
+const Native = Type.Object({
+  hash: HexHash,
+  fromAddress: HexAddress,
+  toAddress: MaybeAddress,
+  value: Type.Optional(Type.Union([RawInteger, Type.Null()])),
+  receiptStatus: Type.Optional(Type.Union([Text, Type.Null()])),
+})
+
+const Stream = Type.Object({
+  confirmed: Type.Boolean(),
+  chainId: Text,
+  txs: ListOf(Native),
+  txsInternal: Type.Optional(ListOf(Within)),
+  logs: ListOf(Within),
+  erc20Transfers: Type.Optional(ListOf(Transfer)),
+  erc20Approvals: Type.Optional(ListOf(Within)),
+  nftTransfers: Type.Optional(ListOf(Within)),
+})
+const parse = parser(Stream)
+
+/**
+ * Streams of Moralis. A transaction is told twice: as soon as a block holds it, and when it is `confirmed`. Amounts are `value`; beside
+ * it `valueWithDecimals` is rounded, and left alone. Whoever makes a stream gets a test delivery about nothing, which must be accepted.
+ * @see https://docs.moralis.com/streams-api/evm/webhooks/response-body
+ * @see https://docs.moralis.com/streams-api/evm/webhooks/webhook-security (signature: Keccak-256 over the body and the secret, no HMAC)
+ */
+export const moralis: Provider = {
+  id: 'moralis',
+  signatureHeader: 'x-signature',
+  isSignedBy: (secret, { header, rawBody }) => isSameText(header('x-signature').toLowerCase(), keccakOfText(rawBody + secret)),
+  read(body) {
+    const told = parsed(() => parse(body))
+    const movements = movementsOf(told)
+    if (movements.length === 0) return { operations: [] }
+    const platformId = platformOf(platforms, told.chainId.toLowerCase())
+    const failed = new Set(told.txs.filter(({ receiptStatus }) => receiptStatus === '0').map(({ hash }) => hash))
+    const statusOf = (hash: string) => (failed.has(hash) ? 'failed' : told.confirmed ? 'confirmed' : 'pending')
+    return { operations: movements.map((movement) => ({ platformId, status: statusOf(movement.txHash), ...movement })) }
+  },
+}
+
+type Movement = Pick<Operation, 'txHash'> & Partial<Operation>
+
+/** Native and token transfers with their amounts, and what else points at a transaction. */
+function movementsOf({ txs, txsInternal = [], logs, erc20Transfers = [], erc20Approvals = [], nftTransfers = [] }: Static<typeof Stream>) {
+  const movements: Movement[] = [
+    ...txs.map(({ hash, fromAddress, toAddress = null, value }) => ({
+      txHash: hash,
+      fromAddress,
+      toAddress,
+      contractAddress: null,
+      ...(value && { amount: value }),
+    })),
+    ...erc20Transfers.map(({ transactionHash, contract, from, to, value }) => ({
+      txHash: transactionHash,
+      fromAddress: from,
+      toAddress: to,
+      contractAddress: contract,
+      amount: value,
+    })),
+  ]
+  const known = new Set(movements.map(({ txHash }) => txHash))
+  const others = new Set([...txsInternal, ...logs, ...erc20Approvals, ...nftTransfers].map(({ transactionHash }) => transactionHash))
+  return [...movements, ...[...others].filter((hash) => !known.has(hash)).map((txHash): Movement => ({ txHash }))]
+}

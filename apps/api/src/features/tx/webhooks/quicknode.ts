@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { parser } from '../../../http/validation.ts'
+import { type Operation, parseOperations } from '../operation.ts'
+import { digitsOfHex, HexAddress, HexHash, hmac, isSameText, ListOf, type Provider, parsed, platformOf, Text } from './provider.ts'
+
+const platforms = {
+  'arbitrum-mainnet': 'arbitrum',
+  'avalanche-mainnet': 'avalanche',
+  'base-mainnet': 'base',
+  'bera-mainnet': 'berachain',
+  'blast-mainnet': 'blast',
+  'bnbchain-mainnet': 'bsc',
+  'celo-mainnet': 'celo',
+  'ethereum-mainnet': 'ethereum',
+  'gnosis-mainnet': 'gnosis',
+  'linea-mainnet': 'linea',
+  'mantle-mainnet': 'mantle',
+  'optimism-mainnet': 'optimism',
+  'polygon-mainnet': 'polygon',
+  'scroll-mainnet': 'scroll',
+  'sonic-mainnet': 'sonic',
+  'unichain-mainnet': 'unichain',
+  'zksync-mainnet': 'zksync',
+}
+
+/** As Standard Webhooks has it: QuickNode advises to refuse old ones, and names no time. */
+const toleranceSeconds = 300
+
+const MaybeAddress = Type.Optional(Type.Union([HexAddress, Type.Null()]))
+/** A transaction of the data set `transactions`, as a node tells it. */
+const Transaction = Type.Object({ hash: HexHash, from: HexAddress, to: MaybeAddress, value: Type.Optional(Text) })
+/** One of the data set `receipts`. */
+const Receipt = Type.Object({ transactionHash: HexHash, from: HexAddress, to: MaybeAddress, status: Type.Optional(Text) })
+const Entry = Type.Union([Transaction, Receipt])
+
+const parseStream = parser(Type.Object({ data: ListOf(Type.Union([Entry, ListOf(Entry)])), metadata: Type.Object({ network: Text }) }))
+const isTest = (body: unknown) => {
+  const { message }: { message?: unknown } = Object(body)
+  return typeof message === 'string' && message.toUpperCase() === 'PING'
+}
+
+/**
+ * Streams of QuickNode, of which a filter of yours decides what is sent: transactions or receipts, one list or a list for each block, with
+ * the metadata in the body; or our own canonical operations. Bodies must not be compressed.
+ * @see https://www.quicknode.com/guides/quicknode-products/streams/validating-incoming-streams-webhook-messages (signature: HMAC-SHA256
+ * over nonce, timestamp and body, in hexadecimal). The signature of the older QuickAlerts covers a hash of the body whose making is not
+ * documented, so that nothing would hold the body to it: those are not taken.
+ */
+export const quicknode: Provider = {
+  id: 'quicknode',
+  signatureHeader: 'x-qn-signature',
+  isSignedBy(secret, { header, rawBody }, now) {
+    const [nonce, timestamp] = [header('x-qn-nonce'), header('x-qn-timestamp')]
+    const isTimely = /^\d{1,12}$/.test(timestamp) && Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleranceSeconds
+    const isGenuine = isSameText(header('x-qn-signature'), hmac('sha256', secret, nonce + timestamp + rawBody, 'hex'))
+    return isGenuine && isTimely && nonce !== ''
+  },
+  read(body) {
+    if (isTest(body)) return { operations: [] }
+    if (!Object.hasOwn(Object(body), 'data')) return { operations: parseOperations(body) }
+    const { data, metadata } = parsed(() => parseStream(body))
+    const entries = data.flat()
+    if (entries.length === 0) return { operations: [] }
+    const platformId = platformOf(platforms, metadata.network)
+    return { operations: entries.map((entry) => ({ platformId, ...operationOf(entry) })) }
+  },
+}
+
+function operationOf(entry: Static<typeof Entry>): Omit<Operation, 'platformId'> {
+  const parties = { fromAddress: entry.from, toAddress: entry.to ?? null }
+  if ('transactionHash' in entry)
+    return { txHash: entry.transactionHash, status: entry.status === '0x0' ? 'failed' : 'confirmed', ...parties }
+  const amount = digitsOfHex(entry.value)
+  return { txHash: entry.hash, status: 'confirmed', contractAddress: null, ...parties, ...(amount !== undefined && { amount }) }
+}

@@ -1,0 +1,275 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { networks } from '@wallet/chains'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../../http/errors.ts'
+import { parseOperations } from '../operation.ts'
+import { providers, readProvider } from './index.ts'
+import type { Provider } from './provider.ts'
+import * as samples from './samples.fixture.ts'
+
+const provider = (id: string): Provider => {
+  const found = providers.find((one) => one.id === id)
+  if (!found) throw new Error(`No provider ${id}`)
+  return found
+}
+const read = (id: string, body: unknown) => provider(id).read(body).operations
+const now = new Date('2026-01-01T00:00:00Z')
+const request = (headers: Record<string, string>, rawBody: string) => ({ header: (name: string) => headers[name] ?? '', rawBody })
+
+describe('the table of providers', () => {
+  test('has one line for each file of the folder', () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z]+\.ts$/.test(name) && !/^(index|provider)\./.test(name))
+    expect(providers.map(({ id }) => `${id}.ts`).sort()).toEqual(files.sort())
+  })
+
+  test('tells them apart by their headers', () => {
+    expect(new Set(providers.map(({ signatureHeader }) => signatureHeader)).size).toBe(providers.length)
+  })
+})
+
+describe('signatures', () => {
+  test('of Tatum are those that its documentation shows', () => {
+    const { secret, signature, body } = samples.tatumSigned
+    expect(provider('tatum').isSignedBy(secret, request({ 'x-payload-hash': signature }, body), now)).toBe(true)
+    expect(provider('tatum').isSignedBy(secret, request({ 'x-payload-hash': signature }, body.replace('20', '21')), now)).toBe(false)
+  })
+
+  test('of Alchemy are an HMAC-SHA256 over the body, in hexadecimal', () => {
+    // The second case of RFC 4231.
+    const signature = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
+    const signed = request({ 'x-alchemy-signature': signature }, 'what do ya want for nothing?')
+    expect(provider('alchemy').isSignedBy('Jefe', signed, now)).toBe(true)
+  })
+
+  test('of Moralis are a Keccak-256 over the body and the secret', () => {
+    // The digest that Solidity gives of "hello": https://docs.soliditylang.org
+    const signature = '0x1c8aff950685c2ed4bc3174f3472287b56d9517b9c948127319a09a7a36deac8'
+    for (const written of [signature, signature.toUpperCase().replace('0X', '0x')])
+      expect(provider('moralis').isSignedBy('llo', request({ 'x-signature': written }, 'he'), now)).toBe(true)
+  })
+
+  test('of QuickNode are an HMAC-SHA256 over nonce, timestamp and body, not older than five minutes', () => {
+    const at = String(now.getTime() / 1000)
+    // As `printf nonce1767225600{} | openssl dgst -sha256 -hmac secret` prints it.
+    const signature = '3c6d6dba762662050c99546ebb2d23f3a33d91ba528d8a6552301902467d7b80'
+    const headers = { 'x-qn-nonce': 'nonce', 'x-qn-timestamp': at, 'x-qn-signature': signature }
+    expect(provider('quicknode').isSignedBy('secret', request(headers, '{}'), now)).toBe(true)
+    const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+    for (const seconds of [-300, 300]) expect(provider('quicknode').isSignedBy('secret', request(headers, '{}'), later(seconds))).toBe(true)
+    for (const seconds of [-301, 301])
+      expect(provider('quicknode').isSignedBy('secret', request(headers, '{}'), later(seconds))).toBe(false)
+    for (const name of ['x-qn-nonce', 'x-qn-timestamp', 'x-qn-signature'])
+      expect(provider('quicknode').isSignedBy('secret', request({ ...headers, [name]: '' }, '{}'), now)).toBe(false)
+  })
+
+  test('of Helius there are none: the header is the one that was agreed upon', () => {
+    expect(provider('helius').isSignedBy('Bearer of mine', request({ authorization: 'Bearer of mine' }, '[]'), now)).toBe(true)
+    expect(provider('helius').isSignedBy('Bearer of mine', request({ authorization: 'Bearer of yours' }, '[]'), now)).toBe(false)
+  })
+
+  test('are never taken to be good without the secret, for any body and header', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...providers), fc.string(), fc.string(), (one, rawBody, value) => {
+        expect(one.isSignedBy('a secret that nobody knows', request({ [one.signatureHeader]: value }, rawBody), now)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('deliveries', () => {
+  test('of Alchemy: amounts are the raw ones, and what a reorganisation removed is marked', () => {
+    expect(provider('alchemy').read(samples.alchemyActivity)).toEqual({
+      id: 'whevt_vq499kv7elmlbp2v',
+      operations: [
+        {
+          platformId: 'ethereum',
+          txHash: '0x7a4a39da2a3fa1fc2ef88fd1eaea070286ed2aba21e0419dcfb6d5c5d9f02a72',
+          status: 'confirmed',
+          fromAddress: '0x503828976d22510aad0201ac7ec88293211d23da',
+          toAddress: '0xbe3f4b43db5eb49d1f48f53443b9abce45da3b79',
+          contractAddress: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+          amount: '293092129',
+        },
+        expect.objectContaining({ status: 'pending', removed: true, amount: '2400000000' }),
+      ],
+    })
+  })
+
+  test('of Moralis: native and token transfers by their raw values, NFTs as pointers; pending until they are confirmed', () => {
+    expect(read('moralis', samples.moralisNative)).toEqual([
+      {
+        platformId: 'ethereum',
+        txHash: '0xd68700a0e2abd9c041eb236812e4194bf91c8182a2b03065887ab0f33d5c2958',
+        status: 'pending',
+        fromAddress: '0x839d4641f97153b0ff26ab837860c479e2bd0242',
+        toAddress: '0x1111111254eeb25477b68fb85ed929f73a960582',
+        contractAddress: null,
+        amount: '0',
+      },
+    ])
+    expect(read('moralis', samples.moralisTokens)).toEqual([
+      expect.objectContaining({ status: 'confirmed', amount: '499999000000000000000000' }),
+      {
+        platformId: 'ethereum',
+        txHash: '0x5ecd6b57593ab2f4f3e39fbb3318a3933e2cf9fdcf5b7ca671fb0fc2ce9dc4b5',
+        status: 'confirmed',
+      },
+    ])
+    const [failed] = samples.moralisNative.txs.map((tx) => ({ ...tx, receiptStatus: '0' }))
+    expect(read('moralis', { ...samples.moralisNative, txs: [failed] })).toMatchObject([{ status: 'failed' }])
+  })
+
+  test('of QuickNode: transactions and receipts of several blocks, or our own operations', () => {
+    expect(read('quicknode', samples.quicknodeTransactions)).toEqual([
+      {
+        platformId: 'ethereum',
+        txHash: '0x7a4a39da2a3fa1fc2ef88fd1eaea070286ed2aba21e0419dcfb6d5c5d9f02a72',
+        status: 'confirmed',
+        fromAddress: '0x503828976d22510aad0201ac7ec88293211d23da',
+        toAddress: '0xbe3f4b43db5eb49d1f48f53443b9abce45da3b79',
+        contractAddress: null,
+        amount: '10000000000000001',
+      },
+      expect.objectContaining({ status: 'failed', toAddress: null }),
+    ])
+    const own = { platformId: 'base', txHash: `0x${'a'.repeat(64)}`, status: 'confirmed' }
+    expect(read('quicknode', { operations: [own] })).toEqual([own])
+  })
+
+  test('of Helius: lamports, and the raw amounts of tokens; raw ones are pointers', () => {
+    const { signature = '' } = samples.heliusEnhanced[0] ?? {}
+    expect(read('helius', samples.heliusEnhanced)).toEqual([
+      {
+        platformId: 'solana',
+        txHash: signature,
+        status: 'confirmed',
+        fromAddress: 'CKs1E69a2e9TmH4mKKLrXFF8kD3ZnwKjoEuXa6sz9WqX',
+        toAddress: 'AAaTGaA3uVqikfVEwoSG7EwkCb4bBDsMEyueiVUS5CaU',
+        contractAddress: null,
+        amount: '72936000000',
+      },
+      {
+        platformId: 'solana',
+        txHash: signature,
+        status: 'confirmed',
+        fromAddress: '1BWutmTvYPwDtmw9abTkS4Ssr8no61spGAvW1X6NDix',
+        toAddress: 'CKs1E69a2e9TmH4mKKLrXFF8kD3ZnwKjoEuXa6sz9WqX',
+        contractAddress: 'FdsNQE5EeCe57tbEYCRV1JwW5dzNCof7MUTaGWhmzYqu',
+        amount: '1',
+      },
+    ])
+    expect(read('helius', samples.heliusRaw)).toEqual([{ platformId: 'solana', txHash: signature, status: 'confirmed' }])
+    const failed = samples.heliusRaw.map((entry) => ({ ...entry, meta: { ...entry.meta, err: { InstructionError: [0, 'Custom'] } } }))
+    expect(read('helius', failed)).toMatchObject([{ status: 'failed' }])
+  })
+
+  test('of Helius: an amount that a JSON number cannot hold is left out', () => {
+    const [sample] = samples.heliusEnhanced
+    const huge = { ...sample, tokenTransfers: [], nativeTransfers: [{ amount: 2 ** 53, fromUserAccount: null, toUserAccount: '' }] }
+    expect(read('helius', [huge])[0]).toEqual({
+      platformId: 'solana',
+      txHash: sample?.signature,
+      status: 'confirmed',
+      toAddress: null,
+      contractAddress: null,
+    })
+  })
+
+  test('of Tatum: the sign tells who paid; amounts in whole tokens are left alone, those in base units are taken', () => {
+    const { txId, address, counterAddress } = samples.tatumLegacy
+    const pointer = { platformId: 'ethereum', txHash: txId, status: 'confirmed' }
+    expect(read('tatum', samples.tatumLegacy)).toEqual([{ ...pointer, fromAddress: counterAddress, toAddress: address }])
+    expect(read('tatum', { ...samples.tatumLegacy, amount: '-0.08626318' })).toEqual([
+      { ...pointer, fromAddress: address, toAddress: counterAddress },
+    ])
+    expect(read('tatum', { ...samples.tatumLegacy, type: 'failed' })).toMatchObject([{ status: 'failed' }])
+    expect(read('tatum', samples.tatumEnriched)).toMatchObject([{ ...pointer, amount: '1000000000000000000', contractAddress: null }])
+    const inTokens = { data: { ...samples.tatumEnriched.data, value: '1.5', chain: 'base-mainnet' } }
+    expect(read('tatum', inTokens)).toMatchObject([{ platformId: 'base' }])
+    expect(read('tatum', inTokens)[0]).not.toHaveProperty('amount')
+  })
+
+  test('for a test tell of nothing', () => {
+    expect(read('moralis', samples.moralisTest)).toEqual([])
+    expect(read('quicknode', { message: 'PING' })).toEqual([])
+    expect(read('helius', [])).toEqual([])
+    const { event, ...empty } = samples.alchemyActivity
+    expect(read('alchemy', { ...empty, event: { ...event, activity: [] } })).toEqual([])
+  })
+
+  const bodies: [string, object][] = [
+    ['alchemy', samples.alchemyActivity],
+    ['moralis', samples.moralisNative],
+    ['moralis', samples.moralisTokens],
+    ['quicknode', samples.quicknodeTransactions],
+    ['helius', samples.heliusEnhanced],
+    ['helius', samples.heliusRaw],
+    ['tatum', samples.tatumLegacy],
+    ['tatum', samples.tatumEnriched],
+  ]
+
+  test.each(bodies)('of %s are operations in our canonical form', (id, body) => {
+    expect(parseOperations({ operations: read(id, body) })).toEqual(read(id, body))
+  })
+
+  test.each(bodies)('of %s of any other shape are Invalid operation format, and nothing else is thrown', (id, body) => {
+    const text = JSON.stringify(body)
+    const invalid = (value: unknown) => {
+      try {
+        for (const operation of read(id, value)) parseOperations(operation)
+      } catch (error) {
+        expect(error).toBeInstanceOf(ApiError)
+        expect(error).toMatchObject({ code: 'invalid_operation' })
+        return true
+      }
+      return false
+    }
+    for (const wrong of [null, 5, 'text', {}, [5], [[]], { data: 5 }, { event: null }]) expect(invalid(wrong)).toBe(true)
+    // Every value of the body in turn gives place to something else.
+    const values = [...text.matchAll(/:("[^"]*"|-?[\d.]+|null|true|false)/g)]
+    fc.assert(
+      fc.property(fc.nat(values.length - 1), fc.constantFrom('5', 'null', '{}', '[]', '"\\u0000"', '"ethereum"', '-1.5'), (at, other) => {
+        const { index = 0, 0: whole = '' } = values[at] ?? {}
+        invalid(JSON.parse(`${text.slice(0, index)}:${other}${text.slice(index + whole.length)}`))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('name platforms that there are', () => {
+    const known = networks.map(({ id }): string => id)
+    for (const { id } of providers) {
+      const [, table = ''] = /const platforms = \{([^}]+)\}/.exec(readFileSync(resolve(import.meta.dirname, `${id}.ts`), 'utf8')) ?? []
+      const named = [...table.matchAll(/: '(\w+)'/g)].map(([, platformId]) => platformId)
+      for (const platformId of named) expect(known).toContain(platformId)
+    }
+    for (const network of ['ETH_SEPOLIA', 'constructor', '__proto__', ''])
+      expect(() => read('alchemy', { ...samples.alchemyActivity, event: { ...samples.alchemyActivity.event, network } })).toThrow(ApiError)
+    expect(read('moralis', { ...samples.moralisNative, chainId: '0xA4B1' })).toMatchObject([{ platformId: 'arbitrum' }])
+  })
+})
+
+describe('a provider', () => {
+  const body = JSON.stringify(samples.heliusRaw)
+  const secrets = new Map([['helius', ['the newest secret', 'the oldest secret']]])
+
+  test('is listened to only where its secret is configured, and by any of its secrets', () => {
+    expect(readProvider(new Map(), { authorization: 'the newest secret' }, body, samples.heliusRaw)).toBeUndefined()
+    for (const authorization of ['the newest secret', 'the oldest secret'])
+      expect(readProvider(secrets, { authorization }, body, samples.heliusRaw)?.operations).toHaveLength(1)
+  })
+
+  test('that is not whom it says is refused, before a word about the shape', () => {
+    expect(() => readProvider(secrets, { authorization: 'another' }, '{}', {})).toThrow(expect.objectContaining({ code: 'unauthorized' }))
+    expect(() => readProvider(secrets, { authorization: 'the newest secret' }, '{}', {})).toThrow(
+      expect.objectContaining({ code: 'invalid_operation' }),
+    )
+  })
+
+  test('does not stand in the way of Standard Webhooks', () => {
+    const headers = { authorization: 'Bearer of a proxy', 'webhook-signature': 'v1,AAAA' }
+    expect(readProvider(secrets, headers, body, samples.heliusRaw)).toBeUndefined()
+  })
+})
