@@ -31,6 +31,7 @@ const settings = /** @type {const} */ ({
   publicOrigin: undefined,
   requireAddressProof: false,
   webhookSecrets: [],
+  providerSecrets: new Map(),
   embedded: true,
   minVersions: { ios: '1.0.0', android: '1.0.0' },
   push: { fcm: undefined, apns: undefined, details: false },
