@@ -207,7 +207,7 @@ test('inputs and answers have the types of the contract', () => {
   expectTypeOf(client.getPriorityFees).parameter(0).toEqualTypeOf<{ id: string }>()
   expectTypeOf(client.newDevice)
     .parameter(0)
-    .toEqualTypeOf<{ devicePlatform: 'ios' | 'android'; appVersion: string; deviceToken?: string }>()
+    .toEqualTypeOf<{ devicePlatform: 'ios' | 'android'; appVersion: string; deviceToken?: string; locale?: string }>()
   expectTypeOf(client.listTokens).parameter(0).not.toBeNullable()
   expectTypeOf(client.listHistory).toBeCallableWith()
   expectTypeOf(eachItem((page) => client.listTokens({ platformId: 'x', ...page }))).toEqualTypeOf<AsyncGenerator<Token, void, undefined>>()

@@ -42,6 +42,8 @@ export type Registration = {
   appVersion: string
   /** Push token of FCM or APNs. */
   deviceToken?: string
+  /** Language of the notifications, a BCP 47 tag. */
+  locale?: string
   /** The key to register. From then on only it can act for the device. */
   key?: DeviceKey
 }

@@ -4,7 +4,8 @@ import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
-import { compose, connectChains } from './compose.ts'
+import { startAskingForUpdates } from './asking-for-updates.ts'
+import { compose, composeAnnouncements, connectChains } from './compose.ts'
 import { readDocument } from './document.ts'
 import { stopOnRequest } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
@@ -38,9 +39,12 @@ const stopChains = config.embedded ? startFollowing(chains, deps, storage.databa
 const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
 const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}
 const stopPushing = config.embedded ? startPushing(storage.database, config.push, log) : async () => {}
+const stopAsking = config.embedded
+  ? startAskingForUpdates(composeAnnouncements(storage.database, config), config.minVersions, log)
+  : async () => {}
 stopOnRequest(log, async () => {
   await app.close()
-  await Promise.all([stopNaming(), stopPruning(), stopPushing()])
+  await Promise.all([stopNaming(), stopPruning(), stopPushing(), stopAsking()])
   await stopChains()
   await storage.close()
 })

@@ -7,6 +7,8 @@ import type { Deps } from '../deps.ts'
 import { createDeviceStore } from '../features/devices/devices.store.ts'
 import { createDevices } from '../features/devices/devices.ts'
 import { createHealth } from '../features/health/health.ts'
+import { createAnnouncementStore } from '../features/notifications/announcements.store.ts'
+import { createAnnouncements } from '../features/notifications/announcements.ts'
 import { createNotificationStore } from '../features/notifications/notifications.store.ts'
 import { createNotifications } from '../features/notifications/notifications.ts'
 import { createPlatforms } from '../features/platforms/platforms.ts'
@@ -62,7 +64,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const spam = createSpam(database, tokens, tokenNames)
   const transactions = createTransactions(createTransactionStore(database), { notifications, platforms, spam, tokens })
   return {
-    addresses: createAddresses(createAddressStore(database), platforms, settings),
+    addresses: createAddresses(createAddressStore(database), platforms, settings, notifications),
     devices: createDevices(createDeviceStore(database), cache, settings),
     health: createHealth(database, cache),
     history: createHistory(createHistoryStore(database), tokens, spam),
@@ -75,4 +77,10 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     tokens,
     transactions,
   }
+}
+
+/** What tells all devices something. */
+export function composeAnnouncements(database: Database, { push }: Pick<DepsSettings, 'push'>) {
+  const notifications = createNotifications(createNotificationStore(database), pushWriting(database, push))
+  return createAnnouncements(database, createAnnouncementStore(database), notifications)
 }

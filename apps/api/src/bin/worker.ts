@@ -1,7 +1,8 @@
 import { readConfig } from '../config.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
-import { compose, connectChains } from './compose.ts'
+import { startAskingForUpdates } from './asking-for-updates.ts'
+import { compose, composeAnnouncements, connectChains } from './compose.ts'
 import { stopOnRequest } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 import { startPruning } from './pruning.ts'
@@ -20,8 +21,9 @@ const stopFollowing = startFollowing(chains, deps, storage.database, config.inde
 const stopNaming = startNaming(chains, deps.tokenNames, log)
 const stopPruning = startPruning(storage.database, config.retention, log)
 const stopPushing = startPushing(storage.database, config.push, log)
+const stopAsking = startAskingForUpdates(composeAnnouncements(storage.database, config), config.minVersions, log)
 stopOnRequest(log, async () => {
-  await Promise.all([stopFollowing(), stopNaming(), stopPruning(), stopPushing()])
+  await Promise.all([stopFollowing(), stopNaming(), stopPruning(), stopPushing(), stopAsking()])
   await storage.close()
 })
 log.info(`Following ${[...chains.keys()].join(', ') || 'no chain'}`)

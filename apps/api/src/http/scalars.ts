@@ -61,6 +61,15 @@ export const DeviceHeaders = Type.Object({
   ),
 })
 
+export const LanguageTag = Type.String({
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
+  maxLength: 35,
+  'x-message': 'locale must be a valid language tag',
+  description:
+    'Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.',
+  examples: ['de-AT'],
+})
+
 /** Printable text without control characters: PostgreSQL stores no NUL, and logs and push services want none of the others. */
 export const PushToken = Type.String({
   minLength: 1,

@@ -1616,6 +1616,11 @@ export interface operations {
                     appVersion: string;
                     /** @description Push token of FCM or APNs. */
                     deviceToken?: string;
+                    /**
+                     * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
+                     * @example de-AT
+                     */
+                    locale?: string;
                 };
             };
         };
@@ -1637,6 +1642,10 @@ export interface operations {
              *     `deviceToken must be a valid push token`
              *
              *     `deviceToken must not be longer than 4096 characters`
+             *
+             *     `locale must be a valid language tag`
+             *
+             *     `locale must not be longer than 35 characters`
              *
              *     `Malformed JSON`
              */
@@ -1745,6 +1754,11 @@ export interface operations {
                     appVersion: string;
                     /** @description Push token of FCM or APNs. */
                     deviceToken?: string;
+                    /**
+                     * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
+                     * @example de-AT
+                     */
+                    locale?: string;
                 };
             };
         };
@@ -1764,6 +1778,10 @@ export interface operations {
              *     `deviceToken must be a valid push token`
              *
              *     `deviceToken must not be longer than 4096 characters`
+             *
+             *     `locale must be a valid language tag`
+             *
+             *     `locale must not be longer than 35 characters`
              *
              *     `Malformed JSON`
              */

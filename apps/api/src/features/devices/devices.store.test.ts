@@ -85,4 +85,18 @@ describe.each(pairs)('devices on $name', (pair) => {
     await Promise.all(ids.flatMap((id) => [store.touch(id, '1.0.0', 'of-one-phone'), store.touch(id, '1.0.1', 'of-one-phone')]))
     expect((await tokens()).filter((token) => token !== null)).toEqual(['of-one-phone'])
   })
+
+  test('keep the language that they told last', async () => {
+    const key = newKey()
+    const { deviceId = '' } = (await store.insert(newDevice({ key, locale: 'de-AT' }))) ?? {}
+    const locale = async () =>
+      (await storage.database.query.selectFrom('devices').select('locale').where('id', '=', deviceId).executeTakeFirst())?.locale
+    await store.insert(newDevice({ key }))
+    await store.touch(deviceId, '1.0.0', undefined)
+    expect(await locale()).toBe('de-AT')
+    await store.touch(deviceId, '1.0.0', undefined, 'en')
+    expect(await locale()).toBe('en')
+    await store.insert(newDevice({ key, locale: 'fr' }))
+    expect(await locale()).toBe('fr')
+  })
 })

@@ -14,6 +14,7 @@ export type NewDevice = {
   platform: 'ios' | 'android'
   appVersion: string
   deviceToken: string | undefined
+  locale?: string | undefined
   key: { publicKey: object; thumbprint: string } | undefined
 }
 
@@ -48,7 +49,7 @@ export function createDeviceStore({ query }: Database) {
         .executeTakeFirst(),
 
     /** The row of a new device; the same key again gives the device that has it, brought up to date. Undefined for a revoked one. */
-    async insert({ id, platform, appVersion, deviceToken, key }: NewDevice) {
+    async insert({ id, platform, appVersion, deviceToken, locale, key }: NewDevice) {
       const device = await query
         .insertInto('devices')
         .values({
@@ -57,6 +58,7 @@ export function createDeviceStore({ query }: Database) {
           app_version: appVersion,
           device_token: deviceToken ?? null,
           device_token_at: deviceToken === undefined ? null : rightNow,
+          locale: locale ?? null,
           public_key: key ? JSON.stringify(key.publicKey) : null,
           key_thumbprint: key?.thumbprint ?? null,
         })
@@ -68,6 +70,7 @@ export function createDeviceStore({ query }: Database) {
               app_version: eb.ref('excluded.app_version'),
               device_token: eb.fn.coalesce('excluded.device_token', 'devices.device_token'),
               device_token_at: eb.fn.coalesce('excluded.device_token_at', 'devices.device_token_at'),
+              locale: eb.fn.coalesce('excluded.locale', 'devices.locale'),
               updated_at: eb.fn('now'),
             }))
             .where('devices.revoked_at', 'is', null),
@@ -110,13 +113,14 @@ export function createDeviceStore({ query }: Database) {
       }),
 
     /** Notes what a device reported of itself at its start. */
-    async touch(id: string, appVersion: string, deviceToken: string | undefined) {
+    async touch(id: string, appVersion: string, deviceToken: string | undefined, locale?: string) {
       await query
         .updateTable('devices')
         .set((eb) => ({
           app_version: appVersion,
           updated_at: eb.fn('now'),
           ...(deviceToken !== undefined && { device_token: deviceToken, device_token_at: rightNow }),
+          ...(locale !== undefined && { locale }),
         }))
         .where('id', '=', id)
         .execute()

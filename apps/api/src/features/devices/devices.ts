@@ -94,7 +94,10 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
      * A new device, or the one that already has the key which signed the registration.
      * @throws {ApiError} `unauthorized`, `device_unknown`, `unavailable` when the token cannot be checked for replay
      */
-    async register(request: FastifyRequest, told: { devicePlatform: 'ios' | 'android'; appVersion: string; deviceToken?: string }) {
+    async register(
+      request: FastifyRequest,
+      told: { devicePlatform: 'ios' | 'android'; appVersion: string; deviceToken?: string; locale?: string },
+    ) {
       const { authorization } = request.headers
       if (authorization === undefined && deviceAuth === 'required') throw new ApiError('unauthorized')
       const key = authorization === undefined ? undefined : await registering(request, authorization)
@@ -103,15 +106,16 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
         platform: told.devicePlatform,
         appVersion: told.appVersion,
         deviceToken: told.deviceToken,
+        locale: told.locale,
         key,
       })
       if (!device) throw new ApiError('device_unknown')
       return device
     },
 
-    /** Notes the version and push token that a device reports when its app starts. */
-    async use(device: Device, told: { appVersion: string; deviceToken?: string }) {
-      await store.touch(device.deviceId, told.appVersion, told.deviceToken)
+    /** Notes the version, push token and language that a device reports when its app starts. */
+    async use(device: Device, told: { appVersion: string; deviceToken?: string; locale?: string }) {
+      await store.touch(device.deviceId, told.appVersion, told.deviceToken, told.locale)
     },
   }
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { AppVersion, DevicePlatform, described, Instant, PushToken, Uuid } from '../../http/scalars.ts'
+import { AppVersion, DevicePlatform, described, Instant, LanguageTag, PushToken, Uuid } from '../../http/scalars.ts'
 
 /** Registers an installed app. With a bearer token that embeds a public key, the device is bound to that key for good. */
 export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
@@ -15,7 +15,12 @@ export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
         summary: 'Register a device',
         description:
           'Called once by a freshly installed app. Sign the call with a new P-256 or Ed25519 key whose public half stands in the token header (`jwk`): from then on only that key can act for the device. The same key again answers the same `deviceId`.',
-        body: Type.Object({ devicePlatform: DevicePlatform, appVersion: AppVersion, deviceToken: Type.Optional(PushToken) }),
+        body: Type.Object({
+          devicePlatform: DevicePlatform,
+          appVersion: AppVersion,
+          deviceToken: Type.Optional(PushToken),
+          locale: Type.Optional(LanguageTag),
+        }),
         response: {
           201: Type.Object(
             {

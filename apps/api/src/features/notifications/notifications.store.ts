@@ -83,6 +83,19 @@ export function createNotificationStore({ query }: Database) {
         .where('revoked_at', 'is', null)
         .execute(),
 
+    /** How many notices of security each of these devices had since then. */
+    async alarms(transaction: Transaction<Tables>, deviceIds: string[], since: Date): Promise<Map<string, number>> {
+      const rows = await transaction
+        .selectFrom('notifications')
+        .select(({ fn }) => ['device_id as deviceId', fn.countAll<number>().as('count')])
+        .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val(deviceIds))))
+        .where('type', '=', 'security')
+        .where('created_at', '>', since.toISOString())
+        .groupBy('device_id')
+        .execute()
+      return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
+    },
+
     /**
      * Writes within the caller's transaction, and returns the ids of what is new: the same event of the same transaction, and the same
      * announcement, is written once for a device.

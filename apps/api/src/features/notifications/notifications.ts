@@ -21,8 +21,20 @@ export type PushWriting = { outbox: Pick<Outbox, 'add'>; channels: ReadonlySet<C
 
 export type Notifications = ReturnType<typeof createNotifications>
 
+/** Notices of security that a device gets in an hour: an alarm that never stops is not heard. */
+const mostAlarms = 10
+const hourMs = 3_600_000
+
 /** Notifications of one device. A malformed id is simply one that the device does not have. Without `push` nothing is pushed. */
 export function createNotifications(store: NotificationStore, push?: PushWriting) {
+  /** All but the alarms of a device that had enough of them. */
+  const audible = async (transaction: Transaction<Tables>, notices: readonly NewNotice[]) => {
+    const alarmed = notices.flatMap(({ type, deviceId }) => (type === 'security' ? [deviceId] : []))
+    if (alarmed.length === 0) return notices
+    const counts = await store.alarms(transaction, alarmed, new Date(Date.now() - hourMs))
+    return notices.filter(({ type, deviceId }) => type !== 'security' || (counts.get(deviceId) ?? 0) < mostAlarms)
+  }
+
   return {
     async page(deviceId: string, offset: number, limit: number): Promise<Page<Notification>> {
       const [items, total] = await Promise.all([store.page(deviceId, offset, limit), store.count(deviceId)])
@@ -40,9 +52,10 @@ export function createNotifications(store: NotificationStore, push?: PushWriting
 
     /**
      * Writes notifications within a database transaction, so that they stand or fall with what they tell of: each in the language of its
-     * device, and each event once, with the pushes that carry them to phones.
+     * device, and each event once; of notices of security no more than ten an hour, with the pushes that carry them to phones.
      */
-    async write(transaction: Transaction<Tables>, notices: readonly NewNotice[]) {
+    async write(transaction: Transaction<Tables>, told: readonly NewNotice[]) {
+      const notices = await audible(transaction, told)
       if (notices.length === 0) return
       const receivers = await store.receivers(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
       const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]))

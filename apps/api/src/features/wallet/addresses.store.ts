@@ -1,5 +1,13 @@
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Link } from './link.ts'
+
+/** A device that proved an address which another one has proved now. */
+export type OtherHolder = { deviceId: string; address: string }
+
+/** Called within the database transaction in which a device proved addresses. */
+export type OnProved = (transaction: Transaction<Tables>, others: OtherHolder[]) => Promise<void>
 
 export type AddressStore = ReturnType<typeof createAddressStore>
 
@@ -23,10 +31,15 @@ export function createAddressStore({ query }: Database) {
      * Adds all of them or none. Of those that the device has already, what was not verified may become so; nothing else changes, and
      * what was verified stays it. False when the device would have more than `most`.
      */
-    add: (deviceId: string, addresses: { platformId: string; address: string; verified: boolean }[], most: number): Promise<boolean> =>
+    add: (
+      deviceId: string,
+      addresses: { platformId: string; address: string; verified: boolean }[],
+      most: number,
+      onProved: OnProved = async () => {},
+    ): Promise<boolean> =>
       query.transaction().execute(async (transaction) => {
-        // The lock makes two calls of one device count one after the other.
-        await transaction.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute()
+        // The lock makes two calls of one device count one after the other. It is no stronger, so that other devices can tell this one something meanwhile.
+        await transaction.selectFrom('devices').select('id').where('id', '=', deviceId).forNoKeyUpdate().execute()
         const has = await transaction
           .selectFrom('device_addresses')
           .select(['platform_id', 'address'])
@@ -42,7 +55,7 @@ export function createAddressStore({ query }: Database) {
           address,
           verified_at: verified ? now : null,
         }))
-        await transaction
+        const changed = await transaction
           .insertInto('device_addresses')
           .values(rows)
           .onConflict((known) =>
@@ -52,8 +65,24 @@ export function createAddressStore({ query }: Database) {
               .where('device_addresses.verified_at', 'is', null)
               .where('excluded.verified_at', 'is not', null),
           )
+          .returning(columns)
           .execute()
+        const proved = changed.filter(({ verifiedAt }) => verifiedAt !== null)
+        if (proved.length > 0) await onProved(transaction, await otherHolders(transaction, deviceId, proved))
         return true
       }),
   }
+}
+
+/** The other devices that proved one of these addresses, unless they are revoked. */
+async function otherHolders(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherHolder[]> {
+  const addresses = proved.map(({ platformId, address }) => ({ platform: platformId, address }))
+  const { rows } = await sql<OtherHolder>`
+    select link.device_id as "deviceId", link.address
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as proved (platform text, address text)
+    join device_addresses link on link.platform_id = proved.platform and link.address = proved.address
+    join devices on devices.id = link.device_id
+    where link.verified_at is not null and link.device_id <> ${deviceId} and devices.revoked_at is null
+    order by link.device_id, link.created_at, link.address`.execute(transaction)
+  return rows
 }
