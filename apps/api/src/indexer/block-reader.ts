@@ -1,4 +1,4 @@
-import { type Block, ChainError, type Head, type TransactionReport } from '@wallet/chains'
+import { type Block, boundOperations, ChainError, type Head, type TransactionReport } from '@wallet/chains'
 import type { Logger } from 'pino'
 import { partyAddresses } from '../features/tx/parties.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
@@ -104,7 +104,11 @@ export function createBlockReader(
     const heads = blocks.map(({ head }) => head)
     return store.advance(hold, heads, headNumber, finalityBlocks, async (transaction) => {
       const linked = await store.linked(transaction, platformId, asked)
-      const ours = reports.filter((report) => parties.get(report)?.some((address) => linked.has(address)))
+      const ours = reports.flatMap((report) => {
+        const holders = parties.get(report)?.filter((address) => linked.has(address)) ?? []
+        // A payment to thousands is kept as far as it matters to somebody here.
+        return holders.length > 0 ? [{ ...report, operations: boundOperations(report.operations, [...new Set(holders)]) }] : []
+      })
       await transactions.reportAll(transaction, chain, ours, headNumber)
       await transactions.afterBlock(transaction, chain, headNumber)
     })
