@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ChainAdapter, connectChain, localCopy, type NodeNews } from '@wallet/chains'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connect } from './client.ts'
+import { claimPort, type Node, startNode } from './node.ts'
+import { networkOf, stranger } from './testing/local-chains.ts'
+
+/** Two local nodes that began at the same height with different blocks: to each other they are on another fork. */
+let directory: string
+let nodes: Node[]
+let news: string[]
+
+const chain = { platformId: 'base', chainId: 31337, defaultPort: 0, baseFee: 10 ** 7, tips: [], pools: [] } as const
+const network = localCopy(networkOf('base'), 'eip155:31337')
+const onNews = ({ node, what }: NodeNews) => news.push(`${node} ${what}`)
+const start = async () => startNode({ chain, port: await claimPort(0, 'base'), homeDir: directory })
+const clientOf = (node: Node | undefined) => connect(node?.rpcUrl ?? '')
+const urls = (...which: number[]) => which.map((index) => nodes[index]?.rpcUrl ?? '')
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'nodes-'))
+  nodes = [await start(), await start()]
+  for (const [index, node] of nodes.entries()) {
+    const client = clientOf(node)
+    await client.setBalance({ address: stranger, value: parseEther(`${index + 1}`) })
+    await client.setNextBlockTimestamp({ timestamp: BigInt(2_000_000_000 + index) })
+    await client.mine({ blocks: 3 })
+  }
+})
+
+beforeEach(() => {
+  news = []
+})
+
+afterAll(async () => {
+  await Promise.all(nodes.map(({ process }) => process.stop()))
+  await rm(directory, { recursive: true, force: true })
+})
+
+const newest = async (served: ChainAdapter) => (await served.getBlockhash()).blockhash
+
+test('the fork that most nodes are on is the chain, and the other node serves nothing', async () => {
+  const served = connectChain(network, urls(0, 1, 1), { onNews })
+  const { hash, number } = await served.getHead()
+  expect(hash).toBe((await clientOf(nodes[1]).getBlock({ blockNumber: number })).hash)
+  expect(await newest(served)).toBe(hash)
+  expect(news).toEqual(['1 other_fork'])
+})
+
+test('a node that is killed is replaced by the next, and a chain that only it knew is not mixed with the other', async () => {
+  const third = await start()
+  const served = connectChain(network, [third.rpcUrl, ...urls(1)], { onNews })
+  await served.verifyChain()
+  expect(await served.readBlocks?.(0n, 0n)).toHaveLength(1)
+  await third.process.stop()
+  const { number } = await served.getHead()
+  const [block] = (await served.readBlocks?.(number, number)) ?? []
+  expect(block?.head.hash).toBe((await clientOf(nodes[1]).getBlock({ blockNumber: number })).hash)
+  expect(news).toEqual(['1 unavailable'])
+})
+
+test('a node of another chain is never asked for an account', async () => {
+  const wrong = connectChain(localCopy(networkOf('base'), 'eip155:31338'), urls(0, 1), { onNews })
+  await expect(wrong.verifyChain()).rejects.toMatchObject({ reason: 'wrong_chain' })
+  await expect(wrong.getAccountInfo(stranger)).rejects.toMatchObject({ reason: 'unavailable' })
+  expect(news).toEqual(['1 wrong_chain', '2 wrong_chain'])
+})
