@@ -138,7 +138,7 @@ describe('the picture of the layers', () => {
       await eventually(lit).toEqual([undefined, undefined])
     }
     expect(await page.getByRole('img', { name: /^Apps for iOS and Android/ }).getAttribute('aria-label')).toContain(
-      'Ethereum, Base, arbitrum',
+      'Ethereum, Base, Solana, arbitrum',
     )
   })
 })

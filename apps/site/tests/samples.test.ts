@@ -30,13 +30,17 @@ afterAll(async () => {
 })
 
 const recorded = (name: string) => readFileSync(join(examples, 'recorded', name), 'utf8')
-const environment = () => ({ API: stack.api, WEBHOOK_SECRET: secret })
+const environment = () => {
+  const solana = stack.chains.find(({ platformId }) => platformId === 'solana')
+  return { API: stack.api, WEBHOOK_SECRET: secret, SOLANA_RPC: solana?.rpcUrl ?? '' }
+}
 
 /** What every sample in TypeScript prints, told by its lines. Those without a line here are modules of others, or run in a browser. */
 const printed: Record<string, RegExp> = {
   'first-swap':
     /^This is device [0-9a-f-]{36}\nETH 10000\n(.+\n)+0\.5 ETH for \d+\.\d+ USDC\nSent as 0x\w{64}\nconfirmed in block \d+\nSwapped 0\.5 ETH\. For \S+ USDC on Ethereum\n$/,
   'swap-tokens': /^500 USDC for 49\d\.\d+ DAI\nSent as number \d+\n$/,
+  'swap-on-solana': /^1\.5 SOL for \d+\.\d+ USDC\nconfirmed\nSOL 0\.497\d+\nUSDC \d+\.\d+\n$/,
   stake: /^\d{18,} staked, 0 to be claimed\nlido: \d{18,} active\n$/,
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
   'read-events': /^Sent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed 0x\w{64}\n$/,
@@ -120,6 +124,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     const { code, output } = await stack.bash(script('faucet.sh'), [], ports)
     expect(output).toMatch(/Sent 5 ETH to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on Ethereum/)
     expect(output).toMatch(/Sent 100 USDC to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on Base/)
+    expect(output).toMatch(/Sent 100 USDC to AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD on Solana/)
     expect(code).toBe(0)
   })
 

@@ -24,6 +24,7 @@ export const routes = [
   '/mobile-wallet',
   '/on-chain-events-streaming',
   '/roadmap',
+  '/solana',
   '/web-wallet',
 ]
 

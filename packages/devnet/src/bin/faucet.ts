@@ -85,12 +85,14 @@ function evmFaucet(platform: string): Faucet | undefined {
   }
 }
 
-const solanaFaucet = (): Faucet => ({
-  name: 'Solana',
-  defaultRpcUrl: `http://127.0.0.1:${portOf({ platformId: 'solana', defaultPort })}`,
-  native: { symbol: 'SOL', decimals: 9 },
-  tokens: mints,
-  isAddress: isSolanaAddress,
-  addressRule: ' (32 bytes in base58)',
-  give: fundSolana,
-})
+function solanaFaucet(): Faucet {
+  return {
+    name: 'Solana',
+    defaultRpcUrl: `http://127.0.0.1:${portOf({ platformId: 'solana', defaultPort })}`,
+    native: { symbol: 'SOL', decimals: 9 },
+    tokens: mints,
+    isAddress: isSolanaAddress,
+    addressRule: ' (32 bytes in base58)',
+    give: fundSolana,
+  }
+}

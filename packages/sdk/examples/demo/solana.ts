@@ -34,6 +34,7 @@ export async function solanaSigner(index: number): Promise<Signer> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(keyAt(index))
   const { keyPair } = signer
 
+  // #region payment
   async function signPayment({ to, value, gasLimit, fees, blockhash: block }: Payment): Promise<string> {
     const { blockhash: hash, lastValidBlockHeight } = found(block, 'A transaction on Solana names a recent block')
     const lifetime = { blockhash: blockhash(hash), lastValidBlockHeight: BigInt(lastValidBlockHeight ?? 0) }
@@ -48,6 +49,7 @@ export async function solanaSigner(index: number): Promise<Signer> {
     )
     return getBase64EncodedWireTransaction(transaction)
   }
+  // #endregion
 
   return {
     address: signer.address,

@@ -187,12 +187,12 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
 
     /**
      * Links an address, so that this device may ask about it and send for it. Linking it again is no error.
-     * `sign` makes the wallet key's personal signature (EIP-191) of a text, as 0x-prefixed hexadecimal.
+     * `sign` makes the wallet key's signature of a text: on EVM a personal one (EIP-191), as 0x-prefixed hexadecimal, on Solana in base58.
      */
     suspend fun link(address: String, platformId: String, sign: suspend (String) -> String) {
         val platforms = call<Platforms>("GET", "/v1/platforms", isPublic = true).platforms
-        val chainId = platforms.first { it.id == platformId }.caip2.removePrefix("eip155:")
-        val message = linkMessage(address, chainId, checkNotNull(deviceId))
+        val chain = platforms.first { it.id == platformId }.caip2
+        val message = linkMessage(address, chain, checkNotNull(deviceId))
         val signature = sign(message)
         val fields = buildJsonObject {
             putJsonArray("addresses") {
@@ -207,19 +207,20 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         call<LinkedAddresses>("POST", "/v1/wallet/addresses", fields)
     }
 
-    /** EIP-4361: the address is this device's. Good for ten minutes. The address stands with its checksum. */
-    private fun linkMessage(address: String, chainId: String, deviceId: String): String {
+    /** CAIP-122: the address is this device's. Good for ten minutes. On EVM the address stands with its checksum. */
+    private fun linkMessage(address: String, chain: String, deviceId: String): String {
+        val kind = if (chain.startsWith("solana:")) "Solana" else "Ethereum"
         val time = SimpleDateFormat("yyyy-MM-dd'T'HH:mm:ss'Z'", Locale.US).apply { timeZone = TimeZone.getTimeZone("UTC") }
         val now = System.currentTimeMillis()
         return listOf(
-            "${origin.substringAfter("://")} wants you to sign in with your Ethereum account:",
+            "${origin.substringAfter("://")} wants you to sign in with your $kind account:",
             address,
             "",
             "Link this address to your wallet device.",
             "",
             "URI: $origin/v1/wallet/addresses",
             "Version: 1",
-            "Chain ID: $chainId",
+            "Chain ID: ${chain.substringAfter(":")}",
             "Nonce: ${UUID.randomUUID().toString().replace("-", "")}",
             "Issued At: ${time.format(Date(now))}",
             "Expiration Time: ${time.format(Date(now + 600_000))}",
@@ -284,6 +285,33 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         // The same bytes may be sent again after a lost answer: they are one transaction, with one answer.
         val fields = buildJsonObject {
             put("platformId", platformId)
+            put("txData", txData)
+        }
+        return call<SentTransaction>("POST", "/v1/wallet/addresses/$from/send-tx", fields)
+    }
+    // #endregion
+
+    // #region solana
+    @Serializable
+    data class Blockhash(val blockhash: String, val lastValidBlockHeight: Long?)
+
+    /** What the wallet key signs on Solana: a transfer, with the limit of compute units (`gasLimit`) and their price in micro-lamports (`maxFeePerGas`). */
+    class UnsignedOnSolana(val blockhash: String, val to: String, val lamports: String, val fees: FeeEstimate)
+
+    /** Sends SOL. `sign` asks the person, writes the transaction, signs it with the wallet key, and gives the bytes in base64. */
+    suspend fun sendOnSolana(lamports: String, from: String, to: String, sign: suspend (UnsignedOnSolana) -> String): SentTransaction {
+        val payment = buildJsonObject {
+            put("from", from)
+            put("to", to)
+            put("value", lamports)
+        }
+        val fees = call<FeeEstimate>("POST", "/v1/platforms/solana/estimate-fees", payment, isPublic = true)
+        // Asked for last: it is good for about a minute.
+        val block = call<Blockhash>("GET", "/v1/wallet/blockhash?platformId=solana", isPublic = true)
+
+        val txData = sign(UnsignedOnSolana(block.blockhash, to, lamports, fees))
+        val fields = buildJsonObject {
+            put("platformId", "solana")
             put("txData", txData)
         }
         return call<SentTransaction>("POST", "/v1/wallet/addresses/$from/send-tx", fields)

@@ -178,24 +178,26 @@ actor WalletApi {
     }
 
     /// Links an address, so that this device may ask about it and send for it. Linking it again is no error.
-    /// `sign` makes the wallet key's personal signature (EIP-191) of a text, as 0x-prefixed hexadecimal.
+    /// `sign` makes the wallet key's signature of a text: on EVM a personal one (EIP-191), as 0x-prefixed hexadecimal, on Solana in base58.
     func link(_ address: String, on platformId: String, sign: @Sendable (String) async throws -> String) async throws {
         let platforms = try await call("GET", "/v1/platforms", Platforms.self, isPublic: true).platforms
         guard let deviceId, let chain = platforms.first(where: { $0.id == platformId })?.caip2 else { throw URLError(.badServerResponse) }
-        let message = linkMessage(address, chainId: chain.replacingOccurrences(of: "eip155:", with: ""), deviceId: deviceId)
+        let message = linkMessage(address, chain: chain, deviceId: deviceId)
         let signature = try await sign(message)
         _ = try await call(
             "POST", "/v1/wallet/addresses", LinkedAddresses.self,
             ["addresses": [["address": address, "platformId": platformId, "message": message, "signature": signature]]])
     }
 
-    /// EIP-4361: the address is this device's. Good for ten minutes. The address stands with its checksum.
-    private func linkMessage(_ address: String, chainId: String, deviceId: String) -> String {
+    /// CAIP-122: the address is this device's. Good for ten minutes. On EVM the address stands with its checksum.
+    private func linkMessage(_ address: String, chain: String, deviceId: String) -> String {
+        let kind = chain.hasPrefix("solana:") ? "Solana" : "Ethereum"
+        let chainId = chain.replacingOccurrences(of: "^[a-z0-9]+:", with: "", options: .regularExpression)
         let now = Date()
         let time = ISO8601DateFormatter() // UTC, to the second
         let domain = origin.replacingOccurrences(of: "^[a-z]+://", with: "", options: .regularExpression)
         return [
-            "\(domain) wants you to sign in with your Ethereum account:",
+            "\(domain) wants you to sign in with your \(kind) account:",
             address,
             "",
             "Link this address to your wallet device.",
@@ -288,6 +290,40 @@ actor WalletApi {
         return try await call(
             "POST", "/v1/wallet/addresses/\(from)/send-tx", SentTransaction.self,
             ["platformId": platformId, "txData": txData])
+    }
+    // #endregion
+
+    // #region solana
+    struct Blockhash: Decodable {
+        let blockhash: String
+        let lastValidBlockHeight: Int?
+    }
+
+    /// What the wallet key signs on Solana: a transfer, with a limit of compute units and their price in micro-lamports.
+    struct UnsignedOnSolana {
+        let blockhash: String
+        let to: String
+        let lamports: String
+        let computeUnitLimit: String
+        let computeUnitPrice: String
+    }
+
+    /// Sends SOL. `sign` asks the person, writes the transaction, signs it with the wallet key, and gives the bytes in base64.
+    func sendOnSolana(
+        _ lamports: String, from: String, to: String, sign: @Sendable (UnsignedOnSolana) async throws -> String
+    ) async throws -> SentTransaction {
+        let fees = try await call(
+            "POST", "/v1/platforms/solana/estimate-fees", FeeEstimate.self,
+            ["from": from, "to": to, "value": lamports], isPublic: true)
+        // Asked for last: it is good for about a minute.
+        let block = try await call("GET", "/v1/wallet/blockhash?platformId=solana", Blockhash.self, isPublic: true)
+        let txData = try await sign(
+            UnsignedOnSolana(
+                blockhash: block.blockhash, to: to, lamports: lamports,
+                computeUnitLimit: fees.gasLimit, computeUnitPrice: fees.maxFeePerGas))
+        return try await call(
+            "POST", "/v1/wallet/addresses/\(from)/send-tx", SentTransaction.self,
+            ["platformId": "solana", "txData": txData])
     }
     // #endregion
 

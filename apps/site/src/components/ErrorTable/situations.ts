@@ -24,6 +24,7 @@ export const situations: Record<string, string> = {
   gas_too_low: 'The gas limit is below what such a transaction costs at least.',
   fee_too_low: 'The node takes no transaction that offers so little.',
   nonce_too_high: 'There is a gap before this nonce.',
+  blockhash_expired: 'The block that the transaction names, on Solana, is too old. Take a new one and sign again.',
   execution_reverted: 'The contract refuses. Its reason follows after a colon, where it gives one.',
   unauthorized: 'The token, or the signature of a report, is missing or was not accepted. The server’s log says why, with LOG_LEVEL=debug.',
   device_not_authorized: 'The device has not linked this address on this platform, or has not proved it where that is required.',

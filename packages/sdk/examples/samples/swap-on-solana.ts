@@ -1,0 +1,92 @@
+// From a fresh device to a confirmed swap on Solana, against the stack of `npm start`. The key is made by kit, and stays here.
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  generateKeyPairSigner,
+  getBase58Decoder,
+  getBase64EncodedWireTransaction,
+  getBase64Encoder,
+  getTransactionDecoder,
+  signBytes,
+  signTransaction,
+} from '@solana/kit'
+import {
+  createDeviceKey,
+  createWalletClient,
+  linkMessage,
+  registerDevice,
+  unwrap,
+} from '@wallet/sdk'
+
+const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'
+const rpcUrl = process.env.SOLANA_RPC ?? 'http://127.0.0.1:8899'
+const platformId = 'solana'
+
+const { client, deviceId } = await unwrap(
+  registerDevice(createWalletClient({ baseUrl }), {
+    devicePlatform: 'ios',
+    appVersion: '1.0.0',
+    key: await createDeviceKey(),
+  }),
+)
+
+// #region link
+const { address, keyPair } = await generateKeyPairSigner()
+
+const { platforms } = await unwrap(client.listPlatforms())
+const platform = platforms.find(({ id }) => id === platformId)
+if (!platform) throw new Error(`${platformId} is not served here`)
+
+const message = linkMessage({ baseUrl, deviceId, address, platform })
+const signed = await signBytes(
+  keyPair.privateKey,
+  new TextEncoder().encode(message),
+)
+const signature = getBase58Decoder().decode(signed)
+await unwrap(
+  client.linkAddresses({
+    addresses: [{ address, platformId, message, signature }],
+  }),
+)
+// #endregion
+await fundLocally()
+
+// #region swap
+const quote = await unwrap(
+  client.quoteSwap({
+    inputToken: 'solana:native',
+    outputToken: 'solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    amount: '1.5',
+    slippage: 0.5,
+  }),
+)
+console.log(`1.5 SOL for ${quote.toAmount} USDC`)
+
+// The transaction comes whole: blockhash, compute units and their price stand in it.
+const { data } = await unwrap(
+  client.buildSwap({ userPublicKey: address, platformId, quote }),
+)
+const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(data))
+const txData = getBase64EncodedWireTransaction(
+  await signTransaction([keyPair], transaction),
+)
+const sent = await unwrap(client.sendTransaction({ address, platformId, txData }))
+// #endregion
+
+let { status } = await unwrap(client.getTransaction({ txId: `${sent.id}` }))
+while (status === 'pending') {
+  await pause(200)
+  status = (await unwrap(client.getTransaction({ txId: `${sent.id}` }))).status
+}
+const { items } = await unwrap(client.getBalances({ address, platformId }))
+console.log(status)
+for (const { symbol, formatted } of items) console.log(`${symbol} ${formatted}`)
+
+/** Two SOL of the local chain, which gives them to anybody. */
+async function fundLocally() {
+  const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop' }
+  await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, params: [address, 2_000_000_000] }),
+  })
+}
