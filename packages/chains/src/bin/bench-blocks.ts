@@ -1,7 +1,9 @@
 import { benchBlocks } from '../families/evm/block-bench.ts'
 
 // How fast one thread reads the blocks of an EVM chain, without the network and the node.
-const { transfersPerSecond, blocksPerSecond, megabytesPerSecond } = await benchBlocks()
-console.log(
-  `decoded  ${transfersPerSecond.toFixed(0)} transfers a second (${blocksPerSecond.toFixed(0)} blocks, ${megabytesPerSecond.toFixed(0)} MB of answers)`,
-)
+const { transfersPerSecond, transfersPerCpuSecond, blocksPerSecond, megabytesPerSecond } = await benchBlocks()
+const rounded = (count: number) => count.toFixed(0).padStart(8)
+console.log(`transfers a second               ${rounded(transfersPerSecond)}`)
+console.log(`transfers a second of processor  ${rounded(transfersPerCpuSecond)}`)
+console.log(`blocks of 500 transfers a second ${rounded(blocksPerSecond)}`)
+console.log(`megabytes of answers a second    ${rounded(megabytesPerSecond)}`)

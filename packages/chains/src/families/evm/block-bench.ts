@@ -4,7 +4,13 @@ import { ethereum } from '../../networks/ethereum/network.ts'
 import { createBlockReader } from './block-reader.ts'
 import { toQuantity } from './wire.ts'
 
-export type BlockBench = { transfersPerSecond: number; blocksPerSecond: number; megabytesPerSecond: number }
+export type BlockBench = {
+  transfersPerSecond: number
+  /** As many would be decoded by a processor that does nothing else. */
+  transfersPerCpuSecond: number
+  blocksPerSecond: number
+  megabytesPerSecond: number
+}
 
 const BLOCKS = 20
 const TRANSFERS_PER_BLOCK = 500
@@ -32,18 +38,25 @@ export async function benchBlocks(leastMs = 2_000): Promise<BlockBench> {
   // What moves inside calls is another question to the node, and no part of this.
   const readBlocks = createBlockReader({ network: { ...ethereum, nativeLogs: { contract: '0x', feeAccount: '0x' } }, rpc })
   await readBlocks(0n, BigInt(BLOCKS - 1))
-  let [transfers, blocks, bytes, ms] = [0, 0, 0, 0]
+  let [transfers, blocks, bytes, ms, cpuMs] = [0, 0, 0, 0, 0]
   while (ms < leastMs) {
     texts = blockTexts()
-    const startedAt = performance.now()
+    const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]
     const read = await readBlocks(0n, BigInt(BLOCKS - 1))
     ms += performance.now() - startedAt
+    const { user, system } = process.cpuUsage(cpuBefore)
+    cpuMs += (user + system) / 1000
     blocks += read.length
     for (const { transactions } of read) for (const { operations } of transactions) transfers += operations.length
     for (const { block, receipts } of texts) bytes += block.length + receipts.length
   }
   const perSecond = (count: number) => (count / ms) * 1000
-  return { transfersPerSecond: perSecond(transfers), blocksPerSecond: perSecond(blocks), megabytesPerSecond: perSecond(bytes) / 2 ** 20 }
+  return {
+    transfersPerSecond: perSecond(transfers),
+    transfersPerCpuSecond: (transfers / cpuMs) * 1000,
+    blocksPerSecond: perSecond(blocks),
+    megabytesPerSecond: perSecond(bytes) / 2 ** 20,
+  }
 }
 
 /** A chain of blocks as a node writes them. */

@@ -3,8 +3,11 @@ import type { Hex } from '../../network.ts'
 
 /** Entries of one generation: an address costs a hash, some ten microseconds, and a block's addresses return in the next ones. */
 const MOST_KEPT = 50_000
-const EIGHT = '8'.charCodeAt(0)
-const characters = new TextEncoder()
+const DIGITS = 40
+const LOWER_A = 'a'.charCodeAt(0)
+const TO_UPPER = LOWER_A - 'A'.charCodeAt(0)
+/** One address as text: there is never more than one in work. */
+const written = Buffer.alloc(2 + DIGITS)
 
 let young = new Map<string, Hex>()
 let old = new Map<string, Hex>()
@@ -28,12 +31,13 @@ export function checksum(address: string): Hex {
 }
 
 function checksumOf(lower: string): Hex {
-  const digits = lower.slice(2)
-  const hash = keccak256(characters.encode(digits))
-  let form = ''
-  for (let index = 0; index < digits.length; index++) {
-    const digit = digits.charAt(index)
-    form += hash.charCodeAt(2 + index) >= EIGHT ? digit.toUpperCase() : digit
+  written.write(lower, 'latin1')
+  const hash = keccak256(written.subarray(2), 'bytes')
+  for (let index = 0; index < DIGITS; index++) {
+    const code = written[2 + index] ?? 0
+    const byte = hash[index >> 1] ?? 0
+    const half = index % 2 === 0 ? byte >> 4 : byte & 0x0f
+    if (half >= 8 && code >= LOWER_A) written[2 + index] = code - TO_UPPER
   }
-  return `0x${form}`
+  return `0x${written.toString('latin1', 2)}`
 }

@@ -202,7 +202,8 @@ export function minedReport(
 
 /** @see https://specs.optimism.io/protocol/jovian/exec-engine.html#operator-fee */
 function operatorFee({ gasUsed, operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar }: Receipt): bigint {
-  const scaled = BigInt(gasUsed) * BigInt(operatorFeeScalar ?? 0)
+  if (operatorFeeScalar == null) return 0n
+  const scaled = BigInt(gasUsed) * BigInt(operatorFeeScalar)
   return (daFootprintGasScalar == null ? scaled / 1_000_000n : scaled * 100n) + BigInt(operatorFeeConstant ?? 0)
 }
 
