@@ -1,18 +1,25 @@
 import type { ChainError } from './errors.ts'
 import type { ListedToken, Network } from './network.ts'
 
-/** What one unit of gas may cost. Both in wei on EVM. */
+/**
+ * What one unit of work may cost: of gas in wei on EVM, a compute unit in micro-lamports on Solana, where both are the same and what each signature
+ * costs comes on top.
+ */
 export type FeeLevel = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 export type PriorityFees = { slow: FeeLevel; standard: FeeLevel; fast: FeeLevel }
 
 /**
- * `layerOne` on rollups that charge for the transaction's data on layer 1, in base units of the native token: `l1Fee` that charge as it
- * is now, `totalFee` the most that everything but the value costs at these fees.
+ * `gasLimit` in units of gas, or compute units on Solana. Where that limit at these fees is not all: `totalFee`, the most that everything but the
+ * value costs, in base units of the native token; and on rollups that charge for the transaction's data on layer 1, `l1Fee`, that charge as it
+ * is now.
  */
-export type FeeEstimate = FeeLevel & { gasLimit: bigint; layerOne?: { l1Fee: bigint; totalFee: bigint } }
+export type FeeEstimate = FeeLevel & { gasLimit: bigint; l1Fee?: bigint; totalFee?: bigint }
 
-/** A transaction that somebody thinks of sending. `value` in base units of the native token; `data` in the family's encoding. */
+/**
+ * A transaction that somebody thinks of sending. `value` in base units of the native token; `data` in the family's encoding: call data on EVM, the
+ * whole unsigned transaction on Solana, of which the other fields then say nothing new.
+ */
 export type Intent = { from: string; to: string; value: bigint; data?: string }
 
 export type Head = { number: bigint; hash: string; time: Date }
@@ -144,6 +151,9 @@ export type ChainAdapter = {
   /** Canonical form of an address. @throws {ChainError} `invalid_address` */
   parseAddress(text: string): string
 
+  /** Where an address may have no key: returns for one that has. @throws {ChainError} `cannot_sign` */
+  assertCanSign?(address: string): void
+
   /** @throws {ChainError} `wrong_chain` when the node follows another chain than the network's */
   verifyChain(): Promise<void>
 
@@ -162,7 +172,7 @@ export type ChainAdapter = {
 
   getPriorityFees(): Promise<PriorityFees>
 
-  /** @throws {ChainError} `execution_reverted` with the decoded reason as `detail`, `insufficient_funds` */
+  /** @throws {ChainError} `execution_reverted` with the decoded reason as `detail`, `insufficient_funds`, `invalid_transaction`, `cannot_sign` */
   estimateFees(intent: Intent): Promise<FeeEstimate>
 
   /** Reads signed bytes without asking a node. @throws {ChainError} `invalid_transaction`, `wrong_chain` */

@@ -1,6 +1,7 @@
 /** Why a chain call failed. Callers branch on `reason`, never on the message. */
 export type ChainErrorReason =
   | 'invalid_address'
+  | 'cannot_sign'
   | 'invalid_transaction'
   | 'wrong_chain'
   | 'insufficient_funds'

@@ -38,9 +38,9 @@ const slot = (address: Hex, index: number, value: Hex) =>
   client.setStorageAt({ address, index: toHex(index, { size: 32 }), value: pad(value, { size: 32 }) })
 
 async function l1FeeOf(id: string, data: Hex = '0x'): Promise<bigint> {
-  const { layerOne } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: stranger, value: 1n, data })
-  if (!layerOne) throw new Error(`${id} told no fee of layer 1`)
-  return layerOne.l1Fee
+  const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: stranger, value: 1n, data })
+  if (l1Fee === undefined) throw new Error(`${id} told no fee of layer 1`)
+  return l1Fee
 }
 
 async function etchOpStack(oracle: Hex, isFjord: boolean) {

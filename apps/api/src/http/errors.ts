@@ -12,6 +12,7 @@ export const catalogue = {
   bad_url: [400, 'Malformed URL'],
   malformed_request: [400, 'Malformed request'],
   invalid_address: [400, 'Invalid address'],
+  cannot_sign: [400, 'Address has no key and cannot sign'],
   invalid_proof: [400, 'Invalid address proof'],
   too_many_addresses: [400, 'A device can link at most 100 addresses'],
   invalid_token_id: [400, 'Invalid token ID'],
@@ -96,6 +97,7 @@ const errorResponse = (texts: string[]) => Type.Object(ErrorBody.properties, { t
 
 const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
   invalid_address: 'invalid_address',
+  cannot_sign: 'cannot_sign',
   invalid_transaction: 'invalid_transaction',
   wrong_chain: 'wrong_chain',
   insufficient_funds: 'insufficient_funds',

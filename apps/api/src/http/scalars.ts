@@ -16,7 +16,7 @@ export const Amount = Type.String({
   examples: ['1500000000000000000'],
 })
 
-/** Gas is counted in units of its own; only its price is in wei. */
+/** Gas is counted in units of its own, as are Solana's compute units; only its price is in money. */
 export const Gas = Type.String({ pattern: '^\\d{1,78}$', description: 'Units of gas, as a decimal string.', examples: ['21000'] })
 
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.', examples: ['2025-01-31T12:00:00.000Z'] })
@@ -38,7 +38,8 @@ export const PlatformId = Type.String({
 export const Address = Type.String({
   minLength: 1,
   maxLength: 128,
-  description: "An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.",
+  description:
+    "An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.",
   examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
 })
 

@@ -4,6 +4,7 @@ export const errorCodes = {
   malformed_json: [400, "Malformed JSON"],
   platform_disabled: [400, "Platform is disabled"],
   invalid_address: [400, "Invalid address"],
+  cannot_sign: [400, "Address has no key and cannot sign"],
   invalid_transaction: [400, "Invalid transaction"],
   insufficient_funds: [400, "Insufficient funds"],
   execution_reverted: [400, "Execution reverted"],

@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Current priority fees
-         * @description Three offers from the fees of the last minute of blocks: `slow` may wait for several blocks, `fast` outlives five full blocks in a row. Read for each block anew.
+         * @description Three offers from the fees of the last minute of blocks: `slow` may wait for several blocks, `fast` outlives five full blocks in a row. Read for each block anew. In wei per unit of gas on EVM, in micro-lamports per compute unit on Solana: there they are the 25th, 50th and 75th percentile of what recent blocks took at least, and never less than a floor.
          */
         get: operations["getPriorityFees"];
         put?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate the fees of a transaction
-         * @description Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. Rollups that charge for publishing the transaction on layer 1 tell it as `l1Fee`, and all that it may cost as `totalFee`. A transaction that would revert answers 400 with the contract's reason.
+         * @description Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. Rollups that charge for publishing the transaction on layer 1 tell it as `l1Fee`, and all that it may cost as `totalFee`, as Solana does; its margin is a tenth and 1,000 compute units. A transaction that would revert answers 400 with the contract's reason.
          */
         post: operations["estimateFees"];
         delete?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Balances of an address
-         * @description Without `contracts`: the native balance, and every token of the catalogue of which the address holds some. With it: exactly those contracts, in their order (`native` stands for the native token), also ones that the catalogue does not list. All amounts are of one block. A contract that does not answer like a token becomes the `error` of its item; the call succeeds.
+         * @description Without `contracts`: the native balance, and every token of the catalogue of which the address holds some. With it: exactly those contracts, in their order (`native` stands for the native token), also ones that the catalogue does not list. All amounts are of one block. On Solana those of all token accounts of the address are added up, and a token account itself answers 400. A contract that does not answer like a token becomes the `error` of its item; the call succeeds.
          */
         get: operations["getBalances"];
         put?: never;
@@ -487,7 +487,7 @@ export interface components {
         /** @description The account behind an address, as it stands at the latest block. */
         AddressInfo: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -497,7 +497,7 @@ export interface components {
              */
             platformId: string;
             /**
-             * @description `eoa`: held by a key. `delegated`: held by a key, with the code of a contract (EIP-7702). `token`: a contract of the catalogue.
+             * @description `eoa`: held by a key. `delegated`: held by a key, with the code of a contract (EIP-7702). `token`: a contract of the catalogue; on Solana any mint. `program`: code on Solana. `account`: what a program keeps there, such as a token account or a stake. `unknown`: an address without a key, where nothing stands.
              * @enum {unknown}
              */
             type: "eoa" | "contract" | "delegated" | "token" | "program" | "account" | "unknown";
@@ -556,7 +556,7 @@ export interface components {
         /** @description What an address holds on one platform at one block. */
         Balances: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -594,7 +594,7 @@ export interface components {
             /** @description The last block that may hold a transaction which names this hash; null where transactions do not expire, as on EVM. */
             lastValidBlockHeight: number | null;
             /**
-             * @description Height of the block that has this hash.
+             * @description Number of the block that has this hash: its slot on Solana, where some slots have no block and heights are lower.
              * @example 19000000
              */
             blockNumber: number;
@@ -677,17 +677,17 @@ export interface components {
         /** @description What to sign a transaction with, at the `standard` fee. */
         FeeEstimate: {
             /**
-             * @description The gas limit to sign with, margin included: units of gas, as a decimal string.
+             * @description The limit to sign with, margin included, as a decimal string: units of gas; compute units on Solana, for SetComputeUnitLimit.
              * @example 21000
              */
             gasLimit: string;
             /**
-             * @description The most that one unit of gas may cost, tip included: wei, as a decimal string.
+             * @description The most that one unit of gas may cost, tip included, as a decimal string: wei on EVM; on Solana micro-lamports (millionths of a lamport) per compute unit.
              * @example 16246084090
              */
             maxFeePerGas: string;
             /**
-             * @description The tip for the producer of the block, for each unit of gas: wei, as a decimal string.
+             * @description The tip for the producer of the block, for each unit of gas, in the same unit. On Solana, whose price per compute unit is nothing but a tip, the same number.
              * @example 1000000000
              */
             maxPriorityFeePerGas: string;
@@ -697,20 +697,20 @@ export interface components {
              */
             l1Fee?: string;
             /**
-             * @description Beside `l1Fee`: the most that the transaction costs besides its value, at these fees: `gasLimit` × `maxFeePerGas`, `l1Fee` where the gas does not pay it already, and what the operator of the rollup takes on top. Base units of the native token, as a decimal string.
+             * @description The most that the transaction costs besides its value, at these fees, in base units of the native token, as a decimal string; absent where it is `gasLimit` × `maxFeePerGas`. With `l1Fee`: that product, `l1Fee` where the gas does not pay it already, and what the operator of the rollup takes on top. On Solana: 5,000 lamports for each signature, and `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.
              * @example 525184467440737
              */
             totalFee?: string;
         };
-        /** @description What one unit of gas may cost, in wei (EIP-1559). */
+        /** @description What one unit of gas may cost, in wei (EIP-1559); or one compute unit of Solana, in micro-lamports: what to put into SetComputeUnitPrice. */
         FeeLevel: {
             /**
-             * @description The most that one unit of gas may cost, tip included: wei, as a decimal string.
+             * @description The most that one unit of gas may cost, tip included, as a decimal string: wei on EVM; on Solana micro-lamports (millionths of a lamport) per compute unit.
              * @example 16246084090
              */
             maxFeePerGas: string;
             /**
-             * @description The tip for the producer of the block, for each unit of gas: wei, as a decimal string.
+             * @description The tip for the producer of the block, for each unit of gas, in the same unit. On Solana, whose price per compute unit is nothing but a tip, the same number.
              * @example 1000000000
              */
             maxPriorityFeePerGas: string;
@@ -738,7 +738,7 @@ export interface components {
         /** @description An address that the device may ask and send for. */
         LinkedAddress: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -766,7 +766,7 @@ export interface components {
         /** @description Where the numbering of the transactions of an address stands. */
         Nonce: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -937,7 +937,7 @@ export interface components {
             /** @description All of them: this list has no pages. */
             platforms: components["schemas"]["Platform"][];
         };
-        /** @description Three offers, each at least as high as the one before. What is paid for a unit of gas may be less. */
+        /** @description Three offers, each at least as high as the one before. What is paid for a unit of gas may be less. On Solana 5,000 lamports for each signature come on top. */
         PriorityFees: {
             /** @description The cheapest offer. It may wait for several blocks. */
             slow: components["schemas"]["FeeLevel"];
@@ -1037,7 +1037,7 @@ export interface components {
         /** @description What an address has staked on one platform. */
         Staking: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -2044,7 +2044,7 @@ export interface operations {
                      */
                     value: string;
                     /**
-                     * @description Call data, 0x-prefixed hexadecimal on EVM; empty where it is not given.
+                     * @description Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.
                      * @example 0x
                      */
                     data?: string;
@@ -2081,6 +2081,8 @@ export interface operations {
              *     `Malformed JSON`
              *
              *     `Invalid address`
+             *
+             *     `Address has no key and cannot sign`
              *
              *     `Invalid transaction`
              *
@@ -2280,7 +2282,7 @@ export interface operations {
                     /** @description What to link. The same address on two platforms is two entries. */
                     addresses: {
                         /**
-                         * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                         * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
                          * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                          */
                         address: string;
@@ -2317,6 +2319,8 @@ export interface operations {
              *     `Malformed JSON`
              *
              *     `Invalid address`
+             *
+             *     `Address has no key and cannot sign`
              *
              *     `Invalid address proof`
              *
@@ -2438,7 +2442,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -2567,7 +2571,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -2692,7 +2696,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -2817,7 +2821,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -2936,7 +2940,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum.
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -2980,6 +2984,8 @@ export interface operations {
              *     `Invalid address`
              *
              *     `Platform is disabled`
+             *
+             *     `Address has no key and cannot sign`
              *
              *     `Invalid transaction`
              *
@@ -3428,6 +3434,8 @@ export interface operations {
              *     `Invalid address`
              *
              *     `Platform is disabled`
+             *
+             *     `Address has no key and cannot sign`
              *
              *     `Quote not found or expired`
              *

@@ -16,7 +16,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         tags: ['platforms'],
         summary: 'Estimate the fees of a transaction',
         description:
-          "Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. Rollups that charge for publishing the transaction on layer 1 tell it as `l1Fee`, and all that it may cost as `totalFee`. A transaction that would revert answers 400 with the contract's reason.",
+          "Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. Rollups that charge for publishing the transaction on layer 1 tell it as `l1Fee`, and all that it may cost as `totalFee`, as Solana does; its margin is a tenth and 1,000 compute units. A transaction that would revert answers 400 with the contract's reason.",
         params: Type.Object({ id: PlatformId }),
         body: Type.Object({
           from: described(Address, 'Who would send it. It must hold the value.'),
@@ -30,7 +30,8 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
           data: Type.Optional(
             Type.String({
               maxLength: 262_146,
-              description: 'Call data, 0x-prefixed hexadecimal on EVM; empty where it is not given.',
+              description:
+                'Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.',
               examples: ['0x'],
             }),
           ),
@@ -39,6 +40,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
           200: FeeEstimate,
           ...errors(
             'invalid_address',
+            'cannot_sign',
             'invalid_transaction',
             'insufficient_funds',
             'execution_reverted',
@@ -61,7 +63,8 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         gasLimit: estimate.gasLimit.toString(),
         maxFeePerGas: estimate.maxFeePerGas.toString(),
         maxPriorityFeePerGas: estimate.maxPriorityFeePerGas.toString(),
-        ...(estimate.layerOne && { l1Fee: estimate.layerOne.l1Fee.toString(), totalFee: estimate.layerOne.totalFee.toString() }),
+        ...(estimate.l1Fee !== undefined && { l1Fee: estimate.l1Fee.toString() }),
+        ...(estimate.totalFee !== undefined && { totalFee: estimate.totalFee.toString() }),
       }
     },
   )

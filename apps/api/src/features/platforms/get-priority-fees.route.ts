@@ -16,7 +16,7 @@ export const getPriorityFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms
         tags: ['platforms'],
         summary: 'Current priority fees',
         description:
-          'Three offers from the fees of the last minute of blocks: `slow` may wait for several blocks, `fast` outlives five full blocks in a row. Read for each block anew.',
+          'Three offers from the fees of the last minute of blocks: `slow` may wait for several blocks, `fast` outlives five full blocks in a row. Read for each block anew. In wei per unit of gas on EVM, in micro-lamports per compute unit on Solana: there they are the 25th, 50th and 75th percentile of what recent blocks took at least, and never less than a floor.',
         params: Type.Object({ id: PlatformId }),
         response: { 200: PriorityFees, ...errors('platform_disabled', 'platform_not_found', 'chain_unavailable') },
       },

@@ -37,19 +37,25 @@ export const toPlatform = (network: Network, enabled: boolean): Platform => ({
 
 const MaxFeePerGas = Type.String({
   pattern: '^\\d+$',
-  description: 'The most that one unit of gas may cost, tip included: wei, as a decimal string.',
+  description:
+    'The most that one unit of gas may cost, tip included, as a decimal string: wei on EVM; on Solana micro-lamports (millionths of a lamport) per compute unit.',
   examples: ['16246084090'],
 })
 
 const MaxPriorityFeePerGas = Type.String({
   pattern: '^\\d+$',
-  description: 'The tip for the producer of the block, for each unit of gas: wei, as a decimal string.',
+  description:
+    'The tip for the producer of the block, for each unit of gas, in the same unit. On Solana, whose price per compute unit is nothing but a tip, the same number.',
   examples: ['1000000000'],
 })
 
 const FeeLevel = Type.Object(
   { maxFeePerGas: MaxFeePerGas, maxPriorityFeePerGas: MaxPriorityFeePerGas },
-  { title: 'FeeLevel', description: 'What one unit of gas may cost, in wei (EIP-1559).' },
+  {
+    title: 'FeeLevel',
+    description:
+      'What one unit of gas may cost, in wei (EIP-1559); or one compute unit of Solana, in micro-lamports: what to put into SetComputeUnitPrice.',
+  },
 )
 
 export const PriorityFees = Type.Object(
@@ -60,13 +66,17 @@ export const PriorityFees = Type.Object(
   },
   {
     title: 'PriorityFees',
-    description: 'Three offers, each at least as high as the one before. What is paid for a unit of gas may be less.',
+    description:
+      'Three offers, each at least as high as the one before. What is paid for a unit of gas may be less. On Solana 5,000 lamports for each signature come on top.',
   },
 )
 
 export const FeeEstimate = Type.Object(
   {
-    gasLimit: described(Gas, 'The gas limit to sign with, margin included: units of gas, as a decimal string.'),
+    gasLimit: described(
+      Gas,
+      'The limit to sign with, margin included, as a decimal string: units of gas; compute units on Solana, for SetComputeUnitLimit.',
+    ),
     maxFeePerGas: MaxFeePerGas,
     maxPriorityFeePerGas: MaxPriorityFeePerGas,
     l1Fee: Type.Optional(
@@ -81,7 +91,7 @@ export const FeeEstimate = Type.Object(
       Type.String({
         pattern: '^\\d{1,180}$',
         description:
-          'Beside `l1Fee`: the most that the transaction costs besides its value, at these fees: `gasLimit` × `maxFeePerGas`, `l1Fee` where the gas does not pay it already, and what the operator of the rollup takes on top. Base units of the native token, as a decimal string.',
+          'The most that the transaction costs besides its value, at these fees, in base units of the native token, as a decimal string; absent where it is `gasLimit` × `maxFeePerGas`. With `l1Fee`: that product, `l1Fee` where the gas does not pay it already, and what the operator of the rollup takes on top. On Solana: 5,000 lamports for each signature, and `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.',
         examples: ['525184467440737'],
       }),
     ),

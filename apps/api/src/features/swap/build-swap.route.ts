@@ -55,7 +55,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
                 'A transaction for the app to sign. On EVM the app adds its nonce and its fees, and it reverts when it is mined more than twenty minutes later; on Solana it is whole, and good for as long as its blockhash, about a minute.',
             },
           ),
-          ...errors(...walletErrors, 'quote_not_found', 'no_route'),
+          ...errors(...walletErrors, 'cannot_sign', 'quote_not_found', 'no_route'),
         },
       },
     },

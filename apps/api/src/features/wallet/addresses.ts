@@ -78,6 +78,7 @@ export function createAddresses(
     /** As `authorize`, for a call that only the address's owner may make: where proofs are required, an unproved link is as good as none. */
     async authorizeOwner(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: string }> {
       const { chain, address, link } = await find(deviceId, platformId, text)
+      chain.assertCanSign?.(address)
       if (requireAddressProof && link.verifiedAt === null) throw new ApiError('device_not_authorized')
       return { chain, address }
     },

@@ -26,7 +26,7 @@ export const getAddressInfo: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, 
               platformId: PlatformId,
               type: Type.Enum(['eoa', 'contract', 'delegated', 'token', 'program', 'account', 'unknown'], {
                 description:
-                  '`eoa`: held by a key. `delegated`: held by a key, with the code of a contract (EIP-7702). `token`: a contract of the catalogue.',
+                  '`eoa`: held by a key. `delegated`: held by a key, with the code of a contract (EIP-7702). `token`: a contract of the catalogue; on Solana any mint. `program`: code on Solana. `account`: what a program keeps there, such as a token account or a stake. `unknown`: an address without a key, where nothing stands.',
               }),
               exists: Type.Boolean({ description: 'False for an address that never held or did anything.' }),
               balance: described(Amount, 'What it holds of the native token, in base units, as a decimal string.'),

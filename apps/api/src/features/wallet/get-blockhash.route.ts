@@ -29,7 +29,10 @@ export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
                 description:
                   'The last block that may hold a transaction which names this hash; null where transactions do not expire, as on EVM.',
               }),
-              blockNumber: described(BlockNumber, 'Height of the block that has this hash.'),
+              blockNumber: described(
+                BlockNumber,
+                'Number of the block that has this hash: its slot on Solana, where some slots have no block and heights are lower.',
+              ),
             },
             { title: 'Blockhash', description: 'The latest block of a platform, for transactions that must name one.' },
           ),

@@ -68,6 +68,7 @@ export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
           }),
           ...errors(
             'invalid_address',
+            'cannot_sign',
             'invalid_proof',
             'too_many_addresses',
             'platform_disabled',

@@ -17,12 +17,13 @@ const clockToleranceMs = 60_000
 /**
  * Returns when the proof holds. The message is good for one device, which it names, on one chain, for ten minutes; to use it again in that time
  * says again what was said, so that used ones need not be remembered. Nobody else can use it: a request of the device takes its key.
- * @throws {ApiError} `invalid_proof`; @throws {ChainError} `unavailable` when a contract must be asked and the node does not answer
+ * @throws {ApiError} `invalid_proof`; @throws {ChainError} `cannot_sign`; `unavailable` when a contract must be asked and the node does not answer
  */
 export async function checkOwnership(claim: Claim, { message, signature }: Proof, now = Date.now()): Promise<void> {
+  const { chain, address } = claim
+  chain.assertCanSign?.(address)
   const flaw = flawOf(parseSignInMessage(message), claim, now)
   if (flaw) throw invalid(flaw)
-  const { chain, address } = claim
   if (!chain.verifyMessage) throw invalid('Accounts of this platform cannot prove themselves')
   if (!(await chain.verifyMessage(address, message, signature))) throw invalid('The signature is not of this account and this message')
 }

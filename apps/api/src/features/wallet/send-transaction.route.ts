@@ -40,6 +40,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
           ),
           ...errors(
             ...walletErrors,
+            'cannot_sign',
             'invalid_transaction',
             'wrong_chain',
             'wrong_sender',

@@ -45,7 +45,7 @@ export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEs
   if (!layerOne) return { gasLimit, ...standard }
   const onTop = layerOne.isInGas ? 0n : layerOne.amount + readOperatorFee(operatorFees, gasLimit)
   const totalFee = gasLimit * standard.maxFeePerGas + onTop
-  return { gasLimit, ...standard, layerOne: { l1Fee: layerOne.amount, totalFee } }
+  return { gasLimit, ...standard, l1Fee: layerOne.amount, totalFee }
 }
 
 export function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {

@@ -112,9 +112,9 @@ describe('an estimate', () => {
 
   test('asks for it in the same request, and tells the most that everything may cost', async () => {
     const node = nodeOf(optimism, words(777n))
-    const { gasLimit, maxFeePerGas, layerOne } = await estimateFees(node, intent)
+    const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
     expect(node.requests).toHaveLength(1)
-    expect(layerOne).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n })
+    expect({ l1Fee, totalFee }).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n })
   })
 
   test.each([
@@ -123,9 +123,9 @@ describe('an estimate', () => {
   ])('counts what the operator takes since %s, in the same request', async (_, scalar, divisor) => {
     const fee = (gas: bigint) => (gas * scalar) / divisor + 11n
     const node = nodeOf(optimism, words(777n), (gas) => words(fee(gas)))
-    const { gasLimit, maxFeePerGas, layerOne } = await estimateFees(node, intent)
+    const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
     expect(node.requests).toHaveLength(1)
-    expect(layerOne).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n + fee(gasLimit) })
+    expect({ l1Fee, totalFee }).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n + fee(gasLimit) })
   })
 
   test('is unavailable when the node refuses to tell what the operator takes', async () => {
@@ -138,13 +138,13 @@ describe('an estimate', () => {
   })
 
   test('does not count twice what the gas of Arbitrum has in it', async () => {
-    const { gasLimit, maxFeePerGas, layerOne } = await estimateFees(nodeOf(arbitrum, words(10n, 1000n, 1n)), intent)
-    expect(layerOne).toEqual({ l1Fee: 10_000n, totalFee: gasLimit * maxFeePerGas })
+    const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(nodeOf(arbitrum, words(10n, 1000n, 1n)), intent)
+    expect({ l1Fee, totalFee }).toEqual({ l1Fee: 10_000n, totalFee: gasLimit * maxFeePerGas })
   })
 
   test('says nothing of it where the network has none', async () => {
     const node = nodeOf(ethereum, refused)
-    expect(await estimateFees(node, intent)).not.toHaveProperty('layerOne')
+    expect(await estimateFees(node, intent)).not.toHaveProperty('totalFee')
     expect(node.requests[0]).not.toContain('eth_call')
   })
 

@@ -13,7 +13,8 @@ import {
 import { METADATA_BYTES, metaplexAddress, readMetadata } from './metadata.ts'
 import type { SolanaNode } from './node.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
-import { HOLDING_BYTES, KIND_BYTES, readHolding, tokenKindOf } from './token-layout.ts'
+import { HOLDING_BYTES, KIND_BYTES, readHolding } from './token-layout.ts'
+import { assertWallet } from './wallets.ts'
 import { malformed } from './wire.ts'
 
 /** How often a node may answer the parts of one question from different slots, with different amounts. */
@@ -61,7 +62,7 @@ function holdingsCalls(address: Address) {
 
 function readHoldings(address: Address, [own, ...programs]: readonly unknown[]): Holdings {
   const { slot, account } = readAccount(own)
-  if (account && tokenKindOf(account) === 'account') throw tokenAccount(account)
+  assertWallet(account)
   const parts = programs.map(readTokenAccounts)
   const amounts = new Map<string, bigint>()
   for (const { data } of parts.flatMap(({ accounts }) => [...accounts.values()])) {
@@ -71,11 +72,6 @@ function readHoldings(address: Address, [own, ...programs]: readonly unknown[]):
   }
   const slots = [slot, ...parts.map((part) => part.slot)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   return { slot: slots[0] ?? slot, isOfOneSlot: slots[0] === slots.at(-1), native: account?.lamports ?? 0n, amounts }
-}
-
-function tokenAccount({ data }: NodeAccount): ChainError {
-  const owner = readHolding(data)?.owner
-  return new ChainError('invalid_address', { detail: `it is a token account of the wallet ${owner}` })
 }
 
 /**

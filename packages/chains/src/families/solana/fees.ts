@@ -9,7 +9,7 @@ import { readU64, U64 } from './wire.ts'
 const readFees = shape('priority fees', Type.Array(Type.Object({ slot: U64, prioritizationFee: U64 })))
 
 /** What the last 150 blocks took at least, a minute of them. */
-const recentFeesCall: RpcCall = { method: 'getRecentPrioritizationFees', params: [[]] }
+export const recentFeesCall: RpcCall = { method: 'getRecentPrioritizationFees', params: [[]] }
 
 /**
  * What to offer per compute unit, in micro-lamports, so that a transaction is included slowly, as usual or fast. This family has one price,
@@ -22,7 +22,7 @@ export async function getPriorityFees({ network, rpc }: SolanaNode): Promise<Pri
 }
 
 /** The fee levels by the answer to `recentFeesCall`. @throws {ChainError} `unavailable` for any other shape */
-function priorityFeesFrom({ priorityFees }: Pick<SolanaNetwork, 'priorityFees'>, answer: unknown): PriorityFees {
+export function priorityFeesFrom({ priorityFees }: Pick<SolanaNetwork, 'priorityFees'>, answer: unknown): PriorityFees {
   const recent = readFees(answer).map(({ prioritizationFee }) => readU64(prioritizationFee))
   const { floors, cap } = priorityFees
   // What a block took at least is nothing in most: who paid shows in the others.

@@ -16,6 +16,7 @@ import { decodeTransaction } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
 import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
 import { readTransactions } from './transaction-reports.ts'
+import { assertCanSign } from './wallets.ts'
 
 /** A Solana chain behind a JSON-RPC URL. */
 export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): ChainAdapter {
@@ -27,6 +28,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     accountKind: 'Solana',
     parseAddress,
     verifyChain: () => verifyChain(node),
+    assertCanSign: (address) => assertCanSign(parseAddress(address)),
     getHead: () => getHead(node),
     getBalances: async (address, { listed, unlisted }) =>
       getBalances(node, parseAddress(address), { listed: listed.map(parseAddress), unlisted: unlisted.map(parseAddress) }),

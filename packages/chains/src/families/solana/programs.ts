@@ -2,6 +2,7 @@ import { address } from '@solana/kit'
 
 /** Programs that stand at the same address on every Solana chain. */
 export const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
+export const COMPUTE_BUDGET_PROGRAM = address('ComputeBudget111111111111111111111111111111')
 export const STAKE_PROGRAM = address('Stake11111111111111111111111111111111111111')
 export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')

@@ -5,7 +5,10 @@ import { associatedAddress } from '../../../../devnet/src/solana/associated.ts'
 import { keyOf, solanaTestAccounts } from '../../../../devnet/src/solana/keys.ts'
 import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
 import { localCopy } from '../../index.ts'
+import { connectRpc, type Rpc } from '../../json-rpc.ts'
 import { solana } from '../../networks/solana/network.ts'
+import { getBalances } from './balances.ts'
+import { parseExactJson } from './exact-json.ts'
 import { connectSolana } from './index.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
@@ -100,6 +103,28 @@ describe('balances', () => {
         { contractAddress: USDC, balance: 12n },
       ],
     })
+  })
+
+  test('of a hundred tokens take one request of three calls, and of a hundred unlisted ones five', async () => {
+    const owner = newWallet()
+    const mints = Array.from({ length: 100 }, newWallet)
+    for (const [index, mint] of mints.entries()) {
+      const data = tokenAccountData({ mint, owner, amount: BigInt(index), immutableOwner: false })
+      put(newWallet(), { program: TOKEN_PROGRAM, data })
+    }
+    const requests: number[] = []
+    const rpc = connectRpc(still.rpcUrl, undefined, parseExactJson)
+    const counted: Rpc = {
+      ...rpc,
+      read: (calls) => {
+        requests.push(calls.length)
+        return rpc.read(calls)
+      },
+    }
+    const { tokens } = await getBalances({ rpc: counted }, owner, { listed: mints, unlisted: [] })
+    expect(tokens).toEqual(mints.map((contractAddress, index) => ({ contractAddress, balance: BigInt(index) })))
+    await getBalances({ rpc: counted }, owner, { listed: [], unlisted: mints })
+    expect(requests).toEqual([3, 5])
   })
 
   test('beyond what a number of JavaScript holds are exact', async () => {

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { ChainError } from '../../errors.ts'
 
-/** An unsigned 64-bit number as `parseExactJson` leaves it: digits where a number would be rounded. `BigInt` reads both. */
+/** An unsigned 64-bit number as `parseExactJson` leaves it: digits where a number would be rounded. `readU64` reads both. */
 export const U64 = Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.String({ pattern: '^[0-9]{16,20}$' })])
 
 /** 32 bytes in base58: an address or a hash. */
@@ -13,7 +13,12 @@ export const Base64Data = Type.Tuple([Type.String({ pattern: '^[A-Za-z0-9+/]*={0
 /** An answer that says of which slot it is. */
 export const inContext = <T extends TSchema>(value: T) => Type.Object({ context: Type.Object({ slot: U64 }), value })
 
-export const readU64 = (value: number | string): bigint => BigInt(value)
+/** @throws {ChainError} `unavailable` when it is more than 64 bits hold */
+export function readU64(value: number | string): bigint {
+  const number = BigInt(value)
+  if (number >= 1n << 64n) throw malformed('number')
+  return number
+}
 
 export const bytesOf = ([base64]: readonly [string, string]): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'))
 
