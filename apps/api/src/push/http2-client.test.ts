@@ -1,13 +1,13 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Http2Double, type Reply, startHttp2Double } from '../testing/push-services.ts'
 import { type Http2Client, http2Client } from './http2-client.ts'
 
 let server: Http2Double
 let client: Http2Client
 const replies: Reply[] = []
-const start = async (answerMs?: number) => {
+const start = async (answerMs?: number, idleMs?: number) => {
   server = await startHttp2Double(() => replies.shift() ?? { status: 200, body: 'yes' })
-  client = http2Client(server.origin, answerMs)
+  client = http2Client(server.origin, answerMs, idleMs)
 }
 const ask = () => client.post({ path: '/token-of-a-phone', headers: {}, body: '{}' })
 
@@ -28,6 +28,14 @@ test('a request without an answer in time is given up, and the next one has a co
   await start(100)
   replies.push('silence')
   await expect(ask()).rejects.toMatchObject({ name: 'NoAnswerError', code: 'ETIMEDOUT' })
+  expect(await ask()).toMatchObject({ status: 200 })
+  expect(server.connections()).toBe(2)
+})
+
+test('a connection that nobody uses is closed, and opened again', async () => {
+  await start(undefined, 50)
+  await ask()
+  await vi.waitFor(() => expect(server.open()).toBe(0), 10_000)
   expect(await ask()).toMatchObject({ status: 200 })
   expect(server.connections()).toBe(2)
 })

@@ -24,10 +24,11 @@ const mostCharacters = 65_536
 
 /**
  * A client of one origin over one HTTP/2 connection, which all requests share: opened when it is needed, and anew when the service takes leave
- * of it (GOAWAY), when it breaks, and when a request got no answer in time, since a dead connection tells nobody.
+ * of it (GOAWAY), when it breaks, and when a request got no answer in time, since a dead connection tells nobody. One that was not used for a while is closed,
+ * before something on the way forgets it without a word.
  * What a broken connection left unanswered is asked once more at once.
  */
-export function http2Client(origin: string, answerMs = 10_000): Http2Client {
+export function http2Client(origin: string, answerMs = 10_000, idleMs = 240_000): Http2Client {
   let current: ClientHttp2Session | undefined
   const open = new Set<ClientHttp2Session>()
 
@@ -43,6 +44,7 @@ export function http2Client(origin: string, answerMs = 10_000): Http2Client {
     open.add(opened)
     opened.on('error', () => retire(opened)) // The requests on it have the error.
     opened.on('goaway', () => retire(opened))
+    opened.setTimeout(idleMs, () => retire(opened))
     opened.on('close', () => {
       open.delete(opened)
       retire(opened)

@@ -16,6 +16,8 @@ export type Http2Double = {
   origin: string
   /** Connections that were opened until now. */
   connections(): number
+  /** Those that are open now. */
+  open(): number
   /** Takes leave of every client, as services do before they restart. */
   goAway(): void
   close(): Promise<void>
@@ -47,6 +49,7 @@ export async function startHttp2Double(reply: (asked: Asked) => Reply | Promise<
   return {
     origin: `http://127.0.0.1:${address.port}`,
     connections: () => connections,
+    open: () => sessions.size,
     goAway() {
       for (const session of sessions) session.goaway()
     },
