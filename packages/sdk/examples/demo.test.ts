@@ -57,6 +57,18 @@ describe('the demo', { timeout: 120_000 }, () => {
     expect(code).toBe(0)
   })
 
+  test('leads a wallet from registration to a swap on solana, where a transaction names a block and no token asks for an allowance', async () => {
+    const { code, output } = await run('demo', '--api', api, '--platform', 'solana')
+    expect(output).toContain('✓ 17 steps and 3 transactions')
+    expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo-solana.txt'), 'utf8'))).toEqual(titlesOf(output))
+    expect(titlesOf(output)).toEqual([
+      ...['Register', 'Link', 'Balances', 'Priority fees', 'Estimate', 'Blockhash', 'Sign and send', 'Confirmed', 'History'],
+      ...['Notification', 'Read', 'Quote', 'Swap', 'Confirmed', 'Quote', 'Swap', 'Confirmed'],
+    ])
+    expect(output).toMatch(/^ +\+498\.\d+ USDT$/m)
+    expect(code).toBe(0)
+  })
+
   test('notices a balance that is wrong by one unit', async () => {
     let reads = 0n
     const proxy = await startProxy((path, body) =>

@@ -19,6 +19,7 @@ const stack = run('npm', ['start'])
 try {
   await stack.untilPrinted('Begin anew with')
   write('demo.txt', withoutPreamble(await run('npm', ['run', 'demo']).untilEnded()))
+  write('demo-solana.txt', withoutPreamble(await run('npm', ['run', 'demo', '--', '--platform', 'solana']).untilEnded()))
   write('first-swap.txt', await run('node', ['packages/sdk/examples/dist/samples/first-swap.js']).untilEnded())
   write('first-calls.json', JSON.stringify(await firstCalls(), null, 2))
   write('token.json', JSON.stringify(await tokens(), null, 2))
