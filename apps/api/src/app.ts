@@ -13,6 +13,7 @@ import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { answerOnlyFor } from './http/origin.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
 import type { App } from './http/route.ts'
+import { type OnRequest, tellRequests } from './http/tell-requests.ts'
 import { passOverExpectations, refuseUnreadable } from './http/unreadable-requests.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
@@ -33,11 +34,22 @@ export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'>
   deadlines?: typeof deadlines | undefined
   /** How often may be asked, and where it is counted; without it nothing is limited. */
   limits?: (Limits & { cache: Pick<Cache, 'count'> }) | undefined
+  /** Hears of every answered request. */
+  onRequest?: OnRequest | undefined
 }
 
 /** The whole HTTP application; no port is opened, so tests call `app.inject`. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
-  const { hosts, trustedProxies = [], corsOrigins = [], overTls = false, deadlines: times = deadlines, limits, ...logging } = options
+  const {
+    hosts,
+    trustedProxies = [],
+    corsOrigins = [],
+    overTls = false,
+    deadlines: times = deadlines,
+    limits,
+    onRequest,
+    ...logging
+  } = options
   const protect = protector(overTls)
   const app: App = Fastify({
     ...logging,
@@ -67,6 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   passOverExpectations(app)
   readJsonBodies(app)
   logRequests(app)
+  if (onRequest) tellRequests(app, onRequest)
   protectAnswers(app, protect)
   if (hosts) answerOnlyFor(app, hosts)
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)

@@ -36,6 +36,7 @@ describe('without any setting', () => {
       requireAddressProof: false,
       webhookSecrets: [],
       providerSecrets: new Map(),
+      metrics: { host: '127.0.0.1', port: undefined },
       minVersions: { ios: '1.0.0', android: '1.0.0' },
       corsOrigins: [],
       trustedProxies: [],
@@ -287,4 +288,9 @@ describe('secrets of providers of webhooks', () => {
     for (const bad of ['short', `${first},short`, `${first},`, ','])
       expect(() => readConfig({ MORALIS_WEBHOOK_SECRET: bad })).toThrow(/^Bad environment: MORALIS_WEBHOOK_SECRET (?!.*(short|sixteen))/)
   })
+})
+
+test('metrics are for this machine, on a port of their own', () => {
+  expect(readConfig({ METRICS_PORT: '9000', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({ host: '10.0.0.1', port: 9000 })
+  for (const METRICS_PORT of ['-1', '65536', 'none']) expect(() => readConfig({ METRICS_PORT })).toThrow(/^Bad environment: METRICS_PORT /)
 })

@@ -8,6 +8,7 @@ import { parser } from './http/validation.ts'
 import type { IndexerSettings } from './indexer/index-chain.ts'
 import { readIndexer } from './indexer-settings.ts'
 import { readLimits } from './limit-settings.ts'
+import { type MetricsSettings, readMetrics } from './metrics-settings.ts'
 import { type ConfiguredNode, readNodes, rpcUrlVariables, Url } from './node-settings.ts'
 import { type PushSettings, pushSecretVariables, readPush } from './push-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -97,6 +98,7 @@ export type Config = {
   indexer: IndexerSettings
   push: PushSettings
   retention: Retention
+  metrics: MetricsSettings
   /** Networks with a configured node, by platform id, with the local chain id where one is set. */
   nodes: ReadonlyMap<string, ConfiguredNode>
 }
@@ -129,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problemOf(() => readLimits(given, embedded)),
     problemOf(() => readIndexer(given, embedded)),
     problemOf(() => readPush(given)),
+    problemOf(() => readMetrics(given)),
     !listOf(given.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !listOf(given.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
     // Without it tokens and address proofs would be for whatever host the request names.
@@ -172,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       pushesDays: parsed.RETAIN_PUSHES_DAYS,
     },
     nodes: readNodes(given),
+    metrics: readMetrics(given),
   })
 }
 

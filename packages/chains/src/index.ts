@@ -3,6 +3,7 @@ import { type FailoverOptions, failOver } from './failover.ts'
 import { connectEvm, watchEvm } from './families/evm/index.ts'
 import { connectSolana } from './families/solana/index.ts'
 import type { Network } from './network.ts'
+import { type OnCall, observed } from './observed.ts'
 import type { NodeAdapter } from './quorum.ts'
 import { shareReads } from './shared-reads.ts'
 
@@ -13,6 +14,7 @@ export type { NodeNews } from './failover.ts'
 export { keccakOfText } from './families/evm/keccak.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'
+export type { OnCall } from './observed.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
 /**
@@ -29,11 +31,15 @@ export function localCopy(network: Network, caip2: string): Network {
 /**
  * The chain behind its nodes, read by the rules of the network's family, with concurrent and repeated reads shared. `urls` are those of nodes
  * (http, https; at least one), of which the first that is well serves, and of nodes that tell heads as they come (ws, wss), which are used
- * in turn. Asks nothing yet: `verifyChain` tells whether a node follows the network. A local chain in a network's place is a `localCopy`.
+ * in turn. `onCall` hears of each question that went to a node. Asks nothing yet: `verifyChain` tells whether a node follows the network. A local chain in a network's place is a `localCopy`.
  */
-export function connectChain(network: Network, urls: string | readonly string[], options: FailoverOptions = {}): ChainAdapter {
+export function connectChain(
+  network: Network,
+  urls: string | readonly string[],
+  options: FailoverOptions & { onCall?: OnCall } = {},
+): ChainAdapter {
   const all = typeof urls === 'string' ? [urls] : urls
-  const [first, ...rest] = all.filter((url) => !isWebSocket(url)).map((url) => connectFamily(network, url))
+  const [first, ...rest] = all.filter((url) => !isWebSocket(url)).map((url) => observed(connectFamily(network, url), options.onCall))
   if (!first) throw new Error(`No node of ${network.id} has an http URL`)
   const watchers = all.filter(isWebSocket).flatMap((url) => watchFamily(network, url))
   return shareReads({ ...failOver([first, ...rest], options), ...inTurn(watchers) })

@@ -4,10 +4,13 @@ import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
+import { measureCalls, measureRequests } from '../metrics/measures.ts'
+import { createRegistry } from '../metrics/registry.ts'
 import { startAskingForUpdates } from './asking-for-updates.ts'
 import { compose, composeAnnouncements, connectChains } from './compose.ts'
 import { readDocument } from './document.ts'
 import { stopOnRequest } from './lifetime.ts'
+import { startMetrics } from './metrics.ts'
 import { orExit } from './or-exit.ts'
 import { startPruning } from './pruning.ts'
 import { startPushing } from './pushing.ts'
@@ -19,11 +22,14 @@ import { startFollowing, verifyChains } from './worker-loops.ts'
 const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
   embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
 
+const usualMetricsPort = 9464
+
 /** The HTTP server. In embedded mode it brings its own database and does the worker's work too. */
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
 const storage = await orExit(() => openStorage(config))
-const chains = connectChains(config.nodes, log)
+const registry = createRegistry()
+const chains = connectChains(config.nodes, log, measureCalls(registry))
 const deps = compose(storage.database, storage.cache, chains, config)
 const app = await buildApp(deps, {
   loggerInstance: log,
@@ -32,6 +38,7 @@ const app = await buildApp(deps, {
   corsOrigins: config.corsOrigins,
   overTls: config.publicOrigin?.startsWith('https:') ?? false,
   limits: { ...config.limits, cache: storage.cache },
+  onRequest: measureRequests(registry),
 })
 serveDocument(app, await readDocument())
 
@@ -42,9 +49,12 @@ const stopPushing = config.embedded ? startPushing(storage.database, config.push
 const stopAsking = config.embedded
   ? startAskingForUpdates(composeAnnouncements(storage.database, config), config.minVersions, log)
   : async () => {}
+const stopMetrics = await orExit(() =>
+  startMetrics(registry, { database: storage.database, health: deps.health }, config.metrics, usualMetricsPort, log),
+)
 stopOnRequest(log, async () => {
   await app.close()
-  await Promise.all([stopNaming(), stopPruning(), stopPushing(), stopAsking()])
+  await Promise.all([stopNaming(), stopPruning(), stopPushing(), stopAsking(), stopMetrics()])
   await stopChains()
   await storage.close()
 })

@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, type NodeNews, networks } from '@wallet/chains'
+import { type ChainAdapter, connectChain, type NodeNews, networks, type OnCall } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Cache } from '../cache/cache.ts'
 import type { Config } from '../config.ts'
@@ -34,14 +34,18 @@ export type DepsSettings = Pick<
 >
 
 /** The chains of the configured nodes, by platform id. What becomes of one of several nodes goes to the log, once. */
-export function connectChains(nodes: Config['nodes'], log: Pick<Logger, 'info' | 'warn'>): ReadonlyMap<string, ChainAdapter> {
+export function connectChains(
+  nodes: Config['nodes'],
+  log: Pick<Logger, 'info' | 'warn'>,
+  onCall?: (platformId: string) => OnCall,
+): ReadonlyMap<string, ChainAdapter> {
   return new Map(
     [...nodes].map(([id, { network, rpcUrls }]) => {
       const onNews = ({ node, what, cause }: NodeNews) => {
         const level = what === 'serves_again' ? 'info' : 'warn'
         log[level]({ platformId: id, node, ...(cause !== undefined && { err: cause }) }, `Node ${node} of ${id} ${standings[what]}`)
       }
-      return [id, connectChain(network, rpcUrls, { onNews })]
+      return [id, connectChain(network, rpcUrls, { onNews, ...(onCall && { onCall: onCall(id) }) })]
     }),
   )
 }

@@ -12,6 +12,8 @@ export type Database = {
   query: Kysely<Tables>
   /** @throws {DatabaseUnavailableError} when no answer came within the time */
   ping(timeoutMs: number): Promise<void>
+  /** Connections for transactions: how many there are, how many of them are not in use, and how many callers wait for one. */
+  connections(): { open: number; idle: number; waiting: number }
   /** Waits for statements under way, then closes every connection. */
   close(): Promise<void>
 }
@@ -56,6 +58,7 @@ export async function openDatabase(url: string, { reading = 2, writing = 4, pool
         throw statementFailure(error)
       })
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       // The turn of the event loop lets Kysely hand over the statements that it was given before.
       closing ??= setImmediate().then(() => Promise.all([query.destroy(), pool.end(), ...every.map((lane) => lane.close())]))

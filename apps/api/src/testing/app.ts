@@ -22,6 +22,7 @@ export type TestAppOptions = Partial<DepsSettings> & {
   overTls?: boolean
   loggerInstance?: AppOptions['loggerInstance']
   deadlines?: AppOptions['deadlines']
+  onRequest?: AppOptions['onRequest']
   /** Unless the test is about limits, there are none. */
   limits?: Limits
 }
@@ -51,6 +52,7 @@ export async function testApp({
   overTls = false,
   loggerInstance,
   deadlines,
+  onRequest,
   limits,
   webhookSecret,
   ...given
@@ -69,6 +71,7 @@ export async function testApp({
     corsOrigins,
     overTls,
     deadlines,
+    onRequest,
     limits: limits && { ...limits, cache: own.cache },
   })
   return {

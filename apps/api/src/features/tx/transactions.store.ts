@@ -125,8 +125,9 @@ async function applyWithin(
   const row: TransactionRow = { ...before, ...after, fee, operations, updatedAt: new Date().toISOString() }
   await update(transaction, row)
   const isNews = isFuller || before.status !== after.status || before.failureReason !== after.failureReason
-  const settled = after.status !== 'pending' && isNews && !(past && created)
-  if (settled) await onSettled(transaction, row, await holders(transaction, row))
+  const settled = after.status !== 'pending' && isNews
+  // Of the past nobody is told; with whom an address dealt then is remembered like anything else.
+  if (settled) await onSettled(transaction, row, past && created ? [] : await holders(transaction, row))
   return row
 }
 

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { createIndexerStore } from '../indexer/indexer.store.ts'
+import { measureProcess, measureWork } from '../metrics/measures.ts'
+import type { Registry } from '../metrics/registry.ts'
+import { serveMetrics } from '../metrics/serve-metrics.ts'
+import type { MetricsSettings } from '../metrics-settings.ts'
+
+/**
+ * Serves metrics and readiness of this process. Returns what stops it. A port that was asked for and is taken is an error; the usual one may be
+ * taken by another stack on the same machine, which is only told.
+ */
+export async function startMetrics(
+  registry: Registry,
+  { database, health }: { database: Database } & Pick<Deps, 'health'>,
+  { host, port }: MetricsSettings,
+  usualPort: number,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<() => Promise<void>> {
+  measureProcess(registry, database)
+  measureWork(registry, database, createIndexerStore(database))
+  try {
+    const server = await serveMetrics({ host, port: port ?? usualPort }, { registry, health })
+    log.info(`Metrics on http://${host.includes(':') ? `[${host}]` : host}:${server.port}/metrics`)
+    return server.close
+  } catch (error) {
+    if (port !== undefined) throw error
+    log.warn({ err: error }, `No metrics: port ${usualPort} is taken, and METRICS_PORT names no other`)
+    return async () => {}
+  }
+}

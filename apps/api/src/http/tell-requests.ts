@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Hears of an answered request. `operation`: its `operationId`, of which there are as many as the contract has operations; `unknown` for any other path. */
+export type OnRequest = (request: { operation: string; status: number; ms: number }) => void
+
+export function tellRequests(app: FastifyInstance, onRequest: OnRequest) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { operationId: operation = 'unknown' } = request.routeOptions.schema ?? {}
+    onRequest({ operation, status: reply.statusCode, ms: reply.elapsedTime })
+  })
+}

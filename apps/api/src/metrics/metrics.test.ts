@@ -1,0 +1,134 @@
+import { createServer, request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startMetrics } from '../bin/metrics.ts'
+import { createHealth } from '../features/health/health.ts'
+import { createIndexerStore } from '../indexer/indexer.store.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { pairs } from '../testing/database.ts'
+import { registerDevice } from '../testing/device.ts'
+import { caller } from '../testing/http.ts'
+import { newAddress } from '../testing/wallet.ts'
+import { measureCalls, measureRequests, measureWork } from './measures.ts'
+import { createRegistry } from './registry.ts'
+import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
+
+type Answer = { status: number; text: string; type: string | undefined }
+
+/** As `fetch`, which lets nobody choose the host. */
+const ask = (port: number, path: string, { method = 'GET', host = `127.0.0.1:${port}` } = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers: { host }, agent: false }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, type: response.headers['content-type'] }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+describe.each(pairs)('metrics, with $name', (pair) => {
+  const registry = createRegistry()
+  let running: TestApp
+  let server: MetricsServer
+
+  beforeAll(async () => {
+    running = await testApp({ pair, onRequest: measureRequests(registry) })
+    measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), () => Date.parse('2026-01-01T00:01:00Z'))
+    server = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry, health: running.deps.health })
+  })
+  afterAll(async () => {
+    await server.close()
+    await running.close()
+  })
+
+  test('tell how long requests took, by operation and status, and nobody who asked, or what for', async () => {
+    const address = newAddress()
+    const device = await registerDevice(running.app, { addresses: [address] })
+    await device.get(`/v1/wallet/addresses/${address}/balances?platformId=ethereum`)
+    await caller(running.app).get(`/nowhere/${address}`)
+    await vi.waitFor(async () => {
+      const { text } = await ask(server.port, '/metrics')
+      expect(text).toContain('wallet_http_request_duration_seconds_count{operation="newDevice",status="201"} 1\n')
+      expect(text).toContain('wallet_http_request_duration_seconds_count{operation="getBalances",status="503"} 1\n')
+      expect(text).toContain('wallet_http_request_duration_seconds_count{operation="unknown",status="404"} 1\n')
+    })
+    const { text, status, type } = await ask(server.port, '/metrics')
+    expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    for (const secret of [address, address.toLowerCase(), device.id]) expect(text).not.toContain(secret)
+  })
+
+  test('tell how far behind the reader of each platform is, and what waits to be pushed', async () => {
+    const indexer = createIndexerStore(running.storage.database)
+    const hold = await indexer.hold('ethereum', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
+    if (!hold) throw new Error('Nobody else reads here')
+    await indexer.begin(hold, { number: 100n, hash: '0x64', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
+    const { text } = await ask(server.port, '/metrics')
+    expect(text).toContain('wallet_indexer_lag_blocks{platform="ethereum"} 20\n')
+    expect(text).toContain('wallet_indexer_behind_seconds{platform="ethereum"} 60\n')
+    expect(text).toContain('wallet_indexer_leased{platform="ethereum"} 1\n')
+    expect(text).toContain('# TYPE wallet_push_outbox gauge\n')
+  })
+
+  test('are there for this machine alone, and to be read alone', async () => {
+    expect(await ask(server.port, '/metrics', { host: 'evil.example' })).toMatchObject({ status: 421 })
+    expect(await ask(server.port, '/metrics', { method: 'POST' })).toMatchObject({ status: 405 })
+    expect(await ask(server.port, '/')).toMatchObject({ status: 404 })
+    expect(await ask(server.port, '/ready', { host: 'localhost' })).toMatchObject({ status: 200, text: 'ready\n' })
+  })
+})
+
+describe('a process', () => {
+  test('is not ready while the database is away', async () => {
+    const running = await testApp()
+    const database = { ping: () => Promise.reject(new Error('away')) }
+    const health = createHealth(database, running.storage.cache)
+    const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry: createRegistry(), health })
+    expect(await ask(server.port, '/ready')).toMatchObject({ status: 503, text: 'not ready\n' })
+    await server.close()
+    await running.close()
+  })
+
+  test('tells of its memory, its processor time, its connections and what nodes were asked', async () => {
+    const running = await testApp()
+    const registry = createRegistry()
+    measureCalls(registry)('base')({ method: 'getHead', outcome: 'unavailable', ms: 5_000 })
+    const log = { info: vi.fn(), warn: vi.fn() }
+    const { database } = running.storage
+    const stop = await startMetrics(registry, { database, health: running.deps.health }, { host: '127.0.0.1', port: 0 }, 9464, log)
+    const text = await registry.text()
+    expect(text).toMatch(/^process_resident_memory_bytes \d{7,}$/m)
+    expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m)
+    expect(text).toMatch(/^wallet_database_connections\{state="waiting"\} 0$/m)
+    expect(text).toContain('wallet_chain_call_duration_seconds_count{platform="base",method="getHead",outcome="unavailable"} 1\n')
+    await stop()
+    await running.close()
+  })
+
+  test('goes without metrics where their usual port is taken, and does not start where one was asked for', async () => {
+    const running = await testApp()
+    const other = createServer()
+    const taken = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address()
+        resolve(typeof address === 'object' && address !== null ? address.port : 0)
+      })
+    })
+    const log = { info: vi.fn(), warn: vi.fn() }
+    const start = (port: number | undefined) =>
+      startMetrics(
+        createRegistry(),
+        { database: running.storage.database, health: running.deps.health },
+        { host: '127.0.0.1', port },
+        taken,
+        log,
+      )
+    await (await start(undefined))()
+    expect(log.warn).toHaveBeenCalledOnce()
+    await expect(start(taken)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await new Promise((resolve) => other.close(resolve))
+    await running.close()
+  })
+})

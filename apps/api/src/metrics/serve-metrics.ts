@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Health } from '../features/health/health.ts'
+import { isLoopback } from '../http/origin.ts'
+import type { Registry } from './registry.ts'
+
+export type MetricsServer = { port: number; close(): Promise<void> }
+
+/**
+ * `/metrics` for Prometheus, and `/ready` for whoever sends requests here: 200 while database and cache answer, else 503. On a port of its
+ * own, so that what faces the world has neither. On a loopback address it answers for this machine's own names alone.
+ * @throws when the port is taken
+ */
+export async function serveMetrics(
+  { host, port }: { host: string; port: number },
+  { registry, health }: { registry: Pick<Registry, 'text'>; health: Health },
+): Promise<MetricsServer> {
+  const answer = async (path: string): Promise<[status: number, text: string]> => {
+    if (path === '/metrics') return [200, await registry.text()]
+    if (path !== '/ready') return [404, 'Not Found\n']
+    const { status } = await health.status()
+    return status === 'ok' ? [200, 'ready\n'] : [503, 'not ready\n']
+  }
+  const server = createServer((request, response) => {
+    const send = (status: number, text: string) => {
+      const type = status === 200 && request.url === '/metrics' ? 'text/plain; version=0.0.4; charset=utf-8' : 'text/plain; charset=utf-8'
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(text)
+    }
+    // A page that points its own name at this machine is not to read these.
+    if (isLoopback(host) && !isLoopback(nameOf(request.headers.host ?? ''))) return send(421, 'Misdirected Request\n')
+    if (request.method !== 'GET') return send(405, 'Method Not Allowed\n')
+    answer(request.url ?? '').then(
+      ([status, text]) => send(status, text),
+      () => send(500, 'Internal Server Error\n'),
+    )
+  })
+  server.requestTimeout = 5_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    port: portOf(server.address()),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const nameOf = (host: string) => /^\[(.*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:.*/, '')
+
+const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' && address !== null ? address.port : 0)
