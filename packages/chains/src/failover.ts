@@ -193,7 +193,7 @@ type Run = <T>(work: (adapter: NodeAdapter) => Promise<T>) => Promise<T>
 
 /** Every other call that asks a node, run on whichever node serves. Nodes of one network can do the same. */
 function passedOn(first: NodeAdapter, run: Run): Partial<ChainAdapter> {
-  const { getNonce, getStaking, readBlocks, findTransactions, verifyMessage, quoteSwap, buildSwap } = first
+  const { getNonce, getStaking, hasExpired, readBlocks, findTransactions, verifyMessage, quoteSwap, buildSwap } = first
   /** A capability that the first has and another lacks is one of that node. */
   const having = <M>(method: M | undefined): M => {
     if (!method) throw new ChainError('unavailable')
@@ -208,6 +208,9 @@ function passedOn(first: NodeAdapter, run: Run): Partial<ChainAdapter> {
     readTransactions: (hashes) => run((node) => node.readTransactions(hashes)),
     ...(getNonce && { getNonce: (address) => run(async (node) => having(node.getNonce)(address)) }),
     ...(getStaking && { getStaking: (address) => run(async (node) => having(node.getStaking)(address)) }),
+    ...(hasExpired && {
+      hasExpired: (txData, unknownSince) => run(async (node) => having(node.hasExpired)(txData, unknownSince)),
+    }),
     ...(readBlocks && { readBlocks: (from, to) => run(async (node) => having(node.readBlocks)(from, to)) }),
     ...(findTransactions && {
       findTransactions: (address, from, to) => run(async (node) => having(node.findTransactions)(address, from, to)),

@@ -39,8 +39,8 @@ export class Rejected extends Error {
 export const blockhashLife = 150n
 /** Blocks after which one can no longer be undone. */
 const finalAfter = 31n
-/** Blocks without transactions are kept for so long; the older ones count as skipped slots. */
-const emptyBlocksKept = 1_000n
+/** Blocks without transactions are kept for so long, an hour; the older ones count as skipped slots. */
+const emptyBlocksKept = 9_000n
 
 export type Chain = ReturnType<typeof createChain>
 

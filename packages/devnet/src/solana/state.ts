@@ -19,7 +19,8 @@ export async function dumpState(chain: Chain): Promise<string> {
       data: base64.decode.decode(data),
       executable,
     })),
-    blocks: [...chain.blocks()],
+    // Each follows the one before it in the list.
+    blocks: [...chain.blocks()].map(({ parent: _, ...block }) => block),
     transactions: [...chain.transactions()].map(({ wire, slot, time, loaded, error, meta }) => ({
       bytes: base64.decode.decode(wire.bytes),
       slot,
@@ -36,7 +37,7 @@ export async function dumpState(chain: Chain): Promise<string> {
 export async function readState(file: string): Promise<ChainState> {
   const state: unknown = JSON.parse(await readFile(file, 'utf8'))
   if (!isRecord(state)) throw new Error('it holds no chain')
-  const blocks = listOf(state.blocks).map(readBlock)
+  const blocks = linked(listOf(state.blocks).map(readBlock))
   if (blocks.length === 0) throw new Error('it holds no block')
   return { accounts: listOf(state.accounts).map(readAccount), blocks, transactions: listOf(state.transactions).map(readTransaction) }
 }
@@ -57,9 +58,14 @@ function readAccount(value: unknown): EncodedAccount {
 
 function readBlock(value: unknown): Block {
   if (!isRecord(value) || typeof value.hash !== 'string' || typeof value.time !== 'number') throw new Error('it holds what is no block')
-  const parent = isRecord(value.parent) ? { slot: slotOf(value.parent.slot), hash: String(value.parent.hash) } : undefined
-  return { slot: slotOf(value.slot), hash: value.hash, time: value.time, ids: listOf(value.ids).map(String), parent }
+  return { slot: slotOf(value.slot), hash: value.hash, time: value.time, ids: listOf(value.ids).map(String) }
 }
+
+const linked = (blocks: readonly Block[]): Block[] =>
+  blocks.map((block, index) => {
+    const before = blocks[index - 1]
+    return before ? { ...block, parent: { slot: before.slot, hash: before.hash } } : block
+  })
 
 function readTransaction(value: unknown): ChainState['transactions'][number] {
   if (!isRecord(value) || typeof value.bytes !== 'string' || typeof value.time !== 'number' || !isRecord(value.loaded)) {

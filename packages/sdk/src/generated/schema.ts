@@ -1422,7 +1422,7 @@ export interface components {
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             fromAddress: string;
-            /** @description Who receives it, or may spend it; null where a contract is created. */
+            /** @description Who receives it, or may spend it; null where a contract is created. Of a token on Solana the account that receives it, until a block tells whose that is. */
             toAddress: string | null;
             /**
              * @description In base units of the token, as a decimal string. Of an NFT how many move, for `erc721` 1; for a permission 0 where it is taken back.

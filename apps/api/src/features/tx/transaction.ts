@@ -21,7 +21,8 @@ const TransactionOperation = Type.Object(
     tokenContractId: TokenId,
     fromAddress: described(Address, 'Who holds the tokens before.'),
     toAddress: Type.Union([Address, Type.Null()], {
-      description: 'Who receives it, or may spend it; null where a contract is created.',
+      description:
+        'Who receives it, or may spend it; null where a contract is created. Of a token on Solana the account that receives it, until a block tells whose that is.',
     }),
     amount: described(
       Amount,

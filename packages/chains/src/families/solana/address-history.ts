@@ -2,9 +2,8 @@ import type { Address } from '@solana/kit'
 import { Type } from 'typebox'
 import { shape } from '../../shape.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 import { Base58Hash, inContext, readU64, U64 } from './wire.ts'
-
-const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
 /** As many as a node tells at once. @see https://solana.com/docs/rpc/http/getsignaturesforaddress */
 const PAGE = 1_000
@@ -26,7 +25,7 @@ type Entry = { signature: string; slot: bigint }
  * through other token accounts than the first 199.
  */
 export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, from: bigint, to: bigint): Promise<string[]> {
-  const calls = tokenPrograms.map((programId) => ({
+  const calls = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => ({
     method: 'getTokenAccountsByOwner',
     params: [address, { programId }, { commitment: COMMITMENT, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }],
   }))

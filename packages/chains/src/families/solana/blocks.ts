@@ -13,6 +13,8 @@ const BLOCKS_PER_REQUEST = 4
 const MAX_SLOTS = 500_000n
 /** The slot was skipped, or nothing is kept of it: as `getBlocks` has it. */
 const skipped = [-32007, -32009]
+/** As above, or not there yet. */
+const noBlock = [...skipped, -32004]
 /** The last time that a JavaScript date can hold, in seconds. Later ones, of a node out of its mind, count as this one. */
 const MAX_TIME_S = 8.64e12
 
@@ -63,6 +65,13 @@ export const headerCall = (slot: bigint) => ({
 export function readHeaderAt(slot: bigint, answer: RpcAnswer): Head {
   const { blockhash, blockTime } = readHeader(resultOf(answer))
   return { number: slot, hash: blockhash, time: timeOf(blockTime) }
+}
+
+/** Hash of the block of a slot; undefined where none is. @throws {ChainError} `unavailable` */
+export async function hashAt({ rpc }: Pick<SolanaNode, 'rpc'>, slot: bigint): Promise<string | undefined> {
+  const [answer] = await rpc.ask([headerCall(slot)])
+  if (answer && 'refusal' in answer && noBlock.includes(answer.refusal.code)) return undefined
+  return answer && readHeaderAt(slot, answer).hash
 }
 
 function blockAt(slot: bigint, answer: RpcAnswer | undefined): (Block & { parentSlot: bigint })[] {

@@ -2,9 +2,19 @@ import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stranger, testSigner } from '../../../../devnet/src/testing/solana.ts'
 import type { ChainErrorReason } from '../../errors.ts'
+import { connectChain, localCopy } from '../../index.ts'
 import { connectSolana } from './index.ts'
 import { classifyRefusal } from './refusals.ts'
-import { accountOf, createAccount, mintCalled, openStillChain, type StillChain, transferSol, transferToken } from './testing/still-chain.ts'
+import {
+  accountOf,
+  createAccount,
+  mintCalled,
+  openStillChain,
+  type StillChain,
+  signWithTables,
+  transferSol,
+  transferToken,
+} from './testing/still-chain.ts'
 
 let still: StillChain
 let user: KeyPairSigner
@@ -64,6 +74,20 @@ describe('sending', () => {
     await expect(send(await still.sign(user, [call]))).rejects.toEqual(refused('invalid_transaction', /^A program does not exist$/))
   })
 
+  test('accounts from a lookup table is served, and described by what moved; where the table does not stand it is refused', async () => {
+    const receiver = await stranger()
+    const table = await still.placeTable([receiver])
+    const { blockhash } = await still.chain.getBlockhash()
+    const txData = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [table]: [receiver] })
+    expect(await still.chain.decodeTransaction(txData)).toMatchObject({ from: user.address, operations: [] })
+    await send(txData)
+    still.advance(1)
+    expect(await standing(txData)).toMatchObject([{ status: 'confirmed', to: receiver, operations: [{ to: receiver, amount: sol }] }])
+
+    const missing = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [await stranger()]: [receiver] })
+    await expect(send(missing)).rejects.toEqual(refused('invalid_transaction', /^A lookup table does not exist$/))
+  })
+
   test('bytes that are no transaction is refused before the node is asked', async () => {
     const { chain } = still
     const silent = connectSolana(still.network, 'http://127.0.0.1:1')
@@ -102,6 +126,14 @@ describe('bytes have expired', () => {
     await send(txData)
     still.advance(500)
     expect(await hasExpired(txData, since)).toBe(false)
+  })
+
+  test('whichever node says so', async () => {
+    const txData = await still.sign(user, [transferSol(user, to, sol)], await stranger())
+    const { number: since } = await still.chain.getHead()
+    still.advance(182)
+    const several = connectChain(localCopy(still.network, still.caip2), ['http://127.0.0.1:1', still.rpcUrl])
+    expect(await several.hasExpired?.(txData, since)).toBe(true)
   })
 
   test('not as long as a node that is behind may not know their blockhash yet', async () => {

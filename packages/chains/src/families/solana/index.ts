@@ -1,11 +1,11 @@
-import type { ChainAdapter } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { SolanaNetwork } from '../../network.ts'
+import type { NodeAdapter } from '../../quorum.ts'
 import { getAccountInfo } from './account.ts'
 import { findTransactions } from './address-history.ts'
 import { parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
-import { readBlocks } from './blocks.ts'
+import { hashAt, readBlocks } from './blocks.ts'
 import { broadcast, hasExpired } from './broadcast.ts'
 import { estimateFees } from './estimate.ts'
 import { parseExactJson } from './exact-json.ts'
@@ -19,7 +19,7 @@ import { readTransactions } from './transaction-reports.ts'
 import { assertCanSign } from './wallets.ts'
 
 /** A Solana chain behind a JSON-RPC URL. */
-export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): ChainAdapter {
+export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): NodeAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs, parseExactJson) }
   const { exchange } = network
   return {
@@ -43,6 +43,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     readTransactions: (hashes) => readTransactions(node, hashes),
     readBlocks: (from, to) => readBlocks(node, from, to),
     findTransactions: async (address, from, to) => findTransactions(node, parseAddress(address), from, to),
+    hashAt: (slot) => hashAt(node, slot),
     verifyMessage: async (address, message, signature) => verifyMessage(parseAddress(address), message, signature),
     ...(exchange && {
       quoteSwap: async (request) => quoteSwap(node, exchange, request),

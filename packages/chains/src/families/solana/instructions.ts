@@ -1,11 +1,9 @@
 import type { Operation } from '../../adapter.ts'
 import { feePayerOf, type Message } from './compiled-transaction.ts'
+import { isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 
-/** Programs that stand at the same address on every Solana chain. */
-const systemProgram = '11111111111111111111111111111111'
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
 const associatedTokens = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-const tokenPrograms: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
 /** Whose tokens an account holds, and which. */
 export type TokenAccount = { owner: string; mint: string }
@@ -20,7 +18,7 @@ type Movement = Omit<Operation, 'index'>
 /** Whether the first instruction advances a nonce, by which the transaction stays good for any time. */
 export function isDurable(message: Message): boolean {
   const [first] = instructionsOf(message, message.staticAccounts)
-  return first?.program === systemProgram && u32(first.data, 0) === 4
+  return first?.program === SYSTEM_PROGRAM && u32(first.data, 0) === 4
 }
 
 /** The token accounts that a message itself makes for somebody, so that their owners are known before a block holds them. */
@@ -54,7 +52,7 @@ export function targetOf(message: Message, { keys }: Accounts, operations: reado
 
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/system-interface/src/instruction.rs */
 function systemMovement({ program, accounts, data }: Instruction): Movement | undefined {
-  if (program !== systemProgram) return undefined
+  if (program !== SYSTEM_PROGRAM) return undefined
   const [first, second, third] = accounts
   switch (u32(data, 0)) {
     // A new account, with what it holds from the beginning; and a transfer.
@@ -71,7 +69,7 @@ function systemMovement({ program, accounts, data }: Instruction): Movement | un
 
 /** @see https://github.com/solana-program/token/blob/main/interface/src/instruction.rs */
 function tokenMovement({ program, accounts, data }: Instruction, known: Accounts['tokenAccounts']): Movement | undefined {
-  if (program === undefined || !tokenPrograms.includes(program)) return undefined
+  if (program === undefined || !isTokenProgram(program)) return undefined
   const [first, second, third, fourth] = accounts
   const ownerOf = (account: string | undefined) => known.get(account ?? '')?.owner ?? account
   const mintOf = (...held: (string | undefined)[]) => held.map((account) => known.get(account ?? '')?.mint).find((mint) => mint)

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ChainError, type ChainErrorReason } from '../../errors.ts'
 import { type RpcRefusal, RpcRefused } from '../../json-rpc.ts'
+import { isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 
 /** What a node says of a transaction that it did not take: its error, as `TransactionError` is written in JSON. */
 const Failed = Compile(Type.Object({ err: Type.Unknown() }))
@@ -12,12 +13,8 @@ const Custom = Compile(Type.Object({ Custom: Type.Integer({ minimum: 0, maximum:
 const Name = Compile(Type.String({ pattern: '^[A-Za-z]{1,64}$' }))
 const OfAccount = Compile(Type.Record(Type.String({ pattern: '^[A-Za-z]{1,64}$' }), Type.Unknown(), { maxProperties: 1 }))
 
-/** Programs whose error 1 says that the sender has too little: of SOL, and of a token. */
-const oneIsTooLittle: readonly string[] = [
-  '11111111111111111111111111111111',
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-]
+/** Whether a program's error 1 says that the sender has too little: of SOL, or of a token. */
+const oneIsTooLittle = (program: string | undefined) => program === SYSTEM_PROGRAM || (program !== undefined && isTokenProgram(program))
 
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/transaction-error/src/lib.rs */
 const verdicts: Readonly<Record<string, readonly [ChainErrorReason, string?]>> = {
@@ -82,7 +79,7 @@ function classifyFailure(failure: unknown, programs: readonly (string | undefine
 /** Instructions are counted from one, as people do. */
 function instructionError(index: number, reason: unknown, program: string | undefined, cause: RpcRefused): ChainError {
   const code = Custom.Check(reason) ? reason.Custom : undefined
-  if (code === 1 && program !== undefined && oneIsTooLittle.includes(program)) return new ChainError('insufficient_funds', { cause })
+  if (code === 1 && oneIsTooLittle(program)) return new ChainError('insufficient_funds', { cause })
   if (reason === 'InsufficientFunds') return new ChainError('insufficient_funds', { cause })
   const what = code === undefined ? (Name.Check(reason) ? reason : 'failed') : `custom program error 0x${code.toString(16)}`
   return new ChainError('execution_reverted', { cause, detail: `instruction ${index + 1}: ${what}` })

@@ -1,12 +1,14 @@
 import {
   AccountRole,
   type Address,
+  address,
   appendTransactionMessageInstructions,
-  type Blockhash,
   blockhash,
+  compressTransactionMessageUsingAddressLookupTables,
   createSolanaRpc,
   createTransactionMessage,
   generateKeyPairSigner,
+  getAddressEncoder,
   getBase58Decoder,
   getBase64EncodedWireTransaction,
   type Instruction,
@@ -16,6 +18,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signBytes,
   signTransactionMessageWithSigners,
+  lamports as toLamports,
 } from '@solana/kit'
 import { associatedTokens, splToken, systemProgram } from '../../../../../devnet/src/solana/addresses.ts'
 import { associatedAddress } from '../../../../../devnet/src/solana/associated.ts'
@@ -52,6 +55,20 @@ export async function openStillChain() {
     async sign(payer: KeyPairSigner, instructions: readonly Instruction[], on?: string): Promise<string> {
       return sign(payer, instructions, on ?? (await chain.getBlockhash()).blockhash)
     },
+    /** The address of a new lookup table with these accounts. */
+    async placeTable(accounts: readonly Address[]): Promise<Address> {
+      const data = new Uint8Array(56 + 32 * accounts.length)
+      const view = new DataView(data.buffer)
+      // A table, in use, written to last in the first slot. The rest is who may change it: nobody.
+      view.setUint32(0, 1, true)
+      view.setBigUint64(4, 0xffff_ffff_ffff_ffffn, true)
+      for (const [index, account] of accounts.entries()) data.set(getAddressEncoder().encode(account), 56 + 32 * index)
+      const table = (await generateKeyPairSigner()).address
+      const programAddress = address('AddressLookupTab1e1111111111111111111111111')
+      const [lamports, space] = [still.node.chain.svm.minimumBalanceForRentExemption(BigInt(data.length)), BigInt(data.length)]
+      still.node.chain.svm.setAccount({ address: table, programAddress, data, lamports: toLamports(lamports), executable: false, space })
+      return table
+    },
     sendUnchecked,
     /** Signs, sends without the node's first look, and completes the block. Returns the signature. */
     async mine(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<string> {
@@ -70,21 +87,40 @@ async function callNode(rpcUrl: string, method: string, params: readonly unknown
   return JSON.parse(await response.text())
 }
 
+/** Signed bytes in base64. */
 export async function sign(
   payer: KeyPairSigner,
   instructions: readonly Instruction[],
   on: string,
   version: 'legacy' | 0 = 0,
 ): Promise<string> {
-  const lifetime = { blockhash: blockhash(on), lastValidBlockHeight: 0n } satisfies { blockhash: Blockhash; lastValidBlockHeight: bigint }
   const message = pipe(
     createTransactionMessage({ version }),
     (draft) => setTransactionMessageFeePayerSigner(payer, draft),
-    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime(on), draft),
     (draft) => appendTransactionMessageInstructions(instructions, draft),
   )
   return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
 }
+
+/** As `sign`, with the accounts that stand in one of these lookup tables named by their places there. */
+export async function signWithTables(
+  payer: KeyPairSigner,
+  instructions: readonly Instruction[],
+  on: string,
+  tables: Readonly<Record<Address, Address[]>>,
+): Promise<string> {
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (draft) => setTransactionMessageFeePayerSigner(payer, draft),
+    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime(on), draft),
+    (draft) => appendTransactionMessageInstructions(instructions, draft),
+    (draft) => compressTransactionMessageUsingAddressLookupTables(draft, tables),
+  )
+  return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
+}
+
+const lifetime = (on: string) => ({ blockhash: blockhash(on), lastValidBlockHeight: 0n })
 
 const writable = (address: Address) => ({ address, role: AccountRole.WRITABLE })
 const readonly = (address: Address) => ({ address, role: AccountRole.READONLY })

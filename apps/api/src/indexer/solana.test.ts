@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../testing/device.ts'
+import { reading } from '../testing/reading.ts'
+import { createAccount, mintCalled, type OwnSolana, ownSolana, type SolanaWallet, transferSol, transferToken } from '../testing/solana.ts'
+import { canIndex } from './indexed-chain.ts'
+
+const sol = 1_000_000_000n
+const usdc = mintCalled('USDC')
+
+describe('what others do on Solana', () => {
+  let own: OwnSolana
+  let running: TestApp
+  let device: TestDevice
+  let wallet: SolanaWallet
+  let payer: SolanaWallet
+  let worker: ReturnType<typeof reading>
+
+  beforeAll(async () => {
+    own = await ownSolana()
+    running = await testApp({ chains: own.chains })
+    ;[wallet, payer] = [await own.newWallet(sol), await own.holder(3)]
+    device = await registerDevice(running.app, { addresses: [wallet.address], platforms: ['solana'] })
+    // Not the shared one, which may tell a head of a moment ago.
+    if (!canIndex(own.chain)) throw new Error('Solana tells its blocks')
+    worker = reading(running, own.chain)
+    await worker.toHead()
+  })
+  afterAll(async () => {
+    await running.close()
+    await own.stop()
+  })
+
+  const history = async (address: string = wallet.address) => (await device.get(`/v1/tx/history?address=${address}`)).body.items
+  const notices = async (): Promise<string[]> =>
+    (await device.get('/v1/notifications')).body.items.map(({ title, message }: Record<string, string>) => `${title}: ${message}`)
+
+  test('stands in the history of who receives it: SOL, and a token on an account that was made for it', async () => {
+    await own.mine(payer, [transferSol(payer, wallet.address, 2n * sol)])
+    await own.mine(payer, [await createAccount(usdc, payer, wallet.address), await transferToken(usdc, payer, wallet.address, 1_500_000n)])
+    await worker.toHead()
+    const received = { status: 'confirmed', fromAddress: payer.address, toAddress: wallet.address, fee: '5000' }
+    expect((await history()).slice(0, 2)).toMatchObject([
+      { ...received, tokenContractId: `solana:${usdc.address}`, amount: '1500000' },
+      { ...received, tokenContractId: 'solana:native', amount: '2000000000' },
+    ])
+    const told = await notices()
+    expect(told).toContainEqual(expect.stringMatching(/^Received 1\.5 USDC: /))
+    expect(told).toContainEqual(expect.stringMatching(/^Received 2 SOL: /))
+  })
+
+  test('and what an address did past us, where it failed too', async () => {
+    await own.mine(wallet, [transferSol(wallet, payer.address, 100n * sol)])
+    await worker.toHead()
+    expect((await history())[0]).toMatchObject({
+      status: 'failed',
+      failureReason: 'reverted',
+      fromAddress: wallet.address,
+      amount: '100000000000',
+      fee: '5000',
+    })
+  })
+
+  test('is found after a long time in which the chain has forgotten its empty blocks', async () => {
+    const [early, late] = [await own.newWallet(0n), await own.newWallet(0n)]
+    await linkAddresses(device, [early.address, late.address], ['solana'])
+    own.advance(100)
+    await own.mine(payer, [transferSol(payer, early.address, sol)])
+    own.advance(1_500)
+    await own.mine(payer, [transferSol(payer, late.address, sol)])
+    await worker.toHead()
+    for (const { address } of [early, late]) expect(await history(address)).toMatchObject([{ status: 'confirmed', amount: '1000000000' }])
+  })
+
+  test('that a webhook reports is read from the chain, whatever the report says of it', async () => {
+    const receiver = await own.newWallet(0n)
+    await linkAddresses(device, [receiver.address], ['solana'])
+    const txHash = await own.mine(payer, [transferSol(payer, receiver.address, 3n * sol)])
+    const { status, body } = await device.post('/v1/tx/op/webhook', { platformId: 'solana', txHash, status: 'failed', amount: '1' })
+    expect({ status, body }).toMatchObject({ status: 200, body: { txId: expect.any(Number) } })
+    expect(await history(receiver.address)).toMatchObject([{ id: body.txId, hash: txHash, status: 'confirmed', amount: '3000000000' }])
+    const unknown = await device.post('/v1/tx/op/webhook', { platformId: 'solana', txHash: txHash.replace(/^./, '2'), status: 'confirmed' })
+    expect(unknown.status).toBe(404)
+  })
+})

@@ -1,0 +1,102 @@
+import { address, generateKeyPairSigner } from '@solana/kit'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stranger } from '../../../../devnet/src/testing/solana.ts'
+import { ChainError } from '../../errors.ts'
+import type { Rpc, RpcAnswer } from '../../json-rpc.ts'
+import { findTransactions } from './address-history.ts'
+import { hashAt, readBlocks } from './blocks.ts'
+import { broadcast, hasExpired } from './broadcast.ts'
+import { sign, transferSol } from './testing/still-chain.ts'
+import { readTransactions } from './transaction-reports.ts'
+
+/** A node that answers every call with what `answer` gives. */
+const nodeOf = (answer: (method: string) => unknown): { rpc: Rpc } => {
+  const tell = (method: string): RpcAnswer => ({ result: answer(method) })
+  return {
+    rpc: {
+      ask: async (calls) => calls.map(({ method }) => tell(method)),
+      read: async (calls) => calls.map(({ method }) => answer(method)),
+      submit: async ({ method }) => tell(method),
+    },
+  }
+}
+
+const hash = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+const someone = address('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+let txData: string
+beforeAll(async () => {
+  const payer = await generateKeyPairSigner()
+  txData = await sign(payer, [transferSol(payer, await stranger(), 1n)], await stranger())
+})
+
+/** Values that look more or less like answers of a node. */
+const odd = fc.oneof(
+  fc.jsonValue(),
+  fc.record({ context: fc.record({ slot: fc.oneof(fc.nat(), fc.string(), fc.constant(-1)) }), value: fc.jsonValue() }),
+  fc.array(fc.oneof(fc.nat(9), fc.constant(null), fc.jsonValue())),
+  fc.record({
+    blockhash: fc.constantFrom(someone, '', null),
+    previousBlockhash: fc.constantFrom(someone, 'x'),
+    blockTime: fc.constantFrom(1, null, -1, 1e300),
+    parentSlot: fc.constantFrom(0, 4, -1),
+    slot: fc.nat(9),
+    transactions: fc.array(
+      fc.record({
+        transaction: fc.constantFrom(['AAAA', 'base64'], ['!', 'base64'], null),
+        meta: fc.constantFrom(
+          null,
+          { err: null, fee: 1, preBalances: [1], postBalances: [0] },
+          { err: 'x', fee: 1, preBalances: [], postBalances: [] },
+        ),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+)
+
+describe('whatever a node answers', () => {
+  test.each<[string, (node: { rpc: Rpc }) => Promise<unknown>]>([
+    ['to a question for transactions', (node) => readTransactions(node, [hash])],
+    ['to a question for blocks', (node) => readBlocks(node, 3n, 5n)],
+    ['to a question for a hash', (node) => hashAt(node, 3n)],
+    ['to a question for the history of an address', (node) => findTransactions(node, someone, 0n, 9n)],
+    ['to a question whether bytes have expired', (node) => hasExpired(node, txData, 1n)],
+    ['to a transaction', (node) => broadcast(node, txData)],
+  ])('%s, the answer is good or the node is unavailable', async (_, ask) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 4 }), async (answers) => {
+        let turn = 0
+        const error = await ask(nodeOf(() => answers[turn++ % answers.length])).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        )
+        if (error === undefined) return
+        expect(error).toBeInstanceOf(ChainError)
+        expect(error).toMatchObject({ reason: 'unavailable' })
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a node that says what cannot be', () => {
+  const header = { blockhash: someone, blockTime: 1, previousBlockhash: someone, parentSlot: 2, transactions: [] }
+  const unavailable = { name: 'ChainError', reason: 'unavailable' }
+
+  test('another block than the one that a block follows: no range of blocks', async () => {
+    const node = nodeOf((method) => (method === 'getBlocks' ? [3, 4] : header))
+    await expect(readBlocks(node, 3n, 4n)).rejects.toMatchObject(unavailable)
+  })
+
+  test.each([[[4, 3]], [[3, 3]], [[2, 3]], [[3, 9]]])('the slots %j for those from 3 to 5', async (slots) => {
+    const node = nodeOf((method) => (method === 'getBlocks' ? slots : header))
+    await expect(readBlocks(node, 3n, 5n)).rejects.toMatchObject(unavailable)
+  })
+
+  test('a transaction that it calls confirmed and does not have: an error, and not a transaction that is lost', async () => {
+    const status = { context: { slot: 9 }, value: [{ slot: 3, confirmationStatus: 'confirmed' }] }
+    const node = nodeOf((method) => (method === 'getSignatureStatuses' ? status : method === 'getBlock' ? header : null))
+    expect(await readTransactions(node, [hash])).toEqual([expect.objectContaining(unavailable)])
+  })
+})
