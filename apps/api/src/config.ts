@@ -186,6 +186,11 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   return DATABASE_URL
 }
 
+/** The configured nodes, for what needs nothing else, by platform id. @throws {Error} that names every bad variable */
+export function readNodePlaces(env: NodeJS.ProcessEnv = process.env): Config['nodes'] {
+  return readNodes(Object.fromEntries(Object.entries(withSecretFiles(env, rpcUrlVariables)).filter(([, value]) => value)))
+}
+
 /** Where the data is, for what needs nothing else: a server where one is named, else a directory. */
 export function readDatabasePlace(env: NodeJS.ProcessEnv = process.env): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const { DATABASE_URL, DATA_DIR } = withSecretFiles(env, ['DATABASE_URL'])

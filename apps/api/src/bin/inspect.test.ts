@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { registerDevice } from '../testing/device.ts'
+import { localChains, rpcUrlOf } from '../testing/local-chains.ts'
+import { newHash, writeMined } from '../testing/mined.ts'
+import { ether, newAddress } from '../testing/wallet.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+describe('npm run inspect', { timeout: 60_000 }, () => {
+  let running: TestApp
+  beforeAll(async () => {
+    running = await testApp({ chains: localChains() })
+  })
+  afterAll(() => running.close())
+
+  const run = async (args: string[], env: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, ['tools/run.mjs', 'apps/api/dist/bin/inspect.js', ...args], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: running.storage.url, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [output, complaint, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      new Promise((resolve) => child.once('close', resolve)),
+    ])
+    return { code, output, complaint }
+  }
+
+  test('tells where a transaction stands, who is told of it, what the chain says now, and what comes next', async () => {
+    const address = newAddress()
+    const device = await registerDevice(running.app, { addresses: [address] })
+    const hash = newHash()
+    const id = await writeMined(running, [{ from: newAddress(), to: address, amount: ether(1) }], { hash })
+    const chainId = localChains().get('ethereum')?.network.caip2.split(':')[1] ?? ''
+    const env = { RPC_URL_ETHEREUM: rpcUrlOf('ethereum'), CHAIN_ID_ETHEREUM: chainId }
+    const { code, output } = await run(['transaction', hash.toUpperCase().replace('0X', '0x')], env)
+    expect(code).toBe(0)
+    expect(output).toContain(`Transaction ${hash} on ethereum, number ${id}\n`)
+    expect(output).toMatch(/^ {2}stands {6}confirmed, in block 100 \(0x[0-9a-f]{64}\), not final$/m)
+    expect(output).toContain(`  linked      ${address} by 1 device\n`)
+    expect(output).toContain('  the chain   does not know it\n')
+    expect(output).toContain(`  told        ${device.id} of received at `)
+    expect(output).toMatch(/^ {2}next {8}.+; it will be given up when it stays unknown$/m)
+  })
+
+  test('tells so where nothing is known of a hash, and how it is used', async () => {
+    const hash = newHash()
+    expect(await run(['transaction', hash])).toMatchObject({ code: 1, output: expect.stringContaining(`Nothing is known of ${hash}`) })
+    for (const args of [[], ['transaction'], ['device', hash], ['transaction', "' or true"]])
+      expect(await run(args)).toMatchObject({ code: 1, complaint: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
+  })
+})
