@@ -24,10 +24,9 @@ const section = (operationId: string) => page.locator(`[id="${anchor(operationId
 
 /** Waits until the entry of an operation, and only that, is marked in the menu. */
 const marked = (operationId: string) =>
-  page.waitForFunction(
-    (hash) => [...document.querySelectorAll('.ref > .ref-menu [aria-current]')].map((link) => link.getAttribute('href')).join() === hash,
-    `#${anchor(operationId)}`,
-  )
+  eventually(() =>
+    page.locator('.ref > .ref-menu [aria-current]').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href'))),
+  ).toEqual([`#${anchor(operationId)}`])
 
 /** How far below the navbar something begins, once it has come to rest. */
 async function distanceBelowNavbar(id: string): Promise<number> {
@@ -137,6 +136,9 @@ test('the filter finds operations by name and path; Escape clears it, and the ke
   await page.keyboard.press('Enter')
   await page.waitForURL(`**#${anchor('getNonce')}`)
   await marked('getNonce')
+  const distance = await distanceBelowNavbar(`${anchor('getNonce')}/title`)
+  expect(distance).toBeGreaterThanOrEqual(0)
+  expect(distance).toBeLessThan(60)
 })
 
 test('a group of the menu closes and opens', async () => {

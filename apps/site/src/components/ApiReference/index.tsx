@@ -1,10 +1,12 @@
 import { anchors, html, links } from '@api-reference/content'
+import { useLocation } from '@docusaurus/router'
 import { NavbarSecondaryMenuFiller } from '@docusaurus/theme-common'
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal'
 import useBrokenLinks from '@docusaurus/useBrokenLinks'
 import Layout from '@theme/Layout'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { attachBehaviour } from './behaviour.ts'
+import { holdLanding } from './landing.ts'
 import { attachFilter } from './menu.ts'
 import './layout.css'
 import './menu.css'
@@ -34,6 +36,11 @@ export default function ApiReference({ layout }: { layout: LayoutData }): ReactN
       sent = element.innerHTML
     }
   }, [layout.scrollYOffset])
+
+  // Where the page was opened is the browser's business, which may have brought the reader back to another place.
+  const location = useLocation()
+  const opened = useRef(location)
+  useEffect(() => (root.current && location !== opened.current ? holdLanding(root.current, location.hash) : undefined), [location])
 
   return (
     <Layout title={`${layout.title} reference`} description={`Every call of the ${layout.title}: inputs, answers, errors and examples.`}>
