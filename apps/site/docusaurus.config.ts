@@ -28,7 +28,7 @@ const mark = svgAddress(brand.mark)
 const contract = '../../packages/contract/openapi.json'
 
 const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
-  rehypePlugins: [[rehypeCode, { root, apiTitle: brand.apiTitle }], rehypeTables, [rehypeReference, { route: apiRoute }]],
+  rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }]],
 }
 
 /** A link of the footer: pages of this site are checked and loaded in place. */

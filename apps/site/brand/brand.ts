@@ -21,6 +21,7 @@ export const Brand = Type.Object(
     tagline: text('What it is, in one sentence'),
     promise: text('What it promises, in one sentence'),
     siteUrl: Type.String({ pattern: '^https://[^/]+$', description: 'Where the site is published, without a path' }),
+    cloneUrl: Type.String({ pattern: '^(https://|ssh://|git@)\\S+$', description: 'What `git clone` takes to fetch the source code' }),
     apiSlug: Type.String({ pattern: '^[a-z0-9-]+$', description: 'The reference is at /api/{apiSlug}' }),
     copyrightYear: Type.Integer({ minimum: 2000, description: 'The year of the copyright line' }),
     email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'Where people write to' }),

@@ -16,7 +16,7 @@ type Node = {
 /**
  * Replaces every fenced block by `<Code html="…">`, highlighted while the page is built: browsers get no grammar and no highlighter.
  * A block with `file="path#place"` holds a sample of the repository, read from `root`; `keep="a,b"` shows these members of its JSON.
- * What programs printed names the API by `{apiTitle}`.
+ * A word of the brand stands in a sample as `{apiTitle}` or `{cloneUrl}`.
  */
 export function rehypeCode(options: Options) {
   return async (tree: Node) => {
@@ -24,7 +24,7 @@ export function rehypeCode(options: Options) {
   }
 }
 
-type Options = { root: string; apiTitle: string }
+type Options = { root: string; brand: { apiTitle: string; cloneUrl: string } }
 
 async function replaceIn(node: Node, options: Options): Promise<void> {
   if (!node.children) return
@@ -38,14 +38,17 @@ async function replaceIn(node: Node, options: Options): Promise<void> {
   )
 }
 
-async function toCode(code: Node, { root, apiTitle }: Options): Promise<Node> {
+async function toCode(code: Node, { root, brand }: Options): Promise<Node> {
   const pasted = textOf(code).replace(/\n$/, '')
   const className = code.properties?.className
   const language = (Array.isArray(className) ? className.map(String) : []).find((name) => name.startsWith('language-'))?.slice(9) ?? 'text'
   const meta = code.data?.meta ?? (typeof code.properties?.metastring === 'string' ? code.properties.metastring : '')
   const [title, file, keep] = ['title', 'file', 'keep'].map((name) => new RegExp(`\\b${name}="([^"]*)"`).exec(meta)?.[1])
   if (file !== undefined && pasted !== '') throw new Error(`A block that shows ${file} holds text of its own`)
-  const text = file === undefined ? pasted : readSample(root, file, keep?.split(',')).replace('{apiTitle}', apiTitle)
+  const text =
+    file === undefined
+      ? pasted
+      : readSample(root, file, keep?.split(',')).replace('{apiTitle}', brand.apiTitle).replace('{cloneUrl}', brand.cloneUrl)
   const attributes = { html: await highlight(text, language), language, ...(title !== undefined && { title }) }
   return {
     type: 'mdxJsxFlowElement',

@@ -16,14 +16,17 @@ function decoded(address: string): string {
 
 /** The addresses that are most like another, at most three, the nearest first: by words that they share, a slip or two in each allowed. */
 export function nearestTo(address: string, addresses: Iterable<string>): string[] {
-  const asked = wordsOf(address)
-  const rated = [...addresses].map((candidate) => ({ candidate, likeness: likeness(asked, wordsOf(candidate)) }))
+  const asked = tellingWordsOf(address)
+  const rated = [...addresses].map((candidate) => ({ candidate, likeness: likeness(asked, tellingWordsOf(candidate)) }))
   return rated
     .filter((rating) => rating.likeness >= 0.4)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, 3)
     .map(({ candidate }) => candidate)
 }
+
+/** That something is a page tells no page from another. */
+const tellingWordsOf = (address: string) => wordsOf(address).filter((word) => word !== 'page')
 
 /** How much two lists of words have in common, from 0 to 1. */
 function likeness(asked: string[], words: string[]): number {

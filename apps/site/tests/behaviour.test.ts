@@ -250,6 +250,8 @@ describe.each(sizes)('the end of a page: %s', (_name, options) => {
     const social = brand.social.map(({ label }) => label)
     for (const label of ['Docs', 'Blog', 'Support', 'About', 'Contact', ...social, brand.email])
       expect(labels.some((text) => text.startsWith(label))).toBe(true)
+    const ways = await footer.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(ways).toEqual([...new Set(ways)])
     expect(await footer.locator(`a[href="mailto:${brand.email}"]`).isVisible()).toBe(true)
     const words = await footer.locator('.footer__copyright').textContent()
     expect(words).toContain(`Powered by ${brand.provider}`)

@@ -36,6 +36,7 @@ describe('in the files of the site of a second brand', () => {
     expect(read('sitemap.xml')).toContain(`<loc>${second.siteUrl}/api/${second.apiSlug}</loc>`)
     expect(read('llms.txt')).toContain(`# ${second.name}\n`)
     expect(read('index.html')).toContain(second.tagline)
+    expect(read('getting-started.md')).toContain(`git clone ${second.cloneUrl} `)
   })
 })
 

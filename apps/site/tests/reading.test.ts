@@ -184,6 +184,9 @@ describe('the not-found page', () => {
     ['/case_study', ['/case-studies']],
     ['/%E0%A4%A', []],
     ['/blorptang', []],
+    ['/no-such-page', []],
+    ['/page', []],
+    ['/markdown', ['/markdown-page']],
   ])('near %s it knows %j', (asked, near) => {
     expect(nearestTo(asked, routes)).toEqual(near)
   })

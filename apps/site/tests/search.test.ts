@@ -150,6 +150,8 @@ test('what it fetches stays small', () => {
 })
 
 describe('what it finds', () => {
+  const marks = () => page.$$eval(`${options} mark`, (list) => list.map(({ textContent }) => textContent?.toLowerCase()))
+
   beforeAll(async () => {
     await open()
     await page.keyboard.press('/')
@@ -177,11 +179,19 @@ describe('what it finds', () => {
   )
 
   test('words that are only begun, and words that are misspelled, with a mark on what was found', async () => {
-    const marks = () => page.$$eval(`${options} mark`, (list) => list.map(({ textContent }) => textContent?.toLowerCase()))
     await search('fauc')
     expect(await marks()).toContain('faucet')
     await search('autentication')
     expect(await marks()).toContain('authentication')
+  })
+
+  test('words with another ending, after those that were typed, and marks them whole', async () => {
+    const { addresses } = await search('swapping')
+    expect(addresses[0]).toBe('/mobile-wallet#swapping')
+    expect(addresses).toContain('/api/mobile-wallet#tag/swap/operation/quoteSwap')
+    expect(await marks()).toContain('swap')
+    await search('approving')
+    expect(await marks()).toContain('approved')
   })
 
   test('places with some of the words where none has all, and says so', async () => {

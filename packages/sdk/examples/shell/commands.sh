@@ -1,6 +1,7 @@
 # What a reader types to run the whole. The tests hold each name against `package.json` and against the programs that are built.
 
 # #region start
+git clone {cloneUrl} wallet-infrastructure
 cd wallet-infrastructure
 npm start
 # #endregion

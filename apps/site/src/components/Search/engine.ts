@@ -1,5 +1,6 @@
-import MiniSearch, { type SearchOptions } from 'minisearch'
+import MiniSearch, { type Query, type SearchOptions } from 'minisearch'
 import type { SearchIndex, SearchPage, SearchSection } from '../../../derived/search-index.ts'
+import { patternOfTerm, stemOf } from './stem.ts'
 
 /** A place that a search found, with a line of its text in pieces: every other one is a word that was looked for. */
 export type Hit = { address: string; heading: string[]; call: string[]; excerpt: string[] }
@@ -17,13 +18,18 @@ const hitsPerPage = 4
 const pagesShown = 8
 const excerptLength = 130
 
-/** How to search an index. Words may be begun, and long ones misspelled; where they all stand together comes first. */
+/**
+ * How to search an index. Words may be begun, have another ending, and be misspelled when they are long; where they all stand together
+ * comes first, and a word as it was typed before the same with another ending.
+ */
 export function createEngine({ pages, sections }: SearchIndex): (query: string) => Findings {
   const engine = new MiniSearch<SearchSection & { id: number; title: string }>({
     fields: ['title', 'heading', 'call', 'text'],
     tokenize: wordsOf,
+    processTerm: (word) => [word.toLowerCase(), stemOf(word)],
     searchOptions: {
-      boost: { title: 3, heading: 4, call: 5 },
+      processTerm: (word) => word.toLowerCase(),
+      boost,
       prefix: (word) => word.length > 1,
       weights: { prefix: 0.6, fuzzy: 0.2 },
     },
@@ -35,7 +41,10 @@ export function createEngine({ pages, sections }: SearchIndex): (query: string) 
   return (query) => {
     const phrase = query.trim().toLowerCase()
     const rank = (options: SearchOptions) =>
-      engine.search(significant(query), { boostDocument: (id) => phraseBoost(sections[id], phrase), ...options })
+      engine.search(
+        { queries: significant(query).map(wordOrStem), ...options },
+        { boostDocument: (id) => phraseBoost(sections[id], phrase) },
+      )
     const exact = rank({ combineWith: 'AND' })
     const all = exact.length > 0 ? exact : rank({ combineWith: 'AND', fuzzy: (word) => (word.length > 4 ? 0.25 : false) })
     const found = all.length > 0 ? all : rank({ combineWith: 'OR' })
@@ -67,11 +76,25 @@ const fillers = new Set(
   'a an and are be by can do does for from how i in is it must my of on or the to what when where which with'.split(' '),
 )
 
-/** A query without the words that stand everywhere, unless it has no others. */
-function significant(query: string): string {
+/** The words of a query without those that stand everywhere, unless it has no others. */
+function significant(query: string): string[] {
   const words = wordsOf(query)
-  return (words.some(isSignificant) ? words.filter(isSignificant) : words).join(' ')
+  return words.some(isSignificant) ? words.filter(isSignificant) : words
 }
+
+const boost = { title: 3, heading: 4, call: 5, text: 1 }
+const boostOfStem = { title: 1.5, heading: 2, call: 2.5, text: 0.5 }
+
+/** Asks for a word, or else for the same with another ending. */
+const wordOrStem = (word: string): Query => ({
+  combineWith: 'OR',
+  queries: [
+    { queries: [word], tokenize: whole },
+    { queries: [stemOf(word)], tokenize: whole, prefix: false, fuzzy: false, boost: boostOfStem },
+  ],
+})
+
+const whole = (text: string) => [text]
 
 const isSignificant = (word: string) => !fillers.has(word.toLowerCase())
 
@@ -110,6 +133,6 @@ function bestLine(lines: string[], terms: string[], phrase: string): string {
 const markedPieces = (line: string, terms: string[]): string[] => line.split(patternOf(terms))
 
 function patternOf(terms: string[]): RegExp {
-  const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).sort((a, b) => b.length - a.length)
-  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|') || '(?!)'})`, 'giu')
+  const patterns = terms.map(patternOfTerm).sort((a, b) => b.length - a.length)
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${patterns.join('|') || '(?!)'})`, 'giu')
 }
