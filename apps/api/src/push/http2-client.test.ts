@@ -25,7 +25,7 @@ test('a thousand requests share one connection', async () => {
 })
 
 test('a request without an answer in time is given up, and the next one has a connection of its own', async () => {
-  await start(100)
+  await start(1_000)
   replies.push('silence')
   await expect(ask()).rejects.toMatchObject({ name: 'NoAnswerError', code: 'ETIMEDOUT' })
   expect(await ask()).toMatchObject({ status: 200 })
@@ -33,7 +33,7 @@ test('a request without an answer in time is given up, and the next one has a co
 })
 
 test('a connection that nobody uses is closed, and opened again', async () => {
-  await start(undefined, 50)
+  await start(undefined, 300)
   await ask()
   await vi.waitFor(() => expect(server.open()).toBe(0), 10_000)
   expect(await ask()).toMatchObject({ status: 200 })

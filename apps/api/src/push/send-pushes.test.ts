@@ -93,7 +93,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     open('fcm', { pauseMs: 10 })
     const device = await phone()
     await notify(running, device.id, ['Hello'])
-    await vi.waitFor(async () => expect(await rowOf(device.id)).toMatchObject({ state: 'sent' }), 5_000)
+    await vi.waitFor(async () => expect(await rowOf(device.id)).toMatchObject({ state: 'sent' }), 15_000)
   })
 
   test('are shared by those who send, each sent by one', async () => {
@@ -167,12 +167,12 @@ describe.each(pairs)('pushes on $name', (pair) => {
     fcm.say((token) => (token === slow.deviceToken ? held : undefined))
     open('fcm', { pauseMs: 10 })
     await notify(running, slow.id, ['Hello'])
-    await vi.waitFor(async () => expect(await rowOf(slow.id)).toMatchObject({ attempts: 1 }), 5_000)
+    await vi.waitFor(async () => expect(await rowOf(slow.id)).toMatchObject({ attempts: 1 }), 15_000)
     await notify(running, quick.id, ['Hello'])
-    await vi.waitFor(async () => expect(await rowOf(quick.id)).toMatchObject({ state: 'sent' }), 5_000)
+    await vi.waitFor(async () => expect(await rowOf(quick.id)).toMatchObject({ state: 'sent' }), 15_000)
     expect(await rowOf(slow.id)).toMatchObject({ state: 'waiting' })
     release({ status: 200 })
-    await vi.waitFor(async () => expect(await rowOf(slow.id)).toMatchObject({ state: 'sent' }), 5_000)
+    await vi.waitFor(async () => expect(await rowOf(slow.id)).toMatchObject({ state: 'sent' }), 15_000)
   })
 
   describe('to a token that is dead', () => {
