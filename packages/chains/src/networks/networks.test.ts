@@ -47,10 +47,14 @@ test('no two networks are the same chain', () => {
   expect(new Set(networks.map(({ caip2 }) => caip2)).size).toBe(networks.length)
 })
 
-test.each(networks)('a local copy of $id has no public explorer, and under its own id is the network', (network) => {
-  expect(localCopy(network, 'eip155:31337')).toEqual({ ...network, caip2: 'eip155:31337', explorerUrl: null })
-  expect(localCopy(network, network.caip2)).toBe(network)
-})
+test.each(networks)(
+  'a local copy of $id has no public explorer, may have an exchange of its own, and under its own id is the network',
+  (network) => {
+    const own = network.family === 'solana' && network.localExchange && { exchange: network.localExchange }
+    expect(localCopy(network, 'eip155:31337')).toEqual({ ...network, ...own, caip2: 'eip155:31337', explorerUrl: null })
+    expect(localCopy(network, network.caip2)).toBe(network)
+  },
+)
 
 describe.each(networks.map((network) => [network.id, network] as const))('%s', (id, network) => {
   const { tokens } = network

@@ -4,6 +4,7 @@ export const situations: Record<string, string> = {
   bad_url: 'The path holds a percent sign that encodes nothing.',
   malformed_request: 'The bytes of the connection are no HTTP request. It is closed.',
   invalid_address: 'Not an address of this platform, or an EVM address whose mixed case is not its checksum.',
+  cannot_sign: 'The address, on Solana, is one that a program owns: no key can sign for it.',
   invalid_proof:
     'The signed message is not the account’s, not for this device, this API and this chain, or older than ten minutes. The server’s log says why, with LOG_LEVEL=debug.',
   too_many_addresses: 'Linking would give the device more than a hundred.',

@@ -289,6 +289,6 @@ describe('the transaction of a quote', () => {
 
   test('is refused to an owner that no key signs for', async () => {
     const { pool } = await reservesOf(0)
-    await expect(build(await quote(null, usdc, ONE_SOL), pool.authority)).rejects.toEqual(refusal('invalid_address'))
+    await expect(build(await quote(null, usdc, ONE_SOL), pool.authority)).rejects.toEqual(refusal('cannot_sign'))
   })
 })

@@ -113,7 +113,7 @@ const readSimulation = shape('simulation', inContext(Type.Object({ err: Type.Unk
  * than the node needs to run it, or a bound by the number of hops while the node cannot run it, and offers the standard price for each.
  * Of two pools the second takes what the first was quoted to pay: when the first pays less, the swap fails, and what it pays more is the
  * owner's.
- * @throws {ChainError} `no_route` where a hop is not a pool of the exchange or the hops are no path; `invalid_address` for an owner that has no key
+ * @throws {ChainError} `no_route` where a hop is not a pool of the exchange or the hops are no path; `cannot_sign` for an owner that has no key
  */
 export async function buildSwap(
   node: SolanaNode,
@@ -121,7 +121,7 @@ export async function buildSwap(
   quote: SwapQuote,
   owner: Address,
 ): Promise<SwapTransaction> {
-  if (isOffCurveAddress(owner)) throw new ChainError('invalid_address', { detail: 'no key signs for it' })
+  if (isOffCurveAddress(owner)) throw new ChainError('cannot_sign')
   const path = pathOf(quote, await derivePools(exchange), node.network.wrappedNative)
   const pools = path.map(({ pool }) => pool)
   const rentCall = { method: 'getMinimumBalanceForRentExemption', params: [TOKEN_ACCOUNT_SPACE] }
