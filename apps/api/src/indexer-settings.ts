@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { parser } from './http/validation.ts'
+import type { BackfillSettings } from './indexer/backfill-addresses.ts'
 import type { IndexerSettings } from './indexer/index-chain.ts'
 
 const IndexerEnv = Type.Object({
@@ -16,6 +17,12 @@ const IndexerEnv = Type.Object({
       description: 'Pause between two looks for a new block, where the node does not tell of it. Default: 100 when embedded, else 1000.',
     }),
   ),
+  INDEXER_BACKFILL_BLOCKS: Type.Integer({
+    minimum: 0,
+    maximum: 10_000_000,
+    default: 10_000,
+    description: 'How many blocks before its link a newly linked address is searched for.',
+  }),
   INDEXER_RANGE_BLOCKS: Type.Integer({ minimum: 1, maximum: 10_000, default: 64, description: 'Most blocks asked for at once.' }),
 })
 
@@ -25,9 +32,10 @@ const parse = parser(IndexerEnv, { coerce: true })
 const leaseMs = 15_000
 
 /** What the environment says of reading blocks. @throws {Error} that names every bad variable */
-export function readIndexer(given: Record<string, string | undefined>, embedded: boolean): IndexerSettings {
+export function readIndexer(given: Record<string, string | undefined>, embedded: boolean): IndexerSettings & BackfillSettings {
   const parsed = parse({ ...given })
   return {
+    backfillBlocks: parsed.INDEXER_BACKFILL_BLOCKS,
     lookBackBlocks: parsed.INDEXER_LOOK_BACK_BLOCKS,
     mostBlocks: parsed.INDEXER_RANGE_BLOCKS,
     pollMs: parsed.INDEXER_POLL_MS ?? (embedded ? 100 : 1_000),

@@ -3,6 +3,8 @@ import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
+import { type BackfillSettings, backfillAddresses, canSearch } from '../indexer/backfill-addresses.ts'
+import { createBackfillStore } from '../indexer/backfills.store.ts'
 import { followTransactions } from '../indexer/follow-transactions.ts'
 import { type IndexerSettings, indexChain } from '../indexer/index-chain.ts'
 import { canIndex } from '../indexer/indexed-chain.ts'
@@ -18,16 +20,18 @@ export function startFollowing(
   chains: ReadonlyMap<string, ChainAdapter>,
   { transactions }: Pick<Deps, 'transactions'>,
   database: Pick<Database, 'query'>,
-  settings: IndexerSettings,
+  settings: IndexerSettings & BackfillSettings,
   log: Logger,
 ): () => Promise<void> {
   const store = createIndexerStore(database)
+  const backfills = createBackfillStore(database)
   const stops: (() => Promise<void>)[] = []
   const stopAsking = verifyChains(chains, log, (chain) => {
     const indexer = canIndex(chain) ? indexChain(chain, { store, transactions, log }, settings) : undefined
     const follower = followTransactions(chain, transactions, log, indexer?.isAtHead)
     stops.push(follower.stop)
     if (indexer) stops.push(indexer.stop)
+    if (canSearch(chain)) stops.push(backfillAddresses(chain, { store: backfills, transactions, log }, settings).stop)
   })
   return async () => {
     stopAsking()

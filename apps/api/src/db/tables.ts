@@ -141,4 +141,15 @@ export type Tables = {
     number: number
     hash: string
   }
+  address_backfills: {
+    platform_id: string
+    address: string
+    from_block: number | null
+    to_block: number | null
+    read_to_block: number | null
+    found: Generated<number>
+    attempts: Generated<number>
+    check_at: Instant
+    created_at: Instant
+  }
 }

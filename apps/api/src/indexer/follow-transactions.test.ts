@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { registerDevice, type TestDevice, withDeviceId } from '../testing/device.ts'
 import { follow } from '../testing/follow.ts'
 import { refusal } from '../testing/http.ts'
+import { minedReport, newHash } from '../testing/mined.ts'
 import { type OwnNode, ownNode } from '../testing/own-node.ts'
 import { ether, newAddress, openWallet, type Payment, type Wallet, waitForChain } from '../testing/wallet.ts'
 import type { Follower } from './follow-transactions.ts'
@@ -192,6 +193,44 @@ describe('giving up', () => {
     await follower.stop()
     await running.close()
     await node.close()
+  })
+
+  test('a transaction of others that a reorganisation took away, so that who was told of it is told that it is undone', async () => {
+    const mine = newAddress()
+    const device = await registerDevice(running.app, { addresses: [mine] })
+    const told = async (): Promise<string[]> =>
+      (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
+    const movement = { from: newAddress(), to: mine, amount: ether(1) }
+    const report = minedReport([movement], { block: { number: 1n, hash: newHash(), time: new Date() } })
+    const { id } = await running.deps.transactions.report(node.chain, report, 1n)
+    expect(await told()).toEqual(['Received 1 ETH'])
+    const { query } = running.storage.database
+    const later = (change: object) =>
+      query
+        .updateTable('transactions')
+        .set({ check_at: new Date(0).toISOString(), ...change })
+        .where('id', '=', id)
+    await vi.waitFor(async () => {
+      await node.call('anvil_mine', '0x4')
+      await later({}).execute()
+      await follower.step()
+      expect(await query.selectFrom('transactions').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'pending' })
+    }, waitForChain)
+    expect(await told()).toEqual(['Received 1 ETH'])
+    await vi.waitFor(async () => {
+      await later({ lost_since: new Date(Date.now() - 120_000).toISOString() }).execute()
+      await follower.step()
+      const row = await query
+        .selectFrom('transactions')
+        .select(['status', 'failure_reason', 'final'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      expect(row).toEqual({ status: 'failed', failure_reason: 'dropped', final: false })
+    }, waitForChain)
+    expect(await told()).toEqual(['Transaction undone'])
+    // It shows again after all, and says less than before.
+    await running.deps.transactions.report(node.chain, { ...report, block: { number: 2n, hash: newHash(), time: new Date() } }, 2n)
+    expect(await told()).toEqual(['Received 1 ETH'])
   })
 
   test('a transaction that nobody has any more, and taking it up again when it is sent again', async () => {

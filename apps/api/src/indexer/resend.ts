@@ -11,6 +11,8 @@ const giveUpMs = 3_600_000
 const longestPauseMs = 60_000
 /** Where bytes are good for a short time only, they are sent again until it is over. */
 const longestHurriedPauseMs = 5_000
+/** A transaction of others that is in no block and that the node does not know counts as dropped after this long, until it shows again. */
+const forgottenMs = 60_000
 
 /**
  * Sends a transaction again that the node does not know: a reorganisation or a restart lost it, another took its nonce, or
@@ -36,8 +38,10 @@ export async function resend(chain: ChainAdapter, transactions: Told, row: Follo
     await transactions.reportLost(row, 'expired', true)
   } else if (givenUp) {
     await transactions.reportLost(row, 'dropped', true)
-  } else if (row.raw === null && row.blockHash !== null && believed) {
-    await transactions.reportUnmined(row)
+  } else if (row.raw === null && believed) {
+    if (row.blockHash !== null) await transactions.reportUnmined(row)
+    // Others sent it, and nobody waits with it: a reorganisation took it away.
+    else if (row.status === 'pending' && lostForMs >= forgottenMs) await transactions.reportLost(row, 'dropped', false)
   }
 }
 

@@ -74,6 +74,18 @@ export function createNotificationStore({ query }: Database) {
       return Number(result.numUpdatedRows)
     },
 
+    /** Drops what was told of a transaction, but for these events. The devices that were told, each once. */
+    async retract(transaction: Transaction<Tables>, transactionId: number, stillTrue: readonly string[]): Promise<string[]> {
+      const rows = await transaction
+        .deleteFrom('notifications')
+        .where('transaction_id', '=', transactionId)
+        .where('event', 'is not', null)
+        .where(({ eb, fn }) => eb.not(eb('event', '=', fn.any(sql.val([...stillTrue])))))
+        .returning('device_id as deviceId')
+        .execute()
+      return [...new Set(rows.map(({ deviceId }) => deviceId))]
+    },
+
     /** Those of these devices that may be told something: the ones that are there, and not revoked. */
     receivers: (transaction: Transaction<Tables>, deviceIds: string[]): Promise<Receiver[]> =>
       transaction

@@ -51,6 +51,13 @@ export function createNotifications(store: NotificationStore, push?: PushWriting
     },
 
     /**
+     * Takes back what devices were told of a transaction, but for these events, within the database transaction that makes it untrue. Returns
+     * the devices that were told.
+     */
+    retract: (transaction: Transaction<Tables>, transactionId: number, stillTrue: readonly string[]): Promise<string[]> =>
+      store.retract(transaction, transactionId, stillTrue),
+
+    /**
      * Writes notifications within a database transaction, so that they stand or fall with what they tell of: each in the language of its
      * device, and each event once; of notices of security no more than ten an hour, with the pushes that carry them to phones.
      */

@@ -61,7 +61,7 @@ describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
     expect(await rowsOf(two.id)).toMatchObject([{ title: 'Received 1 ETH', message: expect.stringMatching(/^From 0x/) }])
   })
 
-  test('of one transaction replaces what was pushed of it before, and what still waits is not sent', async () => {
+  test('of one transaction replaces what was pushed of it before, and what still waits and is no longer true is not sent', async () => {
     const running = await start()
     const device = await phone()
     const hash = newHash()
@@ -69,10 +69,7 @@ describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
     await writeMined(running, [movement], { hash })
     await writeMined(running, [movement], { hash, status: 'failed', block: { number: 100n, hash: newHash(), time: new Date() } })
     const collapseId = createHash('sha256').update(`ethereum:${hash}`).digest('hex').slice(0, 32)
-    expect(await rowsOf(device.id)).toMatchObject([
-      { event: 'confirmed', state: 'superseded', collapseId },
-      { event: 'failed', state: 'waiting', collapseId },
-    ])
+    expect(await rowsOf(device.id)).toMatchObject([{ event: 'failed', state: 'waiting', collapseId }])
   })
 
   test('of a notification that is about no transaction stands for itself', async () => {

@@ -13,9 +13,20 @@ type Subject = {
 /** `event` is what happened, once per device and transaction. */
 export type Notice = {
   type: 'transaction' | 'security'
-  event: 'confirmed' | 'received' | 'failed' | 'unlimited-allowance'
+  event: 'confirmed' | 'received' | 'failed' | 'unlimited-allowance' | 'undone'
   told: Told
 }
+
+/** The events that can be true of a settled transaction: what was told of it before, when it stood in another block, may no longer be. */
+export const trueOf = ({ status }: Pick<Subject, 'status'>): Notice['event'][] =>
+  status === 'failed' ? ['failed', 'undone'] : ['confirmed', 'received', 'unlimited-allowance']
+
+/** What to tell a device that was told of something which then was taken back. */
+export const undoneNotice = ({ platformName, hash }: Pick<Subject, 'platformName'> & { hash: string }): Notice => ({
+  type: 'transaction',
+  event: 'undone',
+  told: { key: 'undone', values: { transaction: { address: hash }, platform: platformName } },
+})
 
 /** How a token is written; undefined for one that the catalogue does not know. */
 export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'decimals' | 'symbol'> | undefined

@@ -27,8 +27,11 @@ export type Change = { facts: Facts; seenAt: Date; standing: (before: Standing) 
 /** Devices that hold an address, for notices. */
 export type Holder = { deviceId: string; address: string }
 
-/** Called within the database transaction when a transaction is settled: `holders` are the devices to which it matters. */
-export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, holders: Holder[]) => Promise<void>
+/**
+ * Called within the database transaction when a transaction is settled: `holders` are the devices to which it matters; `isNew` when nothing
+ * was known of it before.
+ */
+export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, holders: Holder[], isNew: boolean) => Promise<void>
 
 export type TransactionStore = ReturnType<typeof createTransactionStore>
 
@@ -55,11 +58,9 @@ export function createTransactionStore({ query }: Database) {
     apply: (change: Change, onSettled: OnSettled): Promise<TransactionRow> =>
       query.transaction().execute((transaction) => applyWithin(transaction, change, onSettled)),
 
-    /** As `apply`, for several that stand or fall with the caller's transaction. Their statements go to the database without waiting for each other. */
+    /** As `apply`, for several in their order, that stand or fall with the caller's transaction. */
     async applyAll(transaction: Transaction<Tables>, changes: readonly Change[], onSettled: OnSettled) {
-      const written = await Promise.allSettled(changes.map((change) => applyWithin(transaction, change, onSettled)))
-      // Only now has every statement been answered, so that none can come after the end of the transaction.
-      for (const one of written) if (one.status === 'rejected') throw one.reason
+      for (const change of changes) await applyWithin(transaction, change, onSettled)
     },
 
     /**
@@ -127,7 +128,7 @@ async function applyWithin(
   const isNews = isFuller || before.status !== after.status || before.failureReason !== after.failureReason
   const settled = after.status !== 'pending' && isNews
   // Of the past nobody is told; with whom an address dealt then is remembered like anything else.
-  if (settled) await onSettled(transaction, row, past && created ? [] : await holders(transaction, row))
+  if (settled) await onSettled(transaction, row, past && created ? [] : await holders(transaction, row), created)
   return row
 }
 

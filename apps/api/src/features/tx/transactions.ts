@@ -7,7 +7,7 @@ import type { Platforms } from '../platforms/platforms.ts'
 import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
 import { lookAgain, makeFinal, takeBackBlocks } from './blocks.store.ts'
 import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
-import { noticesFor } from './notice.ts'
+import { noticesFor, trueOf, undoneNotice } from './notice.ts'
 import type { Spam } from './spam.ts'
 import type { TransactionRow } from './transaction-row.ts'
 import type { Change, Facts, FollowedRow, OnSettled, Pace, TransactionStore } from './transactions.store.ts'
@@ -15,7 +15,7 @@ import type { Change, Facts, FollowedRow, OnSettled, Pace, TransactionStore } fr
 export type Transactions = ReturnType<typeof createTransactions>
 
 type Needs = {
-  notifications: Pick<Notifications, 'write'>
+  notifications: Pick<Notifications, 'write' | 'retract'>
   platforms: Pick<Platforms, 'find'>
   spam: Spam
   tokens: Pick<Tokens, 'find'>
@@ -23,9 +23,10 @@ type Needs = {
 
 /** One life of a transaction, whichever source speaks of it: our own sending, the chain, or a webhook that points at it. */
 export function createTransactions(store: TransactionStore, { notifications, platforms, spam, tokens }: Needs) {
-  const tellHolders: OnSettled = async (transaction, row, holders) => {
+  const tellHolders: OnSettled = async (transaction, row, holders, isNew) => {
     await spam.remember(transaction, row)
-    if (holders.length === 0) return
+    const misled = isNew ? [] : await notifications.retract(transaction, row.id, trueOf(row))
+    if (holders.length === 0 && misled.length === 0) return
     const platformName = platforms.find(row.platformId)?.name ?? row.platformId
     const addressesOf = new Map<string, Set<string>>()
     for (const { deviceId, address } of holders) addressesOf.set(deviceId, (addressesOf.get(deviceId) ?? new Set()).add(address))
@@ -41,7 +42,12 @@ export function createTransactions(store: TransactionStore, { notifications, pla
         ...(notice.type === 'transaction' && { topic: `${row.platformId}:${row.hash}` }),
       }))
     })
-    await notifications.write(transaction, notices)
+    const told = new Set(notices.map(({ deviceId }) => deviceId))
+    const undone = undoneNotice({ ...row, platformName })
+    const corrections = misled
+      .filter((deviceId) => row.status === 'failed' && !told.has(deviceId))
+      .map((deviceId) => ({ ...undone, deviceId, transactionId: row.id }))
+    await notifications.write(transaction, [...notices, ...corrections])
   }
 
   const unmined = (row: TransactionRow): Promise<TransactionRow> =>
@@ -90,8 +96,8 @@ export function createTransactions(store: TransactionStore, { notifications, pla
     },
 
     /**
-     * Writes transactions of blocks as parts of the caller's transaction; `reports` tell every movement, and each transaction once. `past`:
-     * they happened before anybody here was interested, and nobody is told of those that are new.
+     * Writes transactions of blocks as parts of the caller's transaction, each once, and as their blocks tell them: with every movement.
+     * `past`: they were found otherwise, before anybody here was interested, and nobody is told of those that are new.
      */
     async reportAll(
       transaction: Transaction<Tables>,
@@ -105,7 +111,7 @@ export function createTransactions(store: TransactionStore, { notifications, pla
           facts: factsOf(network.id, report, report.fee),
           seenAt: report.block?.time ?? new Date(),
           standing: (before) => afterReport(before, report, headNumber, network.finalityBlocks),
-          inFull: report.block?.hash,
+          inFull: past ? undefined : report.block?.hash,
           past,
         }),
       )

@@ -69,6 +69,7 @@ export function createAddressStore({ query }: Database) {
           .execute()
         const proved = changed.filter(({ verifiedAt }) => verifiedAt !== null)
         if (proved.length > 0) await onProved(transaction, await otherHolders(transaction, deviceId, proved))
+        await awaitBackfill(transaction, deviceId, added)
         return true
       }),
   }
@@ -85,4 +86,22 @@ async function otherHolders(transaction: Transaction<Tables>, deviceId: string, 
     where link.verified_at is not null and link.device_id <> ${deviceId} and devices.revoked_at is null
     order by link.device_id, link.created_at, link.address`.execute(transaction)
   return rows
+}
+
+/** Asks for the earlier transactions of addresses that nobody had linked: from now on their blocks tell, of what was before they did not. */
+async function awaitBackfill(
+  transaction: Transaction<Tables>,
+  deviceId: string,
+  addresses: readonly { platformId: string; address: string }[],
+) {
+  if (addresses.length === 0) return
+  await sql`
+    insert into address_backfills (platform_id, address)
+    select added.platform_id, added.address
+    from unnest(${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])
+      as added (platform_id, address)
+    where not exists (
+      select from device_addresses other
+      where other.platform_id = added.platform_id and other.address = added.address and other.device_id <> ${deviceId})
+    on conflict do nothing`.execute(transaction)
 }

@@ -5,7 +5,7 @@ import styles from './styles.module.css'
 const goals = [
   ['/mobile-wallet', 'Put a wallet into an app', 'The calls of an iOS or Android app, in the order in which it makes them.'],
   ['/defi-ai', 'Swap and stake', 'Quotes from the pools themselves, and a transaction that keeps to them or reverts.'],
-  ['/on-chain-events-streaming', 'Know what happened', 'Transactions followed until they are final, and reports from an indexer.'],
+  ['/on-chain-events-streaming', 'Know what happened', 'Blocks read as they come, and transactions followed until they are final.'],
   ['/architecture', 'Run it yourself', 'Two processes, one PostgreSQL, one Redis, and your nodes.'],
   ['/api-reference', 'Understand the API', 'How requests are signed, how lists come in pages, what every error says.'],
   ['/roadmap', 'See what is missing', 'What is built, what comes next, and what is not planned.'],

@@ -42,6 +42,11 @@ export const de: Locale = {
       message: 'An {to} auf {platform}: {reason}',
       discreet: { title: 'Transaktion fehlgeschlagen', message: 'In der App steht, warum' },
     },
+    undone: {
+      title: 'Transaktion rückgängig',
+      message: '{platform} hat {transaction} zurückgenommen, die Ihnen gemeldet wurde',
+      discreet: { title: 'Transaktion rückgängig', message: 'In der App steht mehr' },
+    },
     unlimitedAllowance: {
       title: 'Unbegrenzte Freigabe für {token}',
       message: '{spender} darf jetzt alle Ihre {token} auf {platform} ausgeben. Waren Sie das?',

@@ -43,6 +43,11 @@ export const en = {
       message: 'To {to} on {platform}: {reason}',
       discreet: { title: 'Transaction failed', message: 'Open the app to see why' },
     },
+    undone: {
+      title: 'Transaction undone',
+      message: '{platform} took back {transaction}, of which you were told',
+      discreet: { title: 'Transaction undone', message: 'Open the app to see it' },
+    },
     unlimitedAllowance: {
       title: 'Unlimited allowance for {token}',
       message: '{spender} may now spend all your {token} on {platform}. Was that you?',

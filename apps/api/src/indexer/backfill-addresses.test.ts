@@ -1,0 +1,165 @@
+import { ChainError } from '@wallet/chains'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../testing/device.ts'
+import { type ForkingChain, forkingChain } from '../testing/forking-chain.ts'
+import { expireLeases, reading } from '../testing/reading.ts'
+import { newAddress, waitForChain } from '../testing/wallet.ts'
+import { type Backfiller, backfillAddresses, canSearch } from './backfill-addresses.ts'
+import { createBackfillStore } from './backfills.store.ts'
+
+describe('an address that is linked while its chain is being read', () => {
+  const [mine, other, stranger] = [newAddress(), newAddress(), newAddress()]
+  let running: TestApp
+  let double: ForkingChain
+  let device: TestDevice
+  let stops: (() => Promise<void>)[]
+  const log = { warn: vi.fn(), error: vi.fn() }
+
+  beforeEach(async () => {
+    vi.clearAllMocks()
+    running = await testApp()
+    device = await registerDevice(running.app)
+    double = forkingChain([mine, other, stranger], 5)
+    stops = []
+  })
+  afterEach(async () => {
+    for (const stop of stops) await stop()
+    await running.close()
+  })
+
+  const store = () => createBackfillStore(running.storage.database)
+  const start = (backfillBlocks = 1_000): Backfiller => {
+    if (!canSearch(double.chain)) throw new Error('The double can search')
+    const backfiller = backfillAddresses(double.chain, { store: store(), transactions: running.deps.transactions, log }, { backfillBlocks })
+    stops.push(backfiller.stop)
+    return backfiller
+  }
+  const read = async () => {
+    await reading(running, double.chain).toHead()
+    await expireLeases(running)
+  }
+  const history = async (of = device) => (await of.get('/v1/tx/history?limit=100')).body
+  const waiting = () => running.storage.database.query.selectFrom('address_backfills').select(['address', 'attempts']).execute()
+  const standing = (address: string, above = 0n) =>
+    double
+      .blocks()
+      .flatMap(({ head, transactions }) =>
+        transactions.filter(({ from, to }) => head.number > above && (from === address || to === address)),
+      )
+  const untilDone = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), waitForChain)
+
+  test('has its earlier transactions soon, and nobody is told of them', async () => {
+    double.grow(60)
+    await read()
+    await linkAddresses(device, [mine])
+    expect(await history()).toEqual({ items: [], total: 0 })
+    start()
+    await untilDone()
+    const { items, total } = await history()
+    expect(total).toBe(standing(mine).length)
+    expect(items[0]).toMatchObject({ hash: standing(mine).at(-1)?.hash })
+    expect((await device.get('/v1/notifications')).body.total).toBe(0)
+    // What comes from now on is told.
+    double.grow(10)
+    await read()
+    expect((await history()).total).toBe(standing(mine).length)
+    expect((await device.get('/v1/notifications')).body.total).toBeGreaterThan(0)
+  })
+
+  test('is searched for a bounded way back only', async () => {
+    double.grow(60)
+    await read()
+    await linkAddresses(device, [mine])
+    start(20)
+    await untilDone()
+    expect((await history()).total).toBe(standing(mine, 40n).length)
+  })
+
+  test('is not searched for when another device has it already, or the link is gone', async () => {
+    double.grow(5)
+    await read()
+    await linkAddresses(device, [mine])
+    await linkAddresses(await registerDevice(running.app), [mine])
+    expect(await waiting()).toMatchObject([{ address: mine }])
+    await running.storage.database.query.deleteFrom('device_addresses').execute()
+    const found = vi.fn()
+    Object.assign(double.chain, { findTransactions: found })
+    start()
+    await untilDone()
+    expect(found).not.toHaveBeenCalled()
+  })
+
+  test('waits until its chain was read at all', async () => {
+    await linkAddresses(device, [mine])
+    expect(await start().step()).toBe(false)
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  test('is searched for on after the node refused a range, was away, or the worker died', async () => {
+    double.grow(60)
+    await read()
+    await linkAddresses(device, [mine])
+    const { findTransactions } = double.chain
+    const searched: bigint[] = []
+    let died = false
+    double.chain.findTransactions = async (address, from, to) => {
+      if (to - from >= 8n) throw new ChainError('unavailable', { refused: true })
+      if (!died && searched.length === 3) {
+        died = true
+        throw new ChainError('unavailable')
+      }
+      searched.push(from)
+      return (await findTransactions?.(address, from, to)) ?? []
+    }
+    const backfiller = start()
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), waitForChain)
+    await backfiller.stop()
+    const { query } = running.storage.database
+    await query
+      .updateTable('address_backfills')
+      .set({ check_at: new Date(0).toISOString() })
+      .execute()
+    start()
+    await untilDone()
+    expect((await history()).total).toBe(standing(mine).length)
+    // No range was searched twice.
+    expect(new Set(searched).size).toBe(searched.length)
+  })
+
+  test('is told of what it sent through here, though the search may come before the block', async () => {
+    double.grow(3)
+    await read()
+    await linkAddresses(device, [mine])
+    const claimed = await store().claim('ethereum', 100, 60_000)
+    expect(claimed).toMatchObject({ address: mine, from: 0n, to: 3n, readTo: 3n })
+    double.grow(20)
+    const [later] = standing(mine, 3n)
+    if (!claimed || !later) throw new Error('There is a later one')
+    // As a node does that has moved it above the last block that was read: the block tells of it.
+    expect(later.block && later.block.number > claimed.readTo).toBe(true)
+    double.chain.findTransactions = async () => [later.hash]
+    await running.storage.database.query
+      .updateTable('address_backfills')
+      .set({ check_at: new Date(0).toISOString() })
+      .execute()
+    start()
+    await untilDone()
+    expect((await history()).total).toBe(0)
+    await read()
+    expect((await history()).items.map(({ hash }: { hash: string }) => hash)).toContain(later.hash)
+  })
+
+  test('is given up when nothing helps', async () => {
+    double.grow(3)
+    await read()
+    await linkAddresses(device, [mine])
+    double.chain.findTransactions = async () => {
+      throw new ChainError('unavailable')
+    }
+    await running.storage.database.query.updateTable('address_backfills').set({ attempts: 30 }).execute()
+    start()
+    await untilDone()
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+})

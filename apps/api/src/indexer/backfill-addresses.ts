@@ -1,0 +1,133 @@
+import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
+import type { Logger } from 'pino'
+import type { Transactions } from '../features/tx/transactions.ts'
+import type { Backfill, BackfillStore } from './backfills.store.ts'
+import { rangeSize } from './range.ts'
+
+/** A chain that can search for an address, and of which blocks are read. */
+export type SearchableChain = ChainAdapter & Required<Pick<ChainAdapter, 'findTransactions' | 'readBlocks'>>
+
+export const canSearch = (chain: ChainAdapter): chain is SearchableChain =>
+  chain.findTransactions !== undefined && chain.readBlocks !== undefined
+
+export type BackfillSettings = {
+  /** How many blocks before its link an address is searched for. */
+  backfillBlocks: number
+}
+
+export type Backfiller = {
+  /** Searches on for one address that waits. False where none does. */
+  step(): Promise<boolean>
+  /** Ends after the step that is under way. */
+  stop(): Promise<void>
+}
+
+type Deps = { store: BackfillStore; transactions: Pick<Transactions, 'reportAll'>; log: Pick<Logger, 'warn' | 'error'> }
+
+/** Transactions after which a search ends, and blocks and transactions that are asked for at once. */
+const most = { transactions: 500, blocks: 2_048n, hashes: 50 }
+const idleMs = 1_000
+/** How long a worker that is silent keeps a search. */
+const claimMs = 60_000
+const longestPauseMs = 600_000
+const mostAttempts = 20
+
+/**
+ * Brings the recent history of addresses that were linked after their chain's blocks were read: searches from the newest block down, writes
+ * what it finds with how far it is, and tells nobody of what was before. Several workers share the work.
+ */
+export function backfillAddresses(
+  chain: SearchableChain,
+  { store, transactions, log }: Deps,
+  { backfillBlocks }: BackfillSettings,
+): Backfiller {
+  const { id: platformId } = chain.network
+  const size = rangeSize(most.blocks)
+  let stopped = false
+  let wake: (() => void) | undefined
+
+  const read = async (hashes: readonly string[]): Promise<TransactionReport[]> => {
+    const reports: TransactionReport[] = []
+    for (let from = 0; from < hashes.length; from += most.hashes) {
+      for (const report of await chain.readTransactions(hashes.slice(from, from + most.hashes))) {
+        if (report instanceof ChainError) throw report
+        if (report?.block) reports.push(report)
+      }
+    }
+    return reports
+  }
+
+  /** Searches the next range. Undefined where nothing is left of the search, or another worker has it now. */
+  const search = async (backfill: Backfill): Promise<Backfill | undefined> => {
+    const { address, from, to, readTo, found } = backfill
+    if (from > to) return void (await store.giveUp(backfill))
+    const start = to - size.now() + 1n
+    const lowest = start > from ? start : from
+    const hashes = [...new Set(await chain.findTransactions(address, lowest, to))]
+    // The newest are wanted, and come last.
+    const reports = await read(hashes.slice(-(most.transactions - found)))
+    const head = await chain.getHead()
+    // What has moved above the last block that was read is told, with notifications, when its block is.
+    const earlier = reports.filter(({ block }) => block !== null && block.number <= readTo)
+    size.served(to - lowest + 1n)
+    return store.advance(backfill, lowest, hashes.length, most.transactions, (transaction) =>
+      transactions.reportAll(transaction, chain, earlier, head.number, true),
+    )
+  }
+
+  const putOff = async (backfill: Backfill, error: unknown) => {
+    if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused()) return store.postpone(backfill, 0)
+    const context = { err: error, platformId, attempts: backfill.attempts }
+    if (backfill.attempts >= mostAttempts) {
+      log.error(context, 'The earlier transactions of an address cannot be found; giving up')
+      return store.giveUp(backfill)
+    }
+    log.warn(context, 'The earlier transactions of an address cannot be found now; trying again later')
+    return store.postpone(backfill, Math.min(longestPauseMs, idleMs * 2 ** backfill.attempts))
+  }
+
+  const step = async (): Promise<boolean> => {
+    const claimed = await store.claim(platformId, backfillBlocks, claimMs)
+    if (!claimed) return false
+    let backfill: Backfill | undefined = claimed
+    while (backfill && !stopped) {
+      const present: Backfill = backfill
+      try {
+        backfill = await search(present)
+      } catch (error) {
+        await putOff(present, error)
+        return true
+      }
+    }
+    if (backfill) await store.postpone(backfill, 0)
+    return true
+  }
+
+  const loop = async () => {
+    while (!stopped) {
+      const isMore = await step().catch((error: unknown) => {
+        log.error({ err: error, platformId }, 'Searching for earlier transactions failed; trying again')
+        return false
+      })
+      if (!isMore)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, idleMs)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+          if (stopped) wake()
+        })
+    }
+  }
+  const ended = loop()
+
+  return {
+    step,
+    async stop() {
+      stopped = true
+      wake?.()
+      await ended
+    },
+  }
+}

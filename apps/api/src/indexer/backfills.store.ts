@@ -1,0 +1,86 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/client.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** A search for the earlier transactions of an address: the blocks that are left, and how many transactions it has found. */
+export type Backfill = { platformId: string; address: string; from: bigint; to: bigint; readTo: bigint; found: number; attempts: number }
+
+export type BackfillStore = ReturnType<typeof createBackfillStore>
+
+export function createBackfillStore({ query }: Pick<Database, 'query'>) {
+  const of = ({ platformId, address }: Pick<Backfill, 'platformId' | 'address'>) =>
+    sql`platform_id = ${platformId} and address = ${address}`
+
+  return {
+    /**
+     * The next search of a platform, given to one worker until `claimMs` have passed; undefined where none waits, or no block was read yet. A
+     * new one begins at the last block that was read, and goes `depth` blocks down. One whose address nobody links any more is dropped.
+     */
+    claim: (platformId: string, depth: number, claimMs: number): Promise<Backfill | undefined> =>
+      query.transaction().execute(async (transaction) => {
+        const { rows: waiting } = await sql<{ address: string; from: number | null; isLinked: boolean }>`
+          select address, from_block as "from",
+            exists (select from device_addresses link where link.platform_id = waiting.platform_id and link.address = waiting.address) as "isLinked"
+          from address_backfills waiting where platform_id = ${platformId} and check_at <= clock_timestamp()
+          order by check_at limit 1 for update skip locked`.execute(transaction)
+        const [row] = waiting
+        if (!row) return undefined
+        const { address } = row
+        if (!row.isLinked) {
+          await sql`delete from address_backfills where ${of({ platformId, address })}`.execute(transaction)
+          return undefined
+        }
+        if (row.from === null) {
+          // Waits for a range that is being written: its blocks were matched before the link was seen, perhaps, and those after it are not.
+          const { rows: checkpoints } = await sql<{ number: number | null }>`
+            select block_number as number from indexer_checkpoints where platform_id = ${platformId} for share`.execute(transaction)
+          const last = checkpoints[0]?.number ?? null
+          if (last === null) return undefined
+          await sql`
+            update address_backfills set from_block = ${Math.max(0, last - depth + 1)}, to_block = ${last}, read_to_block = ${last}
+            where ${of({ platformId, address })}`.execute(transaction)
+        }
+        const { rows } = await sql<{ from: number; to: number; readTo: number; found: number; attempts: number }>`
+          update address_backfills set attempts = attempts + 1, check_at = clock_timestamp() + ${claimMs}::float8 * interval '1 millisecond'
+          where ${of({ platformId, address })}
+          returning from_block as "from", to_block as "to", read_to_block as "readTo", found, attempts`.execute(transaction)
+        const [claimed] = rows
+        if (!claimed) return undefined
+        const { from, to, readTo, found, attempts } = claimed
+        return { platformId, address, from: BigInt(from), to: BigInt(to), readTo: BigInt(readTo), found, attempts }
+      }),
+
+    /** Writes what `work` found in blocks `lowest` to `backfill.to` together with how far the search is; where nothing is left, it is over. */
+    advance: (
+      backfill: Backfill,
+      lowest: bigint,
+      found: number,
+      most: number,
+      work: (transaction: Transaction<Tables>) => Promise<void>,
+    ): Promise<Backfill | undefined> =>
+      query.transaction().execute(async (transaction) => {
+        const next = { ...backfill, to: lowest - 1n, found: backfill.found + found, attempts: 0 }
+        const isOver = next.to < next.from || next.found >= most
+        const { numAffectedRows } = isOver
+          ? await sql`delete from address_backfills where ${of(backfill)} and to_block = ${Number(backfill.to)}`.execute(transaction)
+          : await sql`
+              update address_backfills set to_block = ${Number(next.to)}, found = ${next.found}, attempts = 0
+              where ${of(backfill)} and to_block = ${Number(backfill.to)}`.execute(transaction)
+        // Another worker, which took this one for dead, has gone on from there.
+        if (numAffectedRows !== 1n) return undefined
+        await work(transaction)
+        return isOver ? undefined : next
+      }),
+
+    /** Puts a search off, or gives it up. */
+    async postpone(backfill: Backfill, pauseMs: number) {
+      await sql`
+        update address_backfills set check_at = clock_timestamp() + ${pauseMs}::float8 * interval '1 millisecond'
+        where ${of(backfill)}`.execute(query)
+    },
+
+    async giveUp(backfill: Backfill) {
+      await sql`delete from address_backfills where ${of(backfill)}`.execute(query)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startFollowing } from '../bin/worker-loops.ts'
+import { openLog } from '../log.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { registerDevice, type TestDevice } from '../testing/device.ts'
+import { type OwnNode, ownNode } from '../testing/own-node.ts'
+import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../testing/wallet.ts'
+
+const gwei = 10n ** 9n
+const usual = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
+const settings = { backfillBlocks: 1_000, lookBackBlocks: 100, mostBlocks: 16, pollMs: 20, leaseMs: 15_000 }
+
+describe('what others do on a local chain', () => {
+  let node: OwnNode
+  let running: TestApp
+  let stranger: Wallet
+  let mine: string
+  let device: TestDevice
+  let stop: () => Promise<void>
+
+  beforeEach(async () => {
+    node = await ownNode()
+    await node.start()
+    running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
+    stranger = await openWallet(node.chain, node.rpcUrl, ether(10))
+    mine = newAddress()
+    device = await registerDevice(running.app, { addresses: [mine] })
+    stop = startFollowing(running.chains, running.deps, running.storage.database, settings, openLog('silent'))
+  })
+  afterEach(async () => {
+    await stop()
+    await running.close()
+    await node.close()
+  })
+
+  const pay = async (nonce: number, value = ether(1)) => {
+    const signed = await stranger.sign({ to: mine, value, nonce, ...usual })
+    await node.chain.broadcast(signed)
+    return signed
+  }
+  const history = async () => (await device.get('/v1/tx/history')).body.items
+  const titles = async (): Promise<string[]> =>
+    (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
+  const until = (expected: object[]) => vi.waitFor(async () => expect(await history()).toMatchObject(expected), waitForChain)
+
+  test('shows in the history and is told, without being asked for', async () => {
+    await pay(0)
+    await until([{ status: 'confirmed', amount: ether(1).toString(), fromAddress: stranger.address, toAddress: mine }])
+    expect(await titles()).toEqual(['Received 1 ETH'])
+  })
+
+  test('is undone by a reorganisation, comes back where it lands, and is told once', async () => {
+    await node.call('anvil_mine', '0x3')
+    const signed = await pay(0)
+    await until([{ status: 'confirmed' }])
+    const [{ blockNumber }] = await history()
+    await node.call('evm_setAutomine', false)
+    await node.call('anvil_reorg', 2, [])
+    // Nobody here sent it, and who linked the address without a proof sees only what is in a block.
+    await until([])
+    await node.chain.broadcast(signed).catch(() => {})
+    await node.call('anvil_mine', '0x2')
+    await vi.waitFor(async () => {
+      const [again] = await history()
+      expect(again).toMatchObject({ status: 'confirmed' })
+      expect(again.blockNumber).toBeGreaterThan(blockNumber)
+    }, waitForChain)
+    expect(await titles()).toEqual(['Received 1 ETH'])
+  })
+
+  test('is forgotten with the state that a node goes back to, and what happens instead shows', async () => {
+    const snapshot = await node.call('evm_snapshot')
+    await pay(0)
+    await until([{ status: 'confirmed', amount: ether(1).toString() }])
+    await node.call('evm_revert', snapshot)
+    await pay(0, ether(2))
+    await until([{ status: 'confirmed', amount: ether(2).toString() }])
+    await vi.waitFor(async () => expect((await titles())[0]).toBe('Received 2 ETH'), waitForChain)
+  })
+})
