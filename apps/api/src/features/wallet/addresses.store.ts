@@ -103,5 +103,6 @@ async function awaitBackfill(
     where not exists (
       select from device_addresses other
       where other.platform_id = added.platform_id and other.address = added.address and other.device_id <> ${deviceId})
+    order by 1, 2
     on conflict do nothing`.execute(transaction)
 }

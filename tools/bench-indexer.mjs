@@ -1,0 +1,25 @@
+// `npm run bench:indexer`: what it costs to read blocks, and the long form of the tests that crash the reader and reorganise its chain.
+import './node-version.mjs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { main } from './failure.mjs'
+import { ensureInstalled } from './install.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+
+await main(async () => {
+  await ensureInstalled(root)
+  await ensureBuilt(root)
+  const { benchIndexer } = await import('./bench/indexer.mjs')
+  await benchIndexer(root)
+  const env = { ...process.env, INDEXER_LONG: '1' }
+  const tests = spawn(process.execPath, [resolve(root, 'tools/test.mjs'), 'apps/api/src/indexer/crashes'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+  const [code] = await once(tests, 'exit')
+  process.exitCode = code ?? 1
+})

@@ -1,0 +1,195 @@
+// What it costs to read blocks into the tables, and how soon a payment shows. `npm run bench:indexer`.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { compose } from '../../apps/api/dist/bin/compose.js'
+import { startFollowing } from '../../apps/api/dist/bin/worker-loops.js'
+import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
+import { openDatabase } from '../../apps/api/dist/db/client.js'
+import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
+import { migrate } from '../../apps/api/dist/db/migrate.js'
+import { createBlockReader } from '../../apps/api/dist/indexer/block-reader.js'
+import { canIndex } from '../../apps/api/dist/indexer/indexed-chain.js'
+import { createIndexerStore } from '../../apps/api/dist/indexer/indexer.store.js'
+import { openLog } from '../../apps/api/dist/log.js'
+import { connectChain, localCopy, networks } from '../../packages/chains/dist/index.js'
+import { startDevnet } from '../../packages/devnet/dist/index.js'
+import { step } from '../progress.mjs'
+import { recordFigures } from './record.mjs'
+import { startServer } from './server-process.mjs'
+
+const blocks = 400
+const transfersPerBlock = 200
+const rounds = 3
+const linksOf = { few: 1_000, many: 1_000_000 }
+const payments = 60
+
+const settings = {
+  deviceAuth: /** @type {const} */ ('optional'),
+  embedded: true,
+  publicOrigin: undefined,
+  requireAddressProof: false,
+  webhookSecrets: [],
+  minVersions: { ios: '1.0.0', android: '1.0.0' },
+  providerSecrets: new Map(),
+  push: { fcm: undefined, apns: undefined, details: false },
+}
+
+/** Prints and records the figures of `docs/BENCHMARKS.md` on reading blocks. */
+export async function benchIndexer(/** @type {string} */ root) {
+  const work = mkdtempSync(join(tmpdir(), 'bench-indexer-'))
+  const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
+  const database = await openDatabase(postgres.url)
+  await migrate(database, join(root, 'apps/api/migrations'))
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  try {
+    const measured = { ...(await measureReading(root, database, client)), ...(await measureDelay(work, database, client)) }
+    recordFigures(root, 'npm run bench:indexer', measured)
+  } finally {
+    await client.end()
+    await database.close()
+    await postgres.stop()
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** @typedef {import('../../apps/api/dist/db/client.js').Database} Database */
+
+const composed = (
+  /** @type {Database} */ database,
+  /** @type {ReadonlyMap<string, import('../../packages/chains/dist/index.js').ChainAdapter>} */ chains,
+) => compose(database, createMemoryCache(), chains, settings)
+
+const networkOf = (/** @type {string} */ id) => {
+  const network = networks.find((one) => one.id === id)
+  if (!network) throw new Error(`There is no network ${id}`)
+  return network
+}
+
+/**
+ * Transfers of blocks read, decoded, matched and written in a second, with few and with many linked addresses. The node is another process.
+ * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ */
+async function measureReading(/** @type {string} */ root, /** @type {Database} */ database, /** @type {pg.Client} */ client) {
+  const args = [blocks, transfersPerBlock, linksOf.few].map(String)
+  const node = await step('A node with its blocks', () => startServer(join(root, 'tools/bench/transfer-node.mjs'), {}, args))
+  const chain = connectChain(networkOf('ethereum'), node.url)
+  if (!canIndex(chain)) throw new Error('The chain tells its blocks')
+  const deps = composed(database, new Map([['ethereum', chain]]))
+  const store = createIndexerStore(database)
+  const log = openLog('silent')
+
+  const readAll = async () => {
+    await client.query('truncate indexer_checkpoints, indexer_blocks, transactions, notifications, dealings cascade')
+    const reader = createBlockReader(chain, { store, transactions: deps.transactions, log }, { lookBackBlocks: blocks, mostBlocks: 64 })
+    let hold = await store.hold('ethereum', '00000000-0000-4000-8000-000000000001', 600_000)
+    const head = await chain.getHead()
+    const began = performance.now()
+    for (let isNews = true; isNews && hold; ) ({ hold, isNews } = await reader.look(hold, head))
+    const seconds = (performance.now() - began) / 1_000
+    const { rows } = await client.query('select count(*)::int as count from transactions')
+    if (rows[0].count !== blocks) throw new Error(`${rows[0].count} transactions were written, not ${blocks}`)
+    return (blocks * transfersPerBlock) / seconds
+  }
+
+  /** @type {Record<string, number>} */
+  const best = {}
+  for (const [name, links] of Object.entries(linksOf)) {
+    await step(`${links.toLocaleString('en')} linked addresses`, () => link(client, links))
+    const runs = []
+    for (let round = 0; round < rounds; round++) runs.push(await readAll())
+    best[name] = Math.max(...runs)
+    console.log(
+      `${links.toLocaleString('en').padStart(10)} linked: ${runs.map((run) => Math.round(run).toLocaleString('en')).join(', ')} transfers a second`,
+    )
+  }
+  const megabytes = process.memoryUsage().rss / 1_048_576
+  await node.stop()
+  const { few = 0, many = 0 } = best
+  console.log(`ratio ${(many / few).toFixed(2)}, ${Math.round(many / transfersPerBlock)} blocks a second, ${Math.round(megabytes)} MB`)
+  const remark = `${transfersPerBlock} transfers in a block, one of them to a linked address; the best of ${rounds}`
+  return {
+    'indexer.transfers.many': {
+      value: Math.round(many),
+      unit: 'transfers a second',
+      what: 'read, decoded, matched with 1,000,000 linked addresses and written',
+      remark,
+    },
+    'indexer.transfers.few': { value: Math.round(few), unit: 'transfers a second', what: 'the same with 1,000 linked addresses', remark },
+    'indexer.blocks': {
+      value: Math.round(many / transfersPerBlock),
+      unit: 'blocks a second',
+      what: 'in catching up, with 1,000,000 linked addresses',
+      remark,
+    },
+    'indexer.memory': { value: Math.round(megabytes), unit: 'MB', what: 'memory of the process that read them' },
+  }
+}
+
+/** Gives so many devices an address each; those that are there stay. */
+async function link(/** @type {pg.Client} */ client, /** @type {number} */ count) {
+  const device = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+  await client.query(
+    `insert into devices (id, platform, app_version) select ${device}, 'ios', '1.0.0' from generate_series(0, ${count - 1}) n on conflict do nothing`,
+  )
+  await client.query(
+    `insert into device_addresses (device_id, platform_id, address)
+     select ${device}, 'ethereum', '0x' || translate(md5(n::text), 'abcdef', '012345') || lpad(n::text, 8, '0') from generate_series(0, ${count - 1}) n on conflict do nothing`,
+  )
+  await client.query('vacuum analyze')
+}
+
+/**
+ * From a transaction's block on the local chain to its row in the history.
+ * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ */
+async function measureDelay(/** @type {string} */ work, /** @type {Database} */ database, /** @type {pg.Client} */ client) {
+  const devnet = await step('A local chain', () => startDevnet({ dataDir: join(work, 'chains'), ports: { ethereum: 0, base: 0 } }))
+  const local = devnet.chains.find(({ platformId }) => platformId === 'ethereum')
+  if (!local) throw new Error('The local chains have no ethereum')
+  const call = async (/** @type {string} */ method, /** @type {unknown[]} */ ...params) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const answer = await fetch(local.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { result, error } = JSON.parse(await answer.text())
+    if (error) throw new Error(error.message)
+    return result
+  }
+  await client.query('truncate indexer_checkpoints, indexer_blocks, transactions, notifications, dealings cascade')
+  const mine = `0x${'1234567890'.repeat(4)}`
+  await client.query(
+    `insert into device_addresses (device_id, platform_id, address) values ('00000000-0000-4000-8000-000000000001', 'ethereum', $1)`,
+    [mine],
+  )
+  const chains = new Map([['ethereum', connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)]])
+  const indexing = { backfillBlocks: 100, lookBackBlocks: 100, mostBlocks: 64, pollMs: 100, leaseMs: 15_000 }
+  const stop = startFollowing(chains, composed(database, chains), database, indexing, openLog('silent'))
+  const [from] = await call('eth_accounts')
+  /** @type {number[]} */
+  const delays = []
+  for (let payment = 0; payment < payments; payment++) {
+    await pause(50 + ((payment * 37) % 200))
+    const hash = await call('eth_sendTransaction', { from, to: mine, value: '0xde0b6b3a7640000' })
+    while (!(await call('eth_getTransactionReceipt', hash))) await pause(1)
+    const mined = performance.now()
+    const isThere = async () => (await client.query(`select from transactions where hash = $1 and status = 'confirmed'`, [hash])).rowCount
+    while (!(await isThere())) await pause(2)
+    delays.push(performance.now() - mined)
+  }
+  await stop()
+  await devnet.stop()
+  delays.sort((one, other) => one - other)
+  const at = (/** @type {number} */ share) => Math.round(delays[Math.floor((delays.length - 1) * share)] ?? 0)
+  console.log(`from block to history row: median ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms`)
+  return {
+    'indexer.delay.median': {
+      value: at(0.5),
+      unit: 'ms',
+      what: 'from a block on the local chain to the row in the history, median',
+      remark: `${payments} payments; asked for new blocks ten times a second`,
+    },
+    'indexer.delay.p95': { value: at(0.95), unit: 'ms', what: 'the same, of 95 in a hundred' },
+  }
+}
