@@ -23,6 +23,9 @@ export type ReaderSettings = {
 /** The hold after a look, and whether blocks were written or taken back: then there may be more. `atHead`: none are known to be left. */
 export type Looked = { hold: Hold; isNews: boolean; atHead: boolean }
 
+/** A range that was asked for. */
+type Range = { from: bigint; to: bigint; blocks: Promise<Block[]> }
+
 export type BlockReader = {
   /**
    * Goes one step: begins, goes forward over the next range of blocks, or back to where the chain is still the one that was read. Without a
@@ -40,6 +43,7 @@ export function createBlockReader(
 ): BlockReader {
   const { id: platformId, finalityBlocks } = chain.network
   const size = rangeSize(BigInt(mostBlocks))
+  let ahead: Range | undefined
   const idle = (hold: Hold): Looked => ({ hold, isNews: false, atHead: true })
   const news = (hold: Hold, atHead = false): Looked => ({ hold, isNews: true, atHead })
 
@@ -87,10 +91,17 @@ export function createBlockReader(
     return (await findAncestor(chain, [kept])) ? idle(hold) : goBack(hold, position, head)
   }
 
-  /** The next blocks; undefined when the node finds them too many at once, and fewer are to be asked for. */
-  const read = async (from: bigint, to: bigint): Promise<Block[] | undefined> => {
+  /** Asks for blocks, whose answer may be needed later or not at all. */
+  const ask = (from: bigint, to: bigint): Range => {
+    const blocks = chain.readBlocks(from, to)
+    blocks.catch(() => {})
+    return { from, to, blocks }
+  }
+
+  /** The blocks of a range; undefined when the node finds them too many at once, and fewer are to be asked for. */
+  const read = async ({ from, to, blocks }: Range): Promise<Block[] | undefined> => {
     try {
-      return readableRange(await chain.readBlocks(from, to), from, to)
+      return readableRange(await blocks, from, to)
     } catch (error) {
       if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused()) return undefined
       throw error
@@ -123,20 +134,25 @@ export function createBlockReader(
       if (head && head.number <= position.at.number) return compare(hold, position, head)
 
       const from = position.at.number + 1n
-      const last = head ? position.at.number + size.now() : from
-      const to = head && head.number < last ? head.number : last
-      const blocks = await read(from, to)
+      const upTo = (last: bigint) => (head && head.number < last ? head.number : last)
+      const isAhead = ahead?.from === from && ahead.to === upTo(ahead.to)
+      const range = ahead && isAhead ? ahead : ask(from, head ? upTo(position.at.number + size.now()) : from)
+      ahead = undefined
+      const blocks = await read(range)
       if (!blocks) return news(hold)
+      const count = range.to - from + 1n
       const end = blocks.at(-1)
       if (!end) {
         // No block has these numbers, or the node does not have them yet.
-        size.served(to - from + 1n)
+        size.served(count)
         return idle(hold)
       }
       if (blocks[0]?.parentHash !== position.at.hash) return goBack(hold, position, head ?? end.head)
+      size.served(count)
+      // The node reads while the database writes.
+      if (head && end.head.number === range.to && range.to < head.number) ahead = ask(range.to + 1n, upTo(range.to + size.now()))
       const headNumber = head && head.number > end.head.number ? head.number : end.head.number
       const written = await write(hold, blocks, headNumber)
-      size.served(to - from + 1n)
       return news(written, headNumber === end.head.number)
     },
   }
