@@ -69,6 +69,7 @@ describe('a Solana address', () => {
     const account = await accountOf(wallet.address, mintCalled('USDC'))
     expect(await link({ address: account })).toMatchObject({ status: 201, body: { items: [{ verified: false }] } })
     const text = message(account)
-    expect(await link({ address: account, message: text, signature: await signText(wallet, text) })).toMatchObject(refused)
+    const noKey = refusal(400, 'Address has no key and cannot sign')
+    expect(await link({ address: account, message: text, signature: await signText(wallet, text) })).toMatchObject(noKey)
   })
 })

@@ -155,10 +155,10 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     expect(await total()).toBe(before)
   })
 
-  test('400: Transaction is not signed by this address, for a token account or a program’s address that is linked like a wallet', async () => {
+  test('400: Address has no key and cannot sign, for a token account that is linked like a wallet', async () => {
     const account = await accountOf(wallet.address, usdc)
     await linkAddresses(device, [account], ['solana'])
-    expect(await send(await payment(), account)).toMatchObject(refusal(400, 'Transaction is not signed by this address'))
+    expect(await send(await payment(), account)).toMatchObject(refusal(400, 'Address has no key and cannot sign'))
   })
 
   test('503: The chain did not answer; the row stands, and is sent when the node is back', async () => {
