@@ -41,7 +41,7 @@ test('what a field holds is a list below it', () => {
   expect(
     sectionOf('Build the transaction of a quote'),
   ).toContain(`- \`quote\` (DetailedQuote, required): What \`POST /v1/swap/quote\` answered, at most 60 seconds ago. Other fields than the ten are passed over.
-  - \`inputAsset\` (string, required, 1 to 128 characters): The token to give: its contract address, or \`0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE\` for the native token on EVM.
+  - \`inputAsset\` (string, required, 1 to 128 characters): The token to give: its contract address; for the native token \`0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE\` on EVM, \`11111111111111111111111111111111\` on Solana.
 `)
   expect(sectionOf('Settings of the wallet apps')).toMatch(
     /- `minVersions` \(list of object, required\).*\n {2}- `devicePlatform` \(string, required\).*One of `ios`, `android`\.\n/,
