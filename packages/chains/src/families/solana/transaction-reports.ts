@@ -11,6 +11,8 @@ import { inContext, malformed, readU64, U64 } from './wire.ts'
 
 /** As many as a node takes at once. @see https://solana.com/docs/rpc/http/getsignaturestatuses */
 const STATUSES_PER_CALL = 256
+/** `isSignature` throws for other characters. */
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
 
 const Status = Type.Object({
   slot: U64,
@@ -29,7 +31,7 @@ export async function readTransactions(
   node: Pick<SolanaNode, 'rpc'>,
   hashes: readonly string[],
 ): Promise<(TransactionReport | ChainError | undefined)[]> {
-  const asked = [...new Set(hashes.filter((hash) => isSignature(hash)))]
+  const asked = [...new Set(hashes.filter((hash) => BASE58.test(hash) && isSignature(hash)))]
   const standing = await findStanding(node, asked)
   const reports = await readStanding(node, standing)
   return hashes.map((hash) => reports.get(hash))
