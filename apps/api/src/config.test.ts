@@ -187,6 +187,12 @@ describe('nodes', () => {
     expect(nodes.get('base')).toMatchObject({ rpcUrls: ['https://base.example/key'], network: { id: 'base', caip2: 'eip155:8453' } })
   })
 
+  test('are of a local Solana chain by the start of its genesis hash', () => {
+    const env = { RPC_URL_SOLANA: 'http://127.0.0.1:8899', CHAIN_ID_SOLANA: '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM' }
+    expect(readConfig(env).nodes.get('solana')?.network).toMatchObject({ caip2: `solana:${env.CHAIN_ID_SOLANA}`, explorerUrl: null })
+    expect(complaint({ ...env, CHAIN_ID_SOLANA: '31337' })).toMatch(/^Bad environment: CHAIN_ID_SOLANA /)
+  })
+
   test('may be several, in the order in which they are preferred, with websockets among them', () => {
     const { nodes } = readConfig({ RPC_URL_BASE: 'https://one.example, wss://one.example,\nhttps://two.example' })
     expect(nodes.get('base')?.rpcUrls).toEqual(['https://one.example', 'wss://one.example', 'https://two.example'])

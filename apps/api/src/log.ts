@@ -30,8 +30,11 @@ function wordsOf({ name, message }: Error, code: string | number | undefined): s
   // A parser repeats the text around the place where it failed.
   if (name === 'SyntaxError') return 'The text cannot be parsed'
   const words = typeof code === 'string' && dataException.test(code) ? message.replace(/: ".*$/s, '') : message
-  // Nodes repeat addresses, hashes and signed bytes.
-  return words.replace(/0x[0-9a-f]{40,}/gi, '0x…').slice(0, 1_000)
+  // Nodes repeat addresses, hashes and signed bytes: hexadecimal on EVM, base58 and base64 on Solana.
+  return words
+    .replace(/0x[0-9a-f]{40,}/gi, '0x…')
+    .replace(/[A-Za-z0-9+=]{32,}/g, '…')
+    .slice(0, 1_000)
 }
 
 /** Where it was thrown, without the first lines of a stack, which repeat the message. */

@@ -1,4 +1,4 @@
-import { localCopy, type Network, networks } from '@wallet/chains'
+import { chainReferences, localCopy, type Network, networks } from '@wallet/chains'
 import { Type } from 'typebox'
 import { parser } from './http/validation.ts'
 import { listOf, problemOf } from './setting-texts.ts'
@@ -16,14 +16,11 @@ const variablesOf = ({ id }: Network) => {
   return { rpcUrl: `RPC_URL_${name}`, chainId: `CHAIN_ID_${name}` }
 }
 
-/** What follows the namespace in a CAIP-2 chain id of the family. */
-const chainIdPattern: Record<Network['family'], string> = { evm: '^[1-9]\\d{0,15}$', solana: '^[1-9A-HJ-NP-Za-km-z]{32}$' }
-
 const NodeEnv = Type.Object(
   Object.fromEntries(
     networks.flatMap((network) => {
       const { chainId } = variablesOf(network)
-      return [[chainId, Type.Optional(Type.String({ pattern: chainIdPattern[network.family] }))]]
+      return [[chainId, Type.Optional(Type.String({ pattern: chainReferences[network.family] }))]]
     }),
   ),
 )

@@ -17,6 +17,12 @@ export { networks } from './networks/index.ts'
 export type { OnCall } from './observed.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
+/** What follows the namespace in a CAIP-2 chain id, by family, as a pattern. @see https://namespaces.chainagnostic.org */
+export const chainReferences: Record<Network['family'], string> = {
+  evm: '^[1-9]\\d{0,15}$',
+  solana: '^[1-9A-HJ-NP-Za-km-z]{32}$',
+}
+
 /**
  * The network as a chain with an id of its own stands in for it: no public explorer knows that chain, and it may have an exchange of its
  * own. The network itself under its own id.
