@@ -187,7 +187,7 @@ describe('what it finds', () => {
 
   test('words with another ending, after those that were typed, and marks them whole', async () => {
     const { addresses } = await search('swapping')
-    expect(addresses[0]).toBe('/mobile-wallet#swapping')
+    expect(addresses[0]).toMatch(/#swapping$/)
     expect(addresses).toContain('/api/mobile-wallet#tag/swap/operation/quoteSwap')
     expect(await marks()).toContain('swap')
     await search('approving')
