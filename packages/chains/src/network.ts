@@ -27,7 +27,12 @@ export type EvmNetwork = NetworkBase & {
   /** @see https://www.multicall3.com */
   multicall3: Hex
   exchange?: UniswapV2Exchange
-  /** Absent where a transaction costs nothing for its data, or pays it by its gas as for anything else. */
+  /**
+   * Absent where a transaction costs nothing for its data, or pays it by its gas as for anything else, with nothing that tells the two apart:
+   * Linea by the price that its node recommends, ZKsync by the gas that its node estimates.
+   * @see https://docs.linea.build/network/overview/predictable-pricing
+   * @see https://docs.zksync.io/zk-stack/concepts/fee-mechanism
+   */
   l1Fee?: LayerOneFee
   staking?: LidoStaking
   nativeLogs?: NativeLogs

@@ -40,9 +40,9 @@ const matrix: Record<OperationId, Line> = {
   getSettings: ofAnybody(get('/v1/settings')),
   newDevice: ofAnybody(
     call('POST', '/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0' }),
-    'body devicePlatform, body appVersion, body deviceToken',
+    'body devicePlatform, body appVersion, body deviceToken, body locale',
   ),
-  useDevice: ofAnybody(call('PUT', '/v1/devices/use', { appVersion: '9.9.9' }), 'body appVersion, body deviceToken'),
+  useDevice: ofAnybody(call('PUT', '/v1/devices/use', { appVersion: '9.9.9' }), 'body appVersion, body deviceToken, body locale'),
   listPlatforms: ofAnybody(get('/v1/platforms'), 'query includeDisabled'),
   getPriorityFees: ofAnybody(get('/v1/platforms/ethereum/priority-fees'), 'path id'),
   estimateFees: {

@@ -1,0 +1,93 @@
+import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, sendAndConfirmTransaction, Transaction } from '@solana/web3.js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestSolana, type TestSolana } from '../testing/solana.ts'
+import { splToken } from './addresses.ts'
+import { solanaTestAccounts } from './keys.ts'
+import { mints } from './mints.ts'
+import { voteAccount } from './seed.ts'
+
+let chain: TestSolana
+let connection: Connection
+beforeAll(async () => {
+  chain = await startTestSolana()
+  connection = new Connection(chain.rpcUrl, { commitment: 'confirmed', wsEndpoint: chain.subscriptionsUrl })
+})
+afterAll(() => chain.remove())
+
+function testKeys(index: number): Keypair {
+  const account = solanaTestAccounts()[index]
+  if (!account) throw new Error(`there is no test account ${index}`)
+  return Keypair.fromSeed(account.seed)
+}
+
+describe('@solana/web3.js, which many wallets still speak', () => {
+  it('sends, hears of the confirmation by its subscription, and reads what happened', async () => {
+    const from = testKeys(0)
+    const to = Keypair.generate().publicKey
+    const transfer = SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports: LAMPORTS_PER_SOL })
+    const signature = await sendAndConfirmTransaction(connection, new Transaction().add(transfer), [from])
+
+    expect(await connection.getBalance(to)).toBe(LAMPORTS_PER_SOL)
+    expect((await connection.getSignatureStatus(signature)).value).toMatchObject({ err: null })
+    const read = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 })
+    expect(read?.meta).toMatchObject({ err: null, fee: 5_000 })
+    const [latest] = await connection.getSignaturesForAddress(to)
+    expect(latest).toMatchObject({ signature, err: null })
+  })
+
+  it('is given money by an airdrop, and confirms it', async () => {
+    const to = Keypair.generate().publicKey
+    const signature = await connection.requestAirdrop(to, LAMPORTS_PER_SOL)
+    await connection.confirmTransaction({ signature, ...(await connection.getLatestBlockhash()) })
+    expect(await connection.getBalance(to)).toBe(LAMPORTS_PER_SOL)
+  })
+
+  it('finds the token accounts of a wallet, and what is in them', async () => {
+    const { value } = await connection.getTokenAccountsByOwner(testKeys(0).publicKey, { programId: new PublicKey(splToken) })
+    expect(value.length).toBeGreaterThan(0)
+    const [first] = value
+    if (!first) throw new Error('no token account')
+    const { value: balance } = await connection.getTokenAccountBalance(first.pubkey)
+    expect(mints.map(({ decimals }) => decimals)).toContain(balance.decimals)
+    const { value: parsed } = await connection.getParsedTokenAccountsByOwner(testKeys(0).publicKey, { programId: new PublicKey(splToken) })
+    expect(parsed).toHaveLength(value.length)
+  })
+
+  it('asks for accounts, prices, rent, epochs, blocks and validators, and understands the answers', async () => {
+    const { publicKey } = testKeys(0)
+    expect((await connection.getAccountInfo(publicKey))?.owner.toBase58()).toBe(SystemProgram.programId.toBase58())
+    expect(await connection.getMultipleAccountsInfo([publicKey, Keypair.generate().publicKey])).toEqual([expect.anything(), null])
+    expect(Array.isArray(await connection.getRecentPrioritizationFees())).toBe(true)
+    expect(await connection.getMinimumBalanceForRentExemption(165)).toBe(2_039_280)
+    expect((await connection.getEpochInfo()).slotsInEpoch).toBeGreaterThan(0)
+    const slot = await connection.getSlot()
+    expect(await connection.getBlockHeight()).toBeLessThanOrEqual(slot + 1)
+    expect((await connection.getVoteAccounts()).current.map(({ votePubkey }) => votePubkey)).toContain(voteAccount)
+    expect((await connection.getVersion())['solana-core']).toMatch(/^\d+\.\d+/)
+  })
+
+  it('tells a refusal of the chain with its log', async () => {
+    const poor = Keypair.generate()
+    const transfer = SystemProgram.transfer({ fromPubkey: poor.publicKey, toPubkey: testKeys(0).publicKey, lamports: 1 })
+    await expect(sendAndConfirmTransaction(connection, new Transaction().add(transfer), [poor])).rejects.toThrow(
+      /Attempt to debit an account but found no record of a prior credit/,
+    )
+  })
+
+  it('hears of an account that changes', async () => {
+    const to = Keypair.generate().publicKey
+    let heard: number | undefined
+    connection.onAccountChange(to, ({ lamports }) => {
+      heard = lamports
+    })
+    // The library does not tell when a subscription stands: money comes until it is heard of.
+    await vi.waitFor(
+      async () => {
+        await connection.requestAirdrop(to, LAMPORTS_PER_SOL)
+        expect(heard).toBeDefined()
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    expect(Number(heard) % LAMPORTS_PER_SOL).toBe(0)
+  })
+})
