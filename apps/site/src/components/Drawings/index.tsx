@@ -7,7 +7,7 @@ export function Parts(): ReactNode {
   return (
     <Drawing
       id="parts"
-      says="Wallet apps call the API with signed requests, and indexers report to it. The API keeps data in PostgreSQL and Redis and asks the chains' nodes. The worker follows transactions on the chains and writes what became of them to PostgreSQL."
+      says="Wallet apps call the API with signed requests, and indexers report to it. The API keeps data in PostgreSQL and Redis and asks the chains' nodes. The worker reads the chains' blocks, follows transactions and writes what became of them to PostgreSQL."
       width={840}
       height={330}
       boxes={[
@@ -22,7 +22,14 @@ export function Parts(): ReactNode {
         },
         { x: 1, y: 228, width: 190, height: 90, title: 'Indexers', lines: ['where you have one'], isOurs: false },
         { x: 305, y: 10, width: 230, height: 130, title: 'API', lines: ['prepares, checks,', 'broadcasts', 'as many as you like'] },
-        { x: 305, y: 208, width: 230, height: 110, title: 'Worker', lines: ['follows transactions', 'until they are final'] },
+        {
+          x: 305,
+          y: 208,
+          width: 230,
+          height: 110,
+          title: 'Worker',
+          lines: ['reads every block,', 'follows transactions', 'until they are final'],
+        },
         { x: 649, y: 10, width: 190, height: 66, title: 'PostgreSQL', lines: ['what must survive'] },
         { x: 649, y: 100, width: 190, height: 66, title: 'Redis', lines: ['quotes, used tokens'] },
         {
