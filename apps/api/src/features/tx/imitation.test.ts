@@ -29,6 +29,15 @@ describe('a token that goes by the name of another', () => {
     ['with a sign within', 'U$DC'],
     ['with a digit for a letter', 'U5DT'],
     ['with a letter for a digit', 'lINCH'],
+    ['with small capitals', 'ᴜꜱᴅᴄ'],
+    ['with small capitals that are seldom used', 'ᴇᴛʜ'],
+    ['with Coptic and Armenian letters', 'ՍՏDⲤ'],
+    ['with letters on dark discs', '🅤🅢🅓🅒'],
+    ['with letters on dark squares', '🆄🆂🅳🆃'],
+    ['with the sign of the tugrik', 'USD₮'],
+    ['with a letter that shows nothing after it', 'USDC\u3164'],
+    ['with one before it', '\uffa0USDC'],
+    ['with one within', 'US\u115fDC'],
   ])('imitates by its symbol: %s', (_, symbol) => {
     expect(imitates({ symbol, name: 'Anything' })).toBe(true)
   })

@@ -7,30 +7,30 @@ export type TokenName = { name: string; symbol: string }
  * @see https://www.unicode.org/Public/security/latest/confusables.txt (UTS #39): the single letters that a symbol can be made of
  */
 const groups = [
-  'aаɑα⍺ᎪꓮΑ',
-  'bЬвьВƄᏏꓐᏴΒβ',
-  'cсϲᏟꓚς¢',
-  'dԁᎠᗞꓓđ',
-  'eеҽεɛΕᎬꓰ℮',
-  'fϝꞙƒꓝᖴ',
-  'gɡցᶃԌᏀꓖ',
-  'hһհᏂнНΗᎻꓧ',
-  'iіıɩιІΙӏӀᎥꓲ|ǀ1l!łⅼʟ',
-  'jјϳյᎫꓙ',
-  'kκкКΚᏦꓗ',
-  'mмМΜᎷꓟ',
-  'nոռпηΝꓠи',
-  'oоοօσΟՕ0〇ꓳ०٥ø',
-  'pрρΡᏢꓑ',
+  'aаɑα⍺ᎪꓮΑᴀⲀ',
+  'bЬвьВƄᏏꓐᏴΒβʙⲂ',
+  'cсϲᏟꓚς¢ᴄⲤ',
+  'dԁᎠᗞꓓđᴅ',
+  'eеҽεɛΕᎬꓰ℮ᴇⲈ',
+  'fϝꞙƒꓝᖴꜰ',
+  'gɡցᶃԌᏀꓖɢ',
+  'hһհᏂнНΗᎻꓧʜⲎ',
+  'iіıɩιІΙӏӀᎥꓲ|ǀ1l!łⅼʟɪⲒ',
+  'jјϳյᎫꓙᴊ',
+  'kκкКΚᏦꓗᴋⲔ',
+  'mмМΜᎷꓟᴍⲘ',
+  'nոռпηΝꓠиɴⲚ',
+  'oоοօσΟՕ0〇ꓳ०٥øᴏⲞ',
+  'pрρΡᏢꓑᴘⲢ',
   'qԛգզ',
-  'rгᴦᎡꓣя',
-  'sѕꜱЅᏚꓢ$5§',
-  'tтτТΤᎢꓔŧ',
+  'rгᴦᎡꓣяʀ',
+  'sѕꜱЅᏚꓢ$5§Տ',
+  'tтτТΤᎢꓔŧᴛⲦ',
   'uυսᴜμꓴц',
-  'vνѵᏙꓦ',
-  'wԝѡաωᎳꓪш₩',
-  'xхχХΧꓫ×',
-  'yуγүУΥҮꓬ¥',
+  'vνѵᏙꓦᴠ',
+  'wԝѡաωᎳꓪш₩ᴡ',
+  'xхχХΧꓫ×Ⲭ',
+  'yуγүУΥҮꓬ¥ʏⲨ',
   'zᴢᏃΖꓜ',
 ]
 const latinOf = new Map(
@@ -39,6 +39,12 @@ const latinOf = new Map(
     return others.map((other) => [other, letter] as const)
   }),
 )
+
+/** Letters by Unicode that show nothing: the fillers of Hangul, in their compatibility form. */
+const blanks = /[\u115f\u1160]/g
+/** Letters on a dark disc or square, which compatibility normalisation leaves alone, and the sign of which the name of Tether is made. */
+const framed = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
+const letterIn = (frame: string) => String.fromCodePoint(0x61 + (((frame.codePointAt(0) ?? 0) - 0x1f150) % 32))
 
 /**
  * What a text comes down to for the eye: the same for texts that are easily taken for each other. Without accents, spaces, marks, what stands
@@ -49,6 +55,9 @@ export function skeletonOf(text: string): string {
   const inner = text
     .slice(0, 200)
     .normalize('NFKD')
+    .replace(blanks, '')
+    .replace(framed, letterIn)
+    .replace(/₮/g, 't')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
   const letters = [...inner].map((letter) => latinOf.get(letter) ?? latinOf.get(letter.toLowerCase()) ?? letter.toLowerCase())
   return letters.join('').replace(/[^\p{L}\p{N}]/gu, '')
