@@ -291,7 +291,7 @@ describe('secrets of providers of webhooks', () => {
   })
 
   test('are refused when they are short, without being told', () => {
-    for (const bad of ['short', `${first},short`, `${first},`, ','])
+    for (const bad of ['short', `${first},short`, `${first},`, ',', `${first},${' '.repeat(20)}`, `short${' '.repeat(20)}`])
       expect(() => readConfig({ MORALIS_WEBHOOK_SECRET: bad })).toThrow(/^Bad environment: MORALIS_WEBHOOK_SECRET (?!.*(short|sixteen))/)
   })
 })

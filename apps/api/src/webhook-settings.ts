@@ -4,6 +4,8 @@ import { parser } from './http/validation.ts'
 
 const variableOf = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
 
+const secret = '[^,\\s][^,]{14,510}[^,\\s]'
+
 /** The variables with secrets of providers of webhooks. */
 export const providerSecretVariables = providers.map(({ id }) => variableOf(id))
 
@@ -13,9 +15,10 @@ const parse = parser(
       providerSecretVariables.map((name) => [
         name,
         Type.Optional(
-          // A header that a person thought of may have spaces in it: several secrets are separated by commas.
+          // A header that a person thought of may have spaces in it: several secrets are separated by commas. Spaces around one are none
+          // of its characters, so that none is empty: with an empty secret everybody could sign.
           Type.String({
-            pattern: '^[^,]{16,512}(,[^,]{16,512})*$',
+            pattern: `^\\s*${secret}(\\s*,\\s*${secret})*\\s*$`,
             description: 'Secrets of 16 characters or more, by comma, the newest first: while one is replaced both are good.',
           }),
         ),
