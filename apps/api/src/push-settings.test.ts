@@ -39,6 +39,10 @@ describe('the settings of push', () => {
     [{ FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'hunter2' }) }, 'FCM_SERVICE_ACCOUNT must be'],
     [{ FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: p256 }) }, 'FCM_SERVICE_ACCOUNT must be'],
     [{ FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, token_uri: 'http://hunter2.example/token' }) }, 'FCM_SERVICE_ACCOUNT must be'],
+    [
+      { FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, token_uri: 'http://127.0.0.1:1@hunter2.example/token' }) },
+      'FCM_SERVICE_ACCOUNT must be',
+    ],
     [{ APNS_KEY: 'hunter2', APNS_KEY_ID: 'A', APNS_TEAM_ID: 'T', APNS_TOPIC: 't' }, 'APNS_KEY must be'],
     [{ ...apns, APNS_KEY: rsa }, 'APNS_KEY must be'],
     [{ APNS_KEY: p256 }, 'APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID and APNS_TOPIC are needed together'],

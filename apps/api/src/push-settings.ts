@@ -32,7 +32,7 @@ const parseAccount = parser(
     client_email: Type.String({ minLength: 1, maxLength: 320 }),
     private_key_id: Type.String({ minLength: 1, maxLength: 128 }),
     private_key: Type.String({ minLength: 1 }),
-    token_uri: Type.String({ pattern: '^(https://|http://127\\.0\\.0\\.1[:/])', format: 'url' }),
+    token_uri: Type.String({ pattern: '^(https://|http://127\\.0\\.0\\.1(:\\d+)?/)', format: 'url' }),
   }),
 )
 

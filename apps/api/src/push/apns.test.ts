@@ -114,6 +114,7 @@ describe('Apple', () => {
 
   test.each([
     [410, { reason: 'Unregistered', timestamp: diedAt }, { kind: 'dead', reason: 'Unregistered', proven: true, diedAt: new Date(diedAt) }],
+    [410, { reason: 'Unregistered', timestamp: 1e300 }, { kind: 'dead', reason: 'status 410', proven: true }],
     [410, { reason: 'ExpiredToken' }, { kind: 'dead', reason: 'ExpiredToken', proven: true }],
     [400, { reason: 'DeviceTokenNotForTopic' }, { kind: 'dead', reason: 'DeviceTokenNotForTopic', proven: false }],
     [400, { reason: 'BadTopic' }, { kind: 'unauthorized', reason: 'BadTopic' }],

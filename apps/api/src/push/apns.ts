@@ -16,7 +16,9 @@ const usualOrigins = { production: 'https://api.push.apple.com', sandbox: 'https
 const renewAfterMs = 40 * 60_000
 const renewAtMostEveryMs = 20 * 60_000
 
-const parseRefusal = parser(Type.Object({ reason: Type.String(), timestamp: Type.Optional(Type.Number()) }))
+/** Before the year 10000: a time that there is, and that the database takes. */
+const Milliseconds = Type.Number({ minimum: 0, exclusiveMaximum: 253_402_300_800_000 })
+const parseRefusal = parser(Type.Object({ reason: Type.String(), timestamp: Type.Optional(Milliseconds) }))
 
 /**
  * The Apple Push Notification service with token authentication, for one app. A token that one of Apple's two services does not know is tried on the
