@@ -27,6 +27,7 @@ test('the client of nodes is given URLs by the network table of the configuratio
   const callers = sources.filter(({ text }) => /\bconnect(Rpc|Evm|Solana|Chain)\(/.test(text)).map(({ file }) => file)
   expect(callers.sort()).toEqual([
     'apps/api/src/bin/compose.ts',
+    'apps/api/src/bin/inspect.ts',
     'packages/chains/src/families/evm/index.ts',
     'packages/chains/src/families/solana/index.ts',
     'packages/chains/src/index.ts',
