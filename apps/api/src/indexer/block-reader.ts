@@ -113,6 +113,8 @@ export function createBlockReader(
     const parties = new Map<TransactionReport, readonly string[]>(reports.map((report) => [report, partyAddresses(report)]))
     const asked = [...new Set([...parties.values()].flat())]
     const heads = blocks.map(({ head }) => head)
+    // What is final is told by the blocks that were read: a head may be the word of one node that lies.
+    const readTo = heads.at(-1)?.number ?? 0n
     return store.advance(hold, heads, headNumber, finalityBlocks, async (transaction) => {
       const linked = await store.linked(transaction, platformId, asked)
       const ours = reports.flatMap((report) => {
@@ -120,8 +122,8 @@ export function createBlockReader(
         // A payment to thousands is kept as far as it matters to somebody here.
         return holders.length > 0 ? [{ ...report, operations: boundOperations(report.operations, [...new Set(holders)]) }] : []
       })
-      await transactions.reportAll(transaction, chain, ours, headNumber)
-      await transactions.afterBlock(transaction, chain, headNumber)
+      await transactions.reportAll(transaction, chain, ours, readTo)
+      await transactions.afterBlock(transaction, chain, readTo)
     })
   }
 

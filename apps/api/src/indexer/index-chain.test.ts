@@ -96,6 +96,22 @@ describe('a worker that follows blocks', () => {
     await untilWritten()
   })
 
+  test('makes nothing final by a head that a node tells, but by the blocks that are there', async () => {
+    let tell: ((head: Head) => void) | undefined
+    double.chain.watchHead = (onHead) => {
+      tell = onHead
+      return () => {}
+    }
+    start({ pollMs: 3_600_000 })
+    await untilWritten()
+    double.grow(5)
+    const head = double.blocks().at(-1)?.head
+    if (head) tell?.({ ...head, number: head.number + 1_000_000n })
+    await untilWritten()
+    const rows = await running.storage.database.query.selectFrom('transactions').select('final').execute()
+    expect(new Set(rows.map(({ final }) => final))).toEqual(new Set([false]))
+  })
+
   test('goes on when the node, or the database, was away, and tells of it', async () => {
     const { readBlocks } = double.chain
     start()
