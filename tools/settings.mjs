@@ -82,6 +82,16 @@ function refuseSharedPort(/** @type {Settings} */ settings) {
 }
 
 /**
+ * The environment of a program that looks at what the API has stored: the API's, unless a database server of the user's is named, which knows
+ * nothing of the chains of this machine.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function besideTheApi(env) {
+  return env.DATABASE_URL || env.DATABASE_URL_FILE ? env : apiEnvironment(env, readSettings(env))
+}
+
+/**
  * The environment of the API: what the user set, and the local chains for the platforms that have no node of the user's.
  * @param {NodeJS.ProcessEnv} env
  * @param {Settings} settings

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caip2 } from '../packages/devnet/src/solana/local-chain.ts'
-import { apiEnvironment, readSettings } from './settings.mjs'
+import { apiEnvironment, besideTheApi, readSettings } from './settings.mjs'
 
 describe('the settings of npm start', () => {
   test('have a default each', () => {
@@ -35,6 +35,12 @@ describe('the settings of npm start', () => {
 test('the chain id of the local Solana chain is the one that it tells', () => {
   const solana = readSettings({}).chains.find(({ platformId }) => platformId === 'solana')
   expect(`solana:${solana?.chainId}`).toBe(caip2)
+})
+
+test('what looks at the stored asks the local chains, unless the database is a server of the user', () => {
+  expect(besideTheApi({ ETHEREUM_PORT: '9000' })).toMatchObject({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9000,ws://127.0.0.1:9000' })
+  for (const env of [{ DATABASE_URL: 'postgres://db.example' }, { DATABASE_URL_FILE: '/run/secrets/database' }])
+    expect(besideTheApi(env)).toEqual(env)
 })
 
 describe('the environment of the API', () => {

@@ -1,4 +1,4 @@
-import { type Blockhash, type FeeLevel, type Transaction, unwrap } from '@wallet/sdk'
+import { type Blockhash, type FeeLevel, unwrap } from '@wallet/sdk'
 import { amountText, begin, short, tell } from './screen.ts'
 import { expectThat, found } from './surprise.ts'
 import { type Confirmed, confirmed, signAndSend } from './transactions.ts'
@@ -28,20 +28,12 @@ export async function transfer(wallet: Wallet, receiver: string): Promise<Confir
   tell(`in block ${transaction.blockNumber}, fee ${amountText(BigInt(transaction.fee), tokens.native)}`, ...changes)
 
   begin('History')
-  const history = await unwrap(client.listHistory({ address: account.address, platformId: platform.id, limit: 3 }))
-  expectThat(history.items[0]?.hash === sent.hash, `The newest transaction of the history is not ${short(sent.hash)}`)
-  tell(...history.items.map((item) => historyLine(wallet, item)))
+  const { items } = await unwrap(client.listHistory({ address: account.address, platformId: platform.id, limit: 1 }))
+  const newest = found(items[0], 'The history is empty')
+  expectThat(newest.hash === sent.hash, `The newest transaction of the history is not ${short(sent.hash)}`)
+  tell(`${short(newest.hash)}  ${newest.status}  ${amountText(BigInt(newest.amount), tokens.native)}`)
   await readNotification(wallet)
   return transaction
-}
-
-/** The main movement of value of a transaction, or what it allowed others to take. */
-function historyLine({ tokens }: Wallet, { hash, status, tokenContractId, amount, operations = [] }: Transaction): string {
-  const [approval] = operations.filter(({ type }) => type === 'approval')
-  const shown = amount === '0' && approval ? approval : { tokenContractId, amount }
-  const token = Object.values(tokens).find(({ id }) => id === shown.tokenContractId)
-  const text = token ? amountText(BigInt(shown.amount), token) : 'another token'
-  return `${short(hash)}  ${status}  ${shown === approval ? `allowance of ${text}` : text}`
 }
 
 /** What the transfer needs: its gas as the node measured it, at the usual fees. */

@@ -72,10 +72,17 @@ describe('what an operator is told of a transaction', () => {
 
   test('who was told, and what became of the push', () => {
     expect(line('told')).toBe('nobody')
-    const told = { deviceId: 'd', event: 'confirmed', createdAt: '2026-01-01T00:00:00.000Z', push: null, reason: null, attempts: null }
-    expect(line('told', { notifications: [told] })).toBe('d of confirmed at 2026-01-01T00:00:00.000Z; no push')
+    const told = {
+      deviceId: 'd',
+      event: 'confirmed',
+      createdAt: '2026-01-01T00:00:00.123456+00:00',
+      push: null,
+      reason: null,
+      attempts: null,
+    }
+    expect(line('told', { notifications: [told] })).toBe('d of confirmed at 2026-01-01T00:00:00.123Z; no push')
     expect(line('told', { notifications: [{ ...told, push: 'failed', reason: 'UNREGISTERED', attempts: 1 }] })).toBe(
-      'd of confirmed at 2026-01-01T00:00:00.000Z; push failed (UNREGISTERED) after 1 attempt',
+      'd of confirmed at 2026-01-01T00:00:00.123Z; push failed (UNREGISTERED) after 1 attempt',
     )
   })
 

@@ -53,7 +53,7 @@ function readerOf({ indexer }: Inspected, now: Date) {
 
 const toldOf = ({ deviceId, event, createdAt, push, reason, attempts }: Inspected['notifications'][number]) => {
   const pushed = push === null ? 'no push' : `push ${push}${reason ? ` (${reason})` : ''} after ${count(attempts ?? 0, 'attempt')}`
-  return `${deviceId} of ${event ?? 'it'} at ${createdAt}; ${pushed}`
+  return `${deviceId} of ${event ?? 'it'} at ${new Date(createdAt).toISOString()}; ${pushed}`
 }
 
 function nextOf(found: Inspected, word: ChainsWord, now: Date): string {

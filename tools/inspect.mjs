@@ -1,0 +1,10 @@
+// `npm run inspect -- transaction HASH`: where a transaction stands. Beside `npm start` the local chains are asked too.
+import './node-version.mjs'
+import { main } from './failure.mjs'
+import { besideTheApi } from './settings.mjs'
+
+await main(async () => {
+  Object.assign(process.env, besideTheApi(process.env))
+  process.argv.splice(2, 0, 'apps/api/dist/bin/inspect.js')
+  await import('./run.mjs')
+})
