@@ -12,7 +12,18 @@ beforeAll(async () => {
   chain = await startTestSolana()
   connection = new Connection(chain.rpcUrl, { commitment: 'confirmed', wsEndpoint: chain.subscriptionsUrl })
 })
-afterAll(() => chain.remove())
+afterAll(async () => {
+  stopReconnecting(connection)
+  await chain.remove()
+})
+
+/** The library tries for ever to connect anew to a chain that is gone, and has no way to be told that it is. */
+function stopReconnecting(to: Connection) {
+  const socket: unknown = Reflect.get(to, '_rpcWebSocket')
+  if (typeof socket !== 'object' || socket === null || !('setAutoReconnect' in socket) || typeof socket.setAutoReconnect !== 'function')
+    throw new Error('The socket of this version of the library is another')
+  socket.setAutoReconnect(false)
+}
 
 function testKeys(index: number): Keypair {
   const account = solanaTestAccounts()[index]
@@ -77,7 +88,7 @@ describe('@solana/web3.js, which many wallets still speak', () => {
   it('hears of an account that changes', async () => {
     const to = Keypair.generate().publicKey
     let heard: number | undefined
-    connection.onAccountChange(to, ({ lamports }) => {
+    const subscription = connection.onAccountChange(to, ({ lamports }) => {
       heard = lamports
     })
     // The library does not tell when a subscription stands: money comes until it is heard of.
@@ -89,5 +100,6 @@ describe('@solana/web3.js, which many wallets still speak', () => {
       { timeout: 30_000, interval: 200 },
     )
     expect(Number(heard) % LAMPORTS_PER_SOL).toBe(0)
+    await connection.removeAccountChangeListener(subscription)
   })
 })
