@@ -29,6 +29,9 @@ export type DuePush = {
   apnsEnvironment: ApnsEnvironment | null
 }
 
+/** A statement has room for a bounded number of values, and many thousands may watch one address. */
+const mostPerStatement = 1_000
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 const taken = [
@@ -67,19 +70,21 @@ export function createOutbox({ query }: Pick<Database, 'query'>) {
         update push_outbox o set state = 'superseded', updated_at = now()
         from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as r (device uuid, collapse text)
         where o.device_id = r.device and o.collapse_id = r.collapse and o.state = 'waiting'`.execute(transaction)
-      await transaction
-        .insertInto('push_outbox')
-        .values(
-          pushes.map(({ notificationId, deviceId, channel, collapseId, title, message }) => ({
-            notification_id: notificationId,
-            device_id: deviceId,
-            channel,
-            collapse_id: collapseId,
-            title,
-            message,
-          })),
-        )
-        .execute()
+      for (let from = 0; from < pushes.length; from += mostPerStatement) {
+        await transaction
+          .insertInto('push_outbox')
+          .values(
+            pushes.slice(from, from + mostPerStatement).map(({ notificationId, deviceId, channel, collapseId, title, message }) => ({
+              notification_id: notificationId,
+              device_id: deviceId,
+              channel,
+              collapse_id: collapseId,
+              title,
+              message,
+            })),
+          )
+          .execute()
+      }
     },
 
     /** Pushes whose turn it is, each given to one taker; they come back after `leaseMs` unless something is said of them. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
@@ -43,6 +44,21 @@ describe.each(pairs)('notifications on $name', (pair) => {
     expect(await store.count(otherId)).toBe(1)
     await insert(notification({ transactionId, event: 'failed' }))
     expect(await store.count(deviceId)).toBe(2)
+  })
+
+  test('of one event to more devices than a statement has room for are written all the same', async () => {
+    const { query } = running.storage.database
+    const { rows: devices } = await sql<{ id: string }>`
+      insert into devices (id, platform, app_version)
+      select gen_random_uuid(), 'ios', '1.0.0' from generate_series(1, 10000) returning id`.execute(query)
+    const transactionId = await writeMined(running, [{ from: newAddress(), to: newAddress(), amount: 1n }])
+    const told = devices.map(({ id }) => notification({ deviceId: id, transactionId, event: 'received' }))
+    const written = await query.transaction().execute((transaction) => store.insert(transaction, told))
+    expect(new Set(written).size).toBe(10_000)
+    await query
+      .deleteFrom('devices')
+      .where('id', 'in', sql<string>`(select device_id from notifications where transaction_id = ${transactionId})`)
+      .execute()
   })
 
   test('that are about nothing are never taken for one another', async () => {

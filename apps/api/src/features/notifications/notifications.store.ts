@@ -15,6 +15,9 @@ export type NewNotification = {
 /** A device as far as it matters to what it is told. */
 export type Receiver = { id: string; locale: string | null; platform: 'ios' | 'android'; deviceToken: string | null }
 
+/** A statement has room for a bounded number of values, and many thousands may watch one address. */
+const mostPerStatement = 1_000
+
 export type NotificationStore = ReturnType<typeof createNotificationStore>
 
 const wire = ['id', 'type', 'title', 'message', 'read', 'created_at as createdAt', 'transaction_id as transactionId'] as const
@@ -113,24 +116,27 @@ export function createNotificationStore({ query }: Database) {
      * announcement, is written once for a device.
      */
     async insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]): Promise<string[]> {
-      if (notifications.length === 0) return []
-      const rows = await transaction
-        .insertInto('notifications')
-        .values(
-          notifications.map(({ id, deviceId, type, title, message, transactionId, event }) => ({
-            id,
-            device_id: deviceId,
-            type,
-            title,
-            message,
-            transaction_id: transactionId,
-            event,
-          })),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .execute()
-      return rows.map(({ id }) => id)
+      const written: string[] = []
+      for (let from = 0; from < notifications.length; from += mostPerStatement) {
+        const rows = await transaction
+          .insertInto('notifications')
+          .values(
+            notifications.slice(from, from + mostPerStatement).map(({ id, deviceId, type, title, message, transactionId, event }) => ({
+              id,
+              device_id: deviceId,
+              type,
+              title,
+              message,
+              transaction_id: transactionId,
+              event,
+            })),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .execute()
+        for (const { id } of rows) written.push(id)
+      }
+      return written
     },
   }
 }
