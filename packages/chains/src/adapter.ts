@@ -213,7 +213,7 @@ export type ChainAdapter = {
    */
   watchHead?(onHead: (head: Head) => void, onEnd: () => void): () => void
 
-  /** Hashes of the transactions of blocks `from` to `to` in which the address takes part, as far as the node's indexes tell. */
+  /** Hashes of the transactions of blocks `from` to `to` in which the address takes part, newest first, as far as the node's indexes tell. */
   findTransactions?(address: string, from: bigint, to: bigint): Promise<string[]>
 
   /**

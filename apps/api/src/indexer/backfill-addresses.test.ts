@@ -1,4 +1,5 @@
 import { ChainError } from '@wallet/chains'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../testing/device.ts'
@@ -65,6 +66,48 @@ describe('an address that is linked while its chain is being read', () => {
     await read()
     expect((await history()).total).toBe(standing(mine).length)
     expect((await device.get('/v1/notifications')).body.total).toBeGreaterThan(0)
+  })
+
+  test('of very many transactions has the newest', async () => {
+    double.grow(1_000)
+    await read()
+    await linkAddresses(device, [mine])
+    start(10_000)
+    await untilDone()
+    const { rows } = await sql<{ hash: string }>`select hash from transactions`.execute(running.storage.database.query)
+    const newest = standing(mine).slice(-500)
+    expect(new Set(rows.map(({ hash }) => hash))).toEqual(new Set(newest.map(({ hash }) => hash)))
+  })
+
+  test('has its newest blocks read whole, also when another was searched for before', async () => {
+    double.grow(200)
+    await read()
+    await linkAddresses(device, [mine])
+    start()
+    await untilDone()
+    const { findTransactions } = double.chain
+    const ranges: bigint[] = []
+    double.chain.findTransactions = async (address, from, to) => {
+      ranges.push(to - from + 1n)
+      return (await findTransactions?.(address, from, to)) ?? []
+    }
+    await linkAddresses(device, [other])
+    await untilDone()
+    expect(ranges).toEqual([64n, 128n, 9n])
+  })
+
+  test('is not searched for at a node that does not have its blocks yet', async () => {
+    double.grow(20)
+    await read()
+    await linkAddresses(device, [mine])
+    const { getHead } = double.chain
+    const before = double.blocks()[10]?.head
+    double.chain.getHead = async () => before ?? (await getHead())
+    start()
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), waitForChain)
+    double.chain.getHead = getHead
+    await untilDone()
+    expect((await history()).total).toBe(standing(mine).length)
   })
 
   test('is searched for a bounded way back only', async () => {

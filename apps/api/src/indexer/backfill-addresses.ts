@@ -26,6 +26,8 @@ type Deps = { store: BackfillStore; transactions: Pick<Transactions, 'reportAll'
 
 /** Transactions after which a search ends, and blocks and transactions that are asked for at once. */
 const most = { transactions: 500, blocks: 2_048n, hashes: 50 }
+/** Chains read so few blocks whole to search them, and more by what their indexes tell. */
+const wholeBlocks = 64n
 const idleMs = 1_000
 /** How long a worker that is silent keeps a search. */
 const claimMs = 60_000
@@ -61,12 +63,16 @@ export function backfillAddresses(
   const search = async (backfill: Backfill): Promise<Backfill | undefined> => {
     const { address, from, to, readTo, found } = backfill
     if (from > to) return void (await store.giveUp(backfill))
-    const start = to - size.now() + 1n
+    // What is not there yet is not found: the node may be another than the one that told the blocks, and behind.
+    const head = await chain.getHead()
+    if (head.number < to) throw new ChainError('unavailable')
+    // The newest blocks are read whole, which shows payments that no log tells of.
+    const count = to === readTo && size.now() > wholeBlocks ? wholeBlocks : size.now()
+    const start = to - count + 1n
     const lowest = start > from ? start : from
     const hashes = [...new Set(await chain.findTransactions(address, lowest, to))]
-    // The newest are wanted, and come last.
-    const reports = await read(hashes.slice(-(most.transactions - found)))
-    const head = await chain.getHead()
+    // The newest are wanted, and come first.
+    const reports = await read(hashes.slice(0, most.transactions - found))
     // What has moved above the last block that was read is told, with notifications, when its block is.
     const earlier = reports.filter(({ block }) => block !== null && block.number <= readTo)
     size.served(to - lowest + 1n)

@@ -3,7 +3,16 @@ import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** A search for the earlier transactions of an address: the blocks that are left, and how many transactions it has found. */
-export type Backfill = { platformId: string; address: string; from: bigint; to: bigint; readTo: bigint; found: number; attempts: number }
+export type Backfill = {
+  platformId: string
+  address: string
+  from: bigint
+  to: bigint
+  readTo: bigint
+  found: number
+  attempts: number
+  claimMs: number
+}
 
 export type BackfillStore = ReturnType<typeof createBackfillStore>
 
@@ -47,7 +56,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
         const [claimed] = rows
         if (!claimed) return undefined
         const { from, to, readTo, found, attempts } = claimed
-        return { platformId, address, from: BigInt(from), to: BigInt(to), readTo: BigInt(readTo), found, attempts }
+        return { platformId, address, from: BigInt(from), to: BigInt(to), readTo: BigInt(readTo), found, attempts, claimMs }
       }),
 
     /** Writes what `work` found in blocks `lowest` to `backfill.to` together with how far the search is; where nothing is left, it is over. */
@@ -64,7 +73,8 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
         const { numAffectedRows } = isOver
           ? await sql`delete from address_backfills where ${of(backfill)} and to_block = ${Number(backfill.to)}`.execute(transaction)
           : await sql`
-              update address_backfills set to_block = ${Number(next.to)}, found = ${next.found}, attempts = 0
+              update address_backfills set to_block = ${Number(next.to)}, found = ${next.found}, attempts = 0,
+                check_at = clock_timestamp() + ${next.claimMs}::float8 * interval '1 millisecond'
               where ${of(backfill)} and to_block = ${Number(backfill.to)}`.execute(transaction)
         // Another worker, which took this one for dead, has gone on from there.
         if (numAffectedRows !== 1n) return undefined

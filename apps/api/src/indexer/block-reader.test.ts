@@ -150,6 +150,81 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     })
   })
 
+  describe('a chain that skips numbers', () => {
+    /** As slots without a block: the blocks of these numbers are not there, and the next names the one before them as its parent. */
+    const skip = (first: bigint, last: bigint) => {
+      const { readBlocks } = double.chain
+      double.chain.readBlocks = async (from, to) =>
+        (await readBlocks(from, to)).flatMap((block) => {
+          const { number } = block.head
+          if (number >= first && number <= last) return []
+          const before = double.blocks()[Number(first) - 1]
+          return [number === last + 1n && before ? { ...block, parentHash: before.head.hash } : block]
+        })
+    }
+    const at = async () => (await reading(running, double.chain).store.status()).map(({ blockNumber }) => blockNumber)
+
+    test('for longer than is asked for at once is read on behind the gap', async () => {
+      double.grow(80)
+      skip(11n, 60n)
+      await toHead()
+      expect(await at()).toEqual([80])
+      const rows = await running.storage.database.query.selectFrom('transactions').select('block_number').execute()
+      expect(rows.filter(({ block_number }) => (block_number ?? 0) > 60).length).toBeGreaterThan(2)
+    })
+
+    test('where reading would begin is read from the next block there is, a few at a time', async () => {
+      double.grow(80)
+      skip(20n, 70n)
+      const sizes: number[] = []
+      const { readBlocks } = double.chain
+      double.chain.readBlocks = (from, to) => {
+        sizes.push(Number(to - from) + 1)
+        return readBlocks(from, to)
+      }
+      await reading(running, double.chain, undefined, { lookBackBlocks: 60, mostBlocks: 8 }).toHead()
+      expect(await at()).toEqual([80])
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(8)
+    })
+  })
+
+  describe('a local chain that began anew', () => {
+    test('and is shorter than where reading began is read from there', async () => {
+      double.grow(50)
+      await reading(running, double.chain, undefined, { lookBackBlocks: 5, mostBlocks: 16 }).toHead()
+      await expireLeases(running)
+      double = forkingChain([...mine, ...strangers], 2)
+      double.grow(7)
+      const { getHead } = double.chain
+      double.chain.getHead = async () => ({ ...(await getHead()), time: new Date(Date.UTC(2026, 0, 2)) })
+      expect(await toHead()).toEqual(['The node follows another chain than before; beginning anew'])
+      await expectSame(running, double, mine)
+    })
+
+    test('from the same first block is read although it has not come so far', async () => {
+      double.grow(100)
+      await toHead()
+      double.reorganise(100, 7)
+      const { getHead } = double.chain
+      double.chain.getHead = async () => ({ ...(await getHead()), time: new Date(Date.UTC(2026, 0, 2)) })
+      await toHead()
+      expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 7 }])
+    })
+  })
+
+  test('a range that the database cannot write in its time is written in parts', async () => {
+    double.grow(40)
+    let inserted = 0
+    const worker = reading(running, double.chain, (step) => {
+      if (step === 'before InsertQueryNode' && ++inserted > 10) throw new Error('canceling statement due to statement timeout')
+    })
+    for (let attempt = 0; attempt < 40; attempt++) {
+      inserted = 0
+      await worker.toHead().catch(() => {})
+    }
+    await expectSame(running, double, mine)
+  })
+
   describe('with a node that', () => {
     const reads = (change: (blocks: Block[], from: bigint, to: bigint) => Block[]) => {
       const { readBlocks } = double.chain

@@ -4,7 +4,7 @@ import { partyAddresses } from '../features/tx/parties.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
 import { findAncestor } from './find-ancestor.ts'
 import type { IndexedChain } from './indexed-chain.ts'
-import type { Hold, IndexerStore, KeptBlock, Position } from './indexer.store.ts'
+import { type Hold, type IndexerStore, type KeptBlock, LeaseLostError, type Position } from './indexer.store.ts'
 import { rangeSize, readableRange } from './range.ts'
 
 export type ReaderDeps = {
@@ -44,6 +44,8 @@ export function createBlockReader(
   const { id: platformId, finalityBlocks } = chain.network
   const size = rangeSize(BigInt(mostBlocks))
   let ahead: Range | undefined
+  /** After the block of this hash the chain has none up to this height, as far as the node knows: slots may be skipped, and a node behind. */
+  let gap: { after: string; to: bigint } | undefined
   const idle = (hold: Hold): Looked => ({ hold, isNews: false, atHead: true })
   const news = (hold: Hold, atHead = false): Looked => ({ hold, isNews: true, atHead })
 
@@ -54,10 +56,16 @@ export function createBlockReader(
 
   /** Begins after the block of this height, or after the next that there is. */
   const begin = async (hold: Hold, wanted: bigint, head: Head, gone: readonly KeptBlock[]): Promise<Looked> => {
-    const from = wanted > 0n ? wanted : 0n
-    const alone = await chain.readBlocks(from, from)
-    const [first] = alone.length > 0 ? alone : await chain.readBlocks(from, head.number)
-    return first ? news(await store.begin(hold, first.head, takeBack(gone))) : idle(hold)
+    let from = wanted > 0n ? wanted : 0n
+    let to = from
+    while (from <= head.number) {
+      const [first] = await chain.readBlocks(from, to)
+      if (first) return news(await store.begin(hold, first.head, takeBack(gone)))
+      // Few at a time: blocks are read whole.
+      from = to + 1n
+      to = from + BigInt(mostBlocks) <= head.number ? to + BigInt(mostBlocks) : head.number
+    }
+    return idle(hold)
   }
 
   /** The chain no longer has the last block that was read: goes back to the newest that it still has. */
@@ -77,7 +85,9 @@ export function createBlockReader(
     const numbers = { platformId, from: Number(at.number), head: Number(head.number) }
     if (isSameChain && oldest) {
       log.error(numbers, 'The chain was reorganised deeper than its network says that it can be')
-      return begin(hold, oldest.number - 1n, head, inDepth)
+      // A chain that began anew from the same first block has not come so far yet.
+      const wanted = oldest.number <= head.number ? oldest.number - 1n : head.number - BigInt(lookBackBlocks)
+      return begin(hold, wanted, head, inDepth)
     }
     log.error(numbers, 'The node follows another chain than before; beginning anew')
     return begin(hold, head.number - BigInt(lookBackBlocks), head, kept)
@@ -87,6 +97,9 @@ export function createBlockReader(
   const compare = async (hold: Hold, position: Position, head: Head): Promise<Looked> => {
     if (head.hash === position.at.hash) return idle(hold)
     const [kept] = await store.kept(platformId, head.number, 1)
+    // So far below, little or nothing can be compared. A node that is behind has an older head; a chain that began anew, a newer one.
+    const isFarBelow = !kept || kept.number < position.at.number - BigInt(finalityBlocks)
+    if (isFarBelow && head.time > position.at.time) return goBack(hold, position, head)
     if (!kept || (kept.number === head.number && kept.hash === head.hash)) return idle(hold)
     return (await findAncestor(chain, [kept])) ? idle(hold) : goBack(hold, position, head)
   }
@@ -135,26 +148,35 @@ export function createBlockReader(
       if (!position) return head ? begin(hold, head.number - BigInt(lookBackBlocks), head, []) : idle(hold)
       if (head && head.number <= position.at.number) return compare(hold, position, head)
 
-      const from = position.at.number + 1n
+      const next = position.at.number + 1n
+      const skipped = gap?.after === position.at.hash && head && gap.to < head.number ? gap.to : undefined
+      gap = undefined
+      const from = skipped === undefined ? next : skipped + 1n
       const upTo = (last: bigint) => (head && head.number < last ? head.number : last)
       const isAhead = ahead?.from === from && ahead.to === upTo(ahead.to)
-      const range = ahead && isAhead ? ahead : ask(from, head ? upTo(position.at.number + size.now()) : from)
+      const range = ahead && isAhead ? ahead : ask(from, head ? upTo(from - 1n + size.now()) : from)
       ahead = undefined
       const blocks = await read(range)
       if (!blocks) return news(hold)
       const count = range.to - from + 1n
       const end = blocks.at(-1)
       if (!end) {
-        // No block has these numbers, or the node does not have them yet.
+        // No block has these numbers, or the node does not have them yet. The next one tells, by naming its parent.
         size.served(count)
-        return idle(hold)
+        if (!head || range.to >= head.number) return idle(hold)
+        gap = { after: position.at.hash, to: range.to }
+        return news(hold)
       }
       if (blocks[0]?.parentHash !== position.at.hash) return goBack(hold, position, head ?? end.head)
       size.served(count)
       // The node reads while the database writes.
       if (head && end.head.number === range.to && range.to < head.number) ahead = ask(range.to + 1n, upTo(range.to + size.now()))
       const headNumber = head && head.number > end.head.number ? head.number : end.head.number
-      const written = await write(hold, blocks, headNumber)
+      const written = await write(hold, blocks, headNumber).catch((error: unknown) => {
+        // It may have been more than the database writes in its time: half of what was served, though that has made it grow.
+        if (!(error instanceof LeaseLostError) && size.refused()) size.refused()
+        throw error
+      })
       return news(written, headNumber === end.head.number)
     },
   }

@@ -77,6 +77,18 @@ describe('a worker that follows blocks', () => {
     await untilWritten()
   })
 
+  test('asks for the head where the node that tells of heads is behind', async () => {
+    double.chain.watchHead = (tell) => {
+      const lagging = double.blocks()[1]?.head
+      const timer = setInterval(() => lagging && tell(lagging), 2)
+      return () => clearInterval(timer)
+    }
+    start({ pollMs: 3_600_000 })
+    await untilWritten()
+    double.grow(2)
+    await untilWritten()
+  })
+
   test('leaves the chain to another when it stops, or is silent for longer than its lease', async () => {
     const first = start()
     await untilWritten()

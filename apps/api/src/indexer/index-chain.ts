@@ -37,6 +37,8 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
   const { id: platformId, blockTimeMs } = chain.network
   const { leaseMs, pollMs } = settings
   const reader = createBlockReader(chain, { store, transactions, log }, settings)
+  /** Where blocks come faster than looks, the next number may have been left out, and the head tells whether there are others. */
+  const asksAlways = blockTimeMs < pollMs
   const holder = randomUUID()
   let hold: Hold | undefined
   let heldAt = Number.NEGATIVE_INFINITY
@@ -70,9 +72,13 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
       atHead = await store.isAtHead(platformId)
       return 'elsewhere'
     }
-    const asksForHead = held.position === undefined || idleLooks % headEvery === 0
-    const head = told ?? (asksForHead ? await chain.getHead() : undefined)
+    const at = held.position?.at
+    // One node tells of heads by itself. Where it lags behind what was read, all of them are asked.
+    const heard = told
     told = undefined
+    const asksForHead = at === undefined || heard !== undefined || asksAlways || idleLooks % headEvery === 0
+    const isNews = heard !== undefined && (at === undefined || heard.number > at.number)
+    const head = isNews ? heard : asksForHead ? await chain.getHead() : undefined
     const looked = await reader.look(held, head)
     hold = looked.hold
     atHead = looked.atHead

@@ -75,9 +75,9 @@ export function forkingChain(
       readTransactions: (hashes) => asked('readTransactions', () => hashes.map((hash) => all().find((one) => one.hash === hash))),
       findTransactions: (address, from, to) =>
         asked('findTransactions', () =>
-          within(from, to).flatMap(({ transactions }) =>
-            transactions.filter((one) => one.from === address || one.to === address).map(({ hash }) => hash),
-          ),
+          within(from, to)
+            .flatMap(({ transactions }) => transactions.filter((one) => one.from === address || one.to === address).map(({ hash }) => hash))
+            .reverse(),
         ),
     },
     grow(blocks) {

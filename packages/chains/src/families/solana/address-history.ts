@@ -20,7 +20,7 @@ const readEntries = shape(
 type Entry = { signature: string; slot: bigint }
 
 /**
- * Signatures of the transactions of these slots that name the address or one of its present token accounts, oldest first. What went through
+ * Signatures of the transactions of these slots that name the address or one of its present token accounts, newest first. What went through
  * token accounts that are closed since is not found, nor what lies more than ten thousand transactions of an account ago, nor what went
  * through other token accounts than the first 199.
  */
@@ -43,7 +43,7 @@ export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address
     }
     open = next
   }
-  return [...found].sort(([, one], [, other]) => (one < other ? -1 : one > other ? 1 : 0)).map(([signature]) => signature)
+  return [...found].sort(([, one], [, other]) => (one > other ? -1 : one < other ? 1 : 0)).map(([signature]) => signature)
 }
 
 /** The next page of each account, after the signature that it stands with. */

@@ -227,7 +227,7 @@ describe('blocks', () => {
 })
 
 describe('the transactions of an address', () => {
-  test('are those that name it or one of its token accounts, in these slots, oldest first', async () => {
+  test('are those that name it or one of its token accounts, in these slots, newest first', async () => {
     const [to, mint] = [await stranger(), mintCalled('USDC')]
     const from = (await still.chain.getHead()).number + 1n
     const made = await still.mine(user, [await createAccount(mint, user, to)])
@@ -236,8 +236,8 @@ describe('the transactions of an address', () => {
     const token = await still.mine(user, [await transferToken(mint, user, to, 1n)])
     const { number: last } = await still.chain.getHead()
     await still.mine(user, [transferSol(user, other, sol)])
-    expect(await still.chain.findTransactions?.(to, from, last)).toEqual([made, paid, token])
-    expect(await still.chain.findTransactions?.(to, from, until)).toEqual([made, paid])
+    expect(await still.chain.findTransactions?.(to, from, last)).toEqual([token, paid, made])
+    expect(await still.chain.findTransactions?.(to, from, until)).toEqual([paid, made])
     expect(await still.chain.findTransactions?.(to, last + 1n, last + 9n)).toEqual([])
     expect(await still.chain.findTransactions?.(await stranger(), from, last)).toEqual([])
   })
