@@ -1,9 +1,6 @@
 import type { Operation } from '../../adapter.ts'
 import { feePayerOf, type Message } from './compiled-transaction.ts'
-import { isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
-
-const computeBudget = 'ComputeBudget111111111111111111111111111111'
-const associatedTokens = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 
 /** Whose tokens an account holds, and which. */
 export type TokenAccount = { owner: string; mint: string }
@@ -25,7 +22,7 @@ export function isDurable(message: Message): boolean {
 export function createdTokenAccounts(message: Message, keys: Accounts['keys']): Map<string, TokenAccount> {
   return new Map(
     instructionsOf(message, keys).flatMap(({ program, accounts: [, account, owner, mint], data }) =>
-      program === associatedTokens && (data[0] ?? 0) <= 1 && account && owner && mint ? [[account, { owner, mint }] as const] : [],
+      program === ASSOCIATED_TOKEN_PROGRAM && (data[0] ?? 0) <= 1 && account && owner && mint ? [[account, { owner, mint }] as const] : [],
     ),
   )
 }
@@ -47,7 +44,7 @@ export function targetOf(message: Message, { keys }: Accounts, operations: reado
   const payer = feePayerOf(message)
   const given = operations.find(({ type, from }) => type === 'transfer' && from === payer)
   if (given) return given.to
-  return instructionsOf(message, keys).find(({ program }) => program !== computeBudget)?.program ?? null
+  return instructionsOf(message, keys).find(({ program }) => program !== COMPUTE_BUDGET_PROGRAM)?.program ?? null
 }
 
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/system-interface/src/instruction.rs */

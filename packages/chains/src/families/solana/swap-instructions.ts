@@ -1,16 +1,12 @@
 import {
   AccountRole,
   type Address,
-  address,
   createAddressWithSeed,
   getAddressEncoder,
   getProgramDerivedAddress,
   type Instruction,
 } from '@solana/kit'
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
-
-const ASSOCIATED_TOKENS = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-const COMPUTE_BUDGET = address('ComputeBudget111111111111111111111111111111')
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
 /** Bytes of an account of SPL Token. */
 export const TOKEN_ACCOUNT_SPACE = 165
@@ -34,27 +30,27 @@ function word(size: 1 | 4 | 8, value: bigint | number): Uint8Array {
 
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/compute-budget-interface/src/lib.rs */
 export const computeUnitLimit = (units: bigint): Instruction => ({
-  programAddress: COMPUTE_BUDGET,
+  programAddress: COMPUTE_BUDGET_PROGRAM,
   data: Buffer.concat([word(1, 2), word(4, units)]),
 })
 
 /** In micro-lamports per compute unit. */
 export const computeUnitPrice = (price: bigint): Instruction => ({
-  programAddress: COMPUTE_BUDGET,
+  programAddress: COMPUTE_BUDGET_PROGRAM,
   data: Buffer.concat([word(1, 3), word(8, price)]),
 })
 
 /** Where a wallet keeps a token of SPL Token. @see https://github.com/solana-program/associated-token-account */
 export async function associatedAccount(owner: Address, mint: Address): Promise<Address> {
   const seeds = [owner, TOKEN_PROGRAM, mint].map(encodeAddress)
-  const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKENS, seeds })
+  const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds })
   return account
 }
 
 /** Leaves an account as it is that stands already. The owner pays its rent. */
 export function createAssociatedAccount(owner: Address, mint: Address, account: Address): Instruction {
   const accounts = [payer(owner), writable(account), ...[owner, mint, SYSTEM_PROGRAM, TOKEN_PROGRAM].map(readonly)]
-  return { programAddress: ASSOCIATED_TOKENS, accounts, data: word(1, 1) }
+  return { programAddress: ASSOCIATED_TOKEN_PROGRAM, accounts, data: word(1, 1) }
 }
 
 /** Where SOL is wrapped for the time of one transaction. It is not the associated account, so that wrapped SOL of the owner's own stays as it is. */
