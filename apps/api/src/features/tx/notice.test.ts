@@ -57,6 +57,21 @@ describe('a notice of a transaction', () => {
     ])
   })
 
+  test.each([
+    ['ethereum:USDC', '0x0000000000000000000000000000000000000000'],
+    ['solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+  ])('names nobody where tokens are made or burned: %s', (tokenContractId, nobody) => {
+    const made = { ...move('', nobody, me, 3), tokenContractId }
+    expect(notices([made], { from: you, to: pool })).toMatchObject([{ event: 'received', message: 'On Ethereum' }])
+    const burned = { ...move('', me, nobody, 3), tokenContractId }
+    expect(notices([burned], { to: pool })).toMatchObject([{ event: 'confirmed', message: 'Burned on Ethereum' }])
+    expect(notices([made, move('DAI', me, pool, 5)], { to: pool })).toMatchObject([{ title: 'Swapped 5 DAI' }])
+  })
+
+  test('names the contract of an EVM token that sends its own, which is a holder like any other', () => {
+    expect(notices([move(pool, pool, me, 3)], { from: you, to: pool })).toMatchObject([{ message: 'From 0x90F7…b906 on Ethereum' }])
+  })
+
   test('tells of a swap as one thing, with what came and went in all', () => {
     const operations = [move('USDC', me, pool, 10), move('USDC', pool, me, 4), move('DAI', pool, me, 5)]
     expect(notices(operations, { to: pool })).toEqual([

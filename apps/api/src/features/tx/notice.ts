@@ -54,11 +54,13 @@ function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: Descr
   const [gained] = net(operations, mine, describe, 1n)
   if (sentByMe && spent && gained)
     return tell('confirmed', { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } })
+  if (sentByMe && spent?.isIssue) return tell('confirmed', { key: 'burned', values: { amount: spent.token, platform } })
   if (sentByMe && spent) return tell('confirmed', { key: 'sent', values: { amount: spent.token, to: { address: spent.other }, platform } })
   const allowed = sentByMe ? allowances(subject, new Set([fromAddress]), describe)[0] : undefined
   if (allowed)
     return tell('confirmed', { key: 'allowed', values: { amount: allowed.token, spender: { address: allowed.spender }, platform } })
   if (sentByMe) return tell('confirmed', { key: 'confirmed', values: { to, platform } })
+  if (gained?.isIssue) return tell('received', { key: 'minted', values: { amount: gained.token, platform } })
   if (gained) return tell('received', { key: 'received', values: { amount: gained.token, from: { address: gained.other }, platform } })
   return undefined
 }
@@ -104,6 +106,10 @@ function net(operations: readonly StoredOperation[], mine: ReadonlySet<string>, 
   }
   return [...totals].flatMap(([tokenContractId, { amount, other }]) => {
     const token = amount * sign > 0n ? describe(tokenContractId) : undefined
-    return token ? [{ token: { ...token, amount: amount * sign }, other }] : []
+    return token ? [{ token: { ...token, amount: amount * sign }, other, isIssue: isIssue(tokenContractId, other) }] : []
   })
 }
+
+/** Whether the other side is nobody: new tokens come from the address of zeros on EVM, and from their mint on Solana, and burned ones go there. */
+const isIssue = (tokenContractId: string, other: string) =>
+  /^0x0{40}$/.test(other) || (!other.startsWith('0x') && tokenContractId.endsWith(`:${other}`))

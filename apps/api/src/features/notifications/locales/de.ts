@@ -22,6 +22,16 @@ export const de: Locale = {
       message: 'Von {from} auf {platform}',
       discreet: { title: 'Zahlung erhalten', message: 'In der App steht mehr' },
     },
+    burned: {
+      title: '{amount} gesendet',
+      message: 'Vernichtet auf {platform}',
+      discreet: { title: 'Zahlung gesendet', message: 'Ihre Zahlung ist bestätigt' },
+    },
+    minted: {
+      title: '{amount} erhalten',
+      message: 'Auf {platform}',
+      discreet: { title: 'Zahlung erhalten', message: 'In der App steht mehr' },
+    },
     swapped: {
       title: '{spent} getauscht',
       message: 'Gegen {gained} auf {platform}',

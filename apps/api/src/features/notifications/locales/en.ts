@@ -23,6 +23,16 @@ export const en = {
       message: 'From {from} on {platform}',
       discreet: { title: 'Payment received', message: 'Open the app to see it' },
     },
+    burned: {
+      title: 'Sent {amount}',
+      message: 'Burned on {platform}',
+      discreet: { title: 'Payment sent', message: 'Your payment is confirmed' },
+    },
+    minted: {
+      title: 'Received {amount}',
+      message: 'On {platform}',
+      discreet: { title: 'Payment received', message: 'Open the app to see it' },
+    },
     swapped: {
       title: 'Swapped {spent}',
       message: 'For {gained} on {platform}',
