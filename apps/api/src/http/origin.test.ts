@@ -3,16 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorHandler } from './errors.ts'
 import { answerOnlyFor, isLoopback, originOf } from './origin.ts'
 
-test.each(['localhost', '127.0.0.1', '127.255.255.254', '::1'])('%s is this machine', (host) => {
-  expect(isLoopback(host)).toBe(true)
-})
-
-test.each(['', '0.0.0.0', '128.0.0.1', '127.0.0.1.example', 'localhost.example', '127.1', '::', '::2', 'example.com', '[::1]'])(
-  '%j may be another machine',
+test.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.255.254', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:2'])(
+  '%s is this machine',
   (host) => {
-    expect(isLoopback(host)).toBe(false)
+    expect(isLoopback(host)).toBe(true)
   },
 )
+
+test.each([
+  '',
+  '0.0.0.0',
+  '128.0.0.1',
+  '127.0.0.1.example',
+  'localhost.example',
+  '127.1',
+  '::',
+  '::2',
+  '::ffff:8.8.8.8',
+  '::127.0.0.1',
+  'example.com',
+  '[::1]',
+])('%j may be another machine', (host) => {
+  expect(isLoopback(host)).toBe(false)
+})
 
 describe('a server that is meant for this machine alone', () => {
   const app: FastifyInstance = Fastify()

@@ -1,9 +1,14 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/** Whether a host name or address is this machine and no other. */
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether a host name or address is this machine and no other, however it is written: `::ffff:127.0.0.1` is 127.0.0.1. */
+export const isLoopback = (host: string) =>
+  host.toLowerCase() === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'))
 
 /** The origin a client means: the configured one, or in embedded mode the one its Host header names. */
 export const originOf = (request: FastifyRequest, publicOrigin: string | undefined) =>

@@ -15,9 +15,9 @@ import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 type Answer = { status: number; text: string; type: string | undefined }
 
 /** As `fetch`, which lets nobody choose the host. */
-const ask = (port: number, path: string, { method = 'GET', host = `127.0.0.1:${port}` } = {}): Promise<Answer> =>
+const ask = (port: number, path: string, { method = 'GET', host = `127.0.0.1:${port}` } = {}, at = '127.0.0.1'): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers: { host }, agent: false }, (response) => {
+    const sent = request({ host: at, port, path, method, headers: { host }, agent: false }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
@@ -70,6 +70,13 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     expect(text).toContain('wallet_indexer_behind_seconds{platform="ethereum"} 60\n')
     expect(text).toContain('wallet_indexer_leased{platform="ethereum"} 1\n')
     expect(text).toContain('# TYPE wallet_push_outbox gauge\n')
+  })
+
+  test.each(['localhost', '::ffff:127.0.0.1'])('are there for this machine alone where they listen on %s', async (host) => {
+    const other = await serveMetrics({ host, port: 0 }, { registry, health: running.deps.health })
+    expect(await ask(other.port, '/metrics', { host: 'evil.example' }, host)).toMatchObject({ status: 421 })
+    expect(await ask(other.port, '/metrics', {}, host)).toMatchObject({ status: 200 })
+    await other.close()
   })
 
   test('are there for this machine alone, and to be read alone', async () => {

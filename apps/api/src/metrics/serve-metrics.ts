@@ -27,7 +27,8 @@ export async function serveMetrics(
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(text)
     }
     // A page that points its own name at this machine is not to read these.
-    if (isLoopback(host) && !isLoopback(nameOf(request.headers.host ?? ''))) return send(421, 'Misdirected Request\n')
+    if (isLoopback(placeOf(server.address()).address) && !isLoopback(nameOf(request.headers.host ?? '')))
+      return send(421, 'Misdirected Request\n')
     if (request.method !== 'GET') return send(405, 'Method Not Allowed\n')
     answer(request.url ?? '').then(
       ([status, text]) => send(status, text),
@@ -43,7 +44,7 @@ export async function serveMetrics(
     })
   })
   return {
-    port: portOf(server.address()),
+    port: placeOf(server.address()).port,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -53,4 +54,5 @@ export async function serveMetrics(
 
 const nameOf = (host: string) => /^\[(.*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:.*/, '')
 
-const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' && address !== null ? address.port : 0)
+/** Where it listens by the system's word: whatever name it was given. */
+const placeOf = (place: AddressInfo | string | null) => (typeof place === 'object' && place !== null ? place : { address: '', port: 0 })
