@@ -70,7 +70,7 @@ describe('the application', () => {
     ['/v1/swap/tx', 65_536],
     ['/v1/wallet/addresses/0x1/send-tx', 524_288],
     ['/v1/platforms/ethereum/estimate-fees', 524_288],
-    ['/v1/tx/op/webhook', 1_048_576],
+    ['/v1/tx/op/webhook', 262_144],
   ])('reads at %s bodies of up to %i bytes', async (url, limit) => {
     const sized = (length: number) => anyone.ask({ method: 'POST', url, body: '[]'.padEnd(length, ' ') })
     expect((await sized(limit)).status).not.toBe(413)

@@ -17,9 +17,8 @@ import { type OnRequest, tellRequests } from './http/tell-requests.ts'
 import { passOverExpectations, refuseUnreadable } from './http/unreadable-requests.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
-/** Bytes of the longest body, for a route that reads its body itself; one whose schema describes a body takes less, or names its own limit. */
-const bodyLimit = 1_048_576
-const describedBodyLimit = 65_536
+/** Bytes of the longest body, where a route does not name its own limit. */
+const bodyLimit = 65_536
 
 export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> & {
   /** Hosts for which it answers besides this machine's own names; any host where absent. */
@@ -88,7 +87,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })
   app.addHook('onRoute', (route) => {
     const { schema, url } = route
-    if (schema?.body) route.bodyLimit ??= describedBodyLimit
     if (schema && !schema.hide && !(schema.operationId && isOperationId(schema.operationId)))
       throw new Error(`${url} has no line in features/guards.ts`)
   })

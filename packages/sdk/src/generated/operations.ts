@@ -81,7 +81,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getTransaction: ({ txId, ...query }: Input<'getTransaction'>, options?: CallOptions) =>
       send(device.GET('/v1/tx/history/{txId}', { ...options, params: { path: { txId }, query } })),
 
-    /** Report an operation. Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100. A repeated delivery answers the same. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats under their own signatures, where their secrets are configured. */
+    /** Report an operation. Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100, in at most 256 KiB. A repeated delivery answers the same. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats under their own signatures, where their secrets are configured. */
     receiveOperation: (body: Input<'receiveOperation'>, options?: CallOptions) =>
       send(open.POST('/v1/tx/op/webhook', { ...options, body })),
 

@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Report an operation
-         * @description Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100. A repeated delivery answers the same. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats under their own signatures, where their secrets are configured.
+         * @description Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100, in at most 256 KiB. A repeated delivery answers the same. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats under their own signatures, where their secrets are configured.
          */
         post: operations["receiveOperation"];
         delete?: never;

@@ -20,6 +20,9 @@ type Report = { operations: readonly Operation[]; deliveryId: string | undefined
 /** Numbers of transactions begin at 1. */
 const noTransaction = 0
 
+/** Stands before ids of our canonical form where ids of providers have the provider's before them: none is taken for one of another's. */
+const ownDeliveries = 'standard'
+
 /** Hashes that one question to a chain is about. */
 const mostAtOnce = 100
 
@@ -88,7 +91,11 @@ export function createOperationWebhook(
     if (told) return { operations: told.operations, deliveryId: told.id && digest(told.id), partial: false }
     verify(headers, rawBody)
     const id = webhooks.length > 0 ? headers['webhook-id'] : undefined
-    return { operations: parseOperations(body), deliveryId: typeof id === 'string' ? digest(id) : undefined, partial: true }
+    return {
+      operations: parseOperations(body),
+      deliveryId: typeof id === 'string' ? digest(`${ownDeliveries}:${id}`) : undefined,
+      partial: true,
+    }
   }
 
   return {

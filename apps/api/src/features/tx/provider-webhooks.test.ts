@@ -7,7 +7,7 @@ import { caller, refusal } from '../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
 import { minedReport, newHash } from '../../testing/mined.ts'
 import { chainOf, ether, newAddress, openWallet, waitForChain } from '../../testing/wallet.ts'
-import { webhookSecret } from '../../testing/webhook.ts'
+import { deliver, webhookSecret } from '../../testing/webhook.ts'
 import { moralisTest } from './webhooks/samples.fixture.ts'
 
 const secret = 'a secret of sixteen characters and more'
@@ -157,6 +157,17 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     const told = senders.alchemy.tell([pointer, { ...pointer, hash: newHash() }])
     for (const _ of [1, 2]) expect(await send('alchemy', told)).toMatchObject(refusal(404, 'Transaction not found'))
     expect(await rows()).toBe(before + 1)
+  })
+
+  test('200: a delivery of ours does not pass for one of a provider that has its id', async () => {
+    const [pointer, other] = [await payment(), await payment()]
+    const told = senders.alchemy.tell([pointer])
+    const { id } = Object(told)
+    const own = { platformId: 'ethereum', txHash: other.hash, status: 'confirmed' }
+    const first = await deliver(running.app, own, { id: `alchemy:${id}` })
+    const second = await send('alchemy', told)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body.txId).not.toBe(first.body.txId)
   })
 
   test.each(names)('401: Unauthorized, and nothing written, for what %s did not sign', async (name) => {
