@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,tools}/**/*.test.ts'],
     globalSetup: 'tools/test-services/global-setup.ts',
+    setupFiles: 'tools/test-services/properties.ts',
     // Files share their imports, which take longer than most tests. None of them changes what another could see.
     isolate: false,
     // Bounds of what hangs, not of what is slow: a machine may have two cores and other work.

@@ -12,6 +12,8 @@ const plain = `${alphanumerics}-._~!$&'()*+,;=:@`
 const uri = fc
   .tuple(fc.constantFrom('https://', 'urn:uuid:', 'wallet:'), text(`${plain}/?#`, { minLength: 1, maxLength: 40 }))
   .map((parts) => parts.join(''))
+  // Without an authority a path does not begin with two slashes (RFC 3986, section 3.3).
+  .filter((text) => !text.includes(':////'))
 const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
 
 /** Messages of Ethereum accounts, in the form that viem takes. */

@@ -4,6 +4,7 @@ import { cleanSentence, cleanText } from './text.ts'
 
 test('a name loses what cannot be seen and keeps what can', () => {
   expect(cleanText('  USD\u202e Coin\u200b\u0000\n2 ', 64)).toBe('USD Coin 2')
+  expect(cleanText('USD \u0000 Coin', 64)).toBe('USD Coin')
   expect(cleanText('Ethena Стейбл 🪙', 64)).toBe('Ethena Стейбл 🪙')
   expect(cleanText('\u2066\u0007', 64)).toBe('')
 })

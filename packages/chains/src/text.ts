@@ -5,7 +5,8 @@ const URL_LIKE = /[a-z][a-z0-9+.-]{0,30}:\/\/\S*/gi
 
 /** Text of a stranger made fit to show: one line, nothing invisible, at most `maxLength` characters. Empty when nothing is left. */
 export function cleanText(text: string, maxLength: number): string {
-  const line = text.slice(0, 10_000).replace(/\s+/g, ' ').replace(INVISIBLE, '').trim()
+  // The spaces on both sides of something invisible come together when it goes.
+  const line = text.slice(0, 10_000).replace(/\s/g, ' ').replace(INVISIBLE, '').replace(/ +/g, ' ').trim()
   return [...line].slice(0, maxLength).join('').trim()
 }
 
