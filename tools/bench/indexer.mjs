@@ -164,8 +164,9 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
     [mine],
   )
   const chains = new Map([['ethereum', connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)]])
-  const indexing = { backfillBlocks: 100, lookBackBlocks: 100, mostBlocks: 64, pollMs: 100, leaseMs: 15_000 }
-  const stop = startFollowing(chains, composed(database, chains), database, indexing, openLog('silent'))
+  const indexing = { backfillBlocks: 100, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000 }
+  const following = startFollowing(chains, composed(database, chains), database, indexing, openLog('silent'))
+  await following.begun
   const [from] = await call('eth_accounts')
   /** @type {number[]} */
   const delays = []
@@ -178,7 +179,7 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
     while (!(await isThere())) await pause(2)
     delays.push(performance.now() - mined)
   }
-  await stop()
+  await following.stop()
   await devnet.stop()
   delays.sort((one, other) => one - other)
   const at = (/** @type {number} */ share) => Math.round(delays[Math.floor((delays.length - 1) * share)] ?? 0)

@@ -7,8 +7,9 @@ const IndexerEnv = Type.Object({
   INDEXER_LOOK_BACK_BLOCKS: Type.Integer({
     minimum: 0,
     maximum: 1_000_000,
-    default: 100,
-    description: 'How far below the head reading begins, on a chain of which nothing was read yet.',
+    // What was before is history, which every link searches for by itself, and news to nobody.
+    default: 0,
+    description: 'How far below the head reading begins, on a chain of which nothing was read yet. What it finds there is told as news.',
   }),
   INDEXER_POLL_MS: Type.Optional(
     Type.Integer({

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { serveDocument } from '../http/document.ts'
@@ -23,6 +24,8 @@ const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
   embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
 
 const usualMetricsPort = 9464
+/** So long a start waits for chains whose nodes may not answer. */
+const patienceMs = 5_000
 
 /** The HTTP server. In embedded mode it brings its own database and does the worker's work too. */
 const config = await orExit(readConfig)
@@ -42,7 +45,9 @@ const app = await buildApp(deps, {
 })
 serveDocument(app, await readDocument())
 
-const stopChains = config.embedded ? startFollowing(chains, deps, storage.database, config.indexer, log) : verifyChains(chains, log)
+const following = config.embedded
+  ? startFollowing(chains, deps, storage.database, config.indexer, log)
+  : { begun: Promise.resolve(), stop: verifyChains(chains, log) }
 const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
 const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}
 const stopPushing = config.embedded ? startPushing(storage.database, config.push, log) : async () => {}
@@ -55,11 +60,13 @@ const stopMetrics = await orExit(() =>
 stopOnRequest(log, async () => {
   await app.close()
   await Promise.all([stopNaming(), stopPruning(), stopPushing(), stopAsking(), stopMetrics()])
-  await stopChains()
+  await following.stop()
   await storage.close()
 })
 
 log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireAddressProof ? 'required' : 'optional'}`)
 for (const warning of warningsOf(config)) log.warn(warning)
 const url = await app.listen({ port: config.port, host: config.host })
+// Whoever waits for this may send the first payment at once, and is to be told of it.
+await Promise.race([following.begun, setTimeout(patienceMs, undefined, { ref: false })])
 process.send?.({ type: 'ready', url })

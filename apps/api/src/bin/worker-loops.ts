@@ -12,9 +12,15 @@ import { createIndexerStore } from '../indexer/indexer.store.ts'
 
 const askAgainMs = 3_000
 
+export type Following = {
+  /** Comes when the blocks of every chain are being read, by this worker or another; never where a node does not answer. */
+  begun: Promise<void>
+  stop(): Promise<void>
+}
+
 /**
  * Follows every chain as soon as its node is known to be the right one: its blocks, where it can tell them, and the transactions that are
- * not final. Returns what stops it.
+ * not final.
  */
 export function startFollowing(
   chains: ReadonlyMap<string, ChainAdapter>,
@@ -22,20 +28,33 @@ export function startFollowing(
   database: Pick<Database, 'query'>,
   settings: IndexerSettings & BackfillSettings,
   log: Logger,
-): () => Promise<void> {
+): Following {
   const store = createIndexerStore(database)
   const backfills = createBackfillStore(database)
   const stops: (() => Promise<void>)[] = []
+  const waiting = new Set([...chains.values()].filter(canIndex).map(({ network }) => network.id))
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  if (waiting.size === 0) begin()
   const stopAsking = verifyChains(chains, log, (chain) => {
     const indexer = canIndex(chain) ? indexChain(chain, { store, transactions, log }, settings) : undefined
     const follower = followTransactions(chain, transactions, log, indexer?.isAtHead)
     stops.push(follower.stop)
     if (indexer) stops.push(indexer.stop)
+    void indexer?.begun.then(() => {
+      waiting.delete(chain.network.id)
+      if (waiting.size === 0) begin()
+    })
     if (canSearch(chain)) stops.push(backfillAddresses(chain, { store: backfills, transactions, log }, settings).stop)
   })
-  return async () => {
-    stopAsking()
-    await Promise.all(stops.map((stop) => stop()))
+  return {
+    begun,
+    async stop() {
+      stopAsking()
+      await Promise.all(stops.map((stop) => stop()))
+    },
   }
 }
 

@@ -23,7 +23,7 @@ const storage = await orExit(() => openStorage(config))
 const registry = createRegistry()
 const chains = connectChains(config.nodes, log, measureCalls(registry))
 const deps = compose(storage.database, storage.cache, chains, config)
-const stopFollowing = startFollowing(chains, deps, storage.database, config.indexer, log)
+const following = startFollowing(chains, deps, storage.database, config.indexer, log)
 const stopNaming = startNaming(chains, deps.tokenNames, log)
 const stopPruning = startPruning(storage.database, config.retention, log)
 const stopPushing = startPushing(storage.database, config.push, log)
@@ -32,7 +32,7 @@ const stopMetrics = await orExit(() =>
   startMetrics(registry, { database: storage.database, health: deps.health }, config.metrics, usualMetricsPort, log),
 )
 stopOnRequest(log, async () => {
-  await Promise.all([stopFollowing(), stopNaming(), stopPruning(), stopPushing(), stopAsking(), stopMetrics()])
+  await Promise.all([following.stop(), stopNaming(), stopPruning(), stopPushing(), stopAsking(), stopMetrics()])
   await storage.close()
 })
 log.info(`Following ${[...chains.keys()].join(', ') || 'no chain'}`)

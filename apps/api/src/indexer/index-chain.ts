@@ -14,6 +14,8 @@ export type IndexerSettings = ReaderSettings & {
 }
 
 export type Indexer = {
+  /** Comes when reading has begun, by this worker or another: what happens from then on is told. */
+  begun: Promise<void>
   /** Whether blocks are written as they come, by this worker or another. */
   isAtHead(): boolean
   /** Ends after the step that is under way, and lets another worker take over. */
@@ -47,6 +49,10 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
   let atHead = false
   let stopped = false
   let wake: (() => void) | undefined
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   let quietUntil = 0
 
   const complain = (error: unknown) => {
@@ -69,6 +75,7 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
   const look = async (): Promise<'read' | 'idle' | 'elsewhere'> => {
     const held = await holdOn()
     if (!held) {
+      begin()
       atHead = await store.isAtHead(platformId)
       return 'elsewhere'
     }
@@ -81,6 +88,7 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
     const head = isNews ? heard : asksForHead ? await chain.getHead() : undefined
     const looked = await reader.look(held, head)
     hold = looked.hold
+    if (hold.position) begin()
     atHead = looked.atHead
     idleLooks = looked.isNews ? 0 : idleLooks + 1
     return looked.isNews ? 'read' : 'idle'
@@ -130,6 +138,7 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
   const ended = loop()
 
   return {
+    begun,
     isAtHead: () => atHead,
     async stop() {
       stopped = true

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startFollowing } from '../bin/worker-loops.ts'
+import { type Following, startFollowing } from '../bin/worker-loops.ts'
 import { openLog } from '../log.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { registerDevice, type TestDevice } from '../testing/device.ts'
@@ -8,7 +8,7 @@ import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../tes
 
 const gwei = 10n ** 9n
 const usual = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
-const settings = { backfillBlocks: 1_000, lookBackBlocks: 100, mostBlocks: 16, pollMs: 20, leaseMs: 15_000 }
+const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, mostBlocks: 16, pollMs: 20, leaseMs: 15_000 }
 
 describe('what others do on a local chain', () => {
   let node: OwnNode
@@ -16,7 +16,7 @@ describe('what others do on a local chain', () => {
   let stranger: Wallet
   let mine: string
   let device: TestDevice
-  let stop: () => Promise<void>
+  let following: Following
 
   beforeEach(async () => {
     node = await ownNode()
@@ -25,10 +25,11 @@ describe('what others do on a local chain', () => {
     stranger = await openWallet(node.chain, node.rpcUrl, ether(10))
     mine = newAddress()
     device = await registerDevice(running.app, { addresses: [mine] })
-    stop = startFollowing(running.chains, running.deps, running.storage.database, settings, openLog('silent'))
+    following = startFollowing(running.chains, running.deps, running.storage.database, settings, openLog('silent'))
+    await following.begun
   })
   afterEach(async () => {
-    await stop()
+    await following.stop()
     await running.close()
     await node.close()
   })
@@ -42,6 +43,16 @@ describe('what others do on a local chain', () => {
   const titles = async (): Promise<string[]> =>
     (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
   const until = (expected: object[]) => vi.waitFor(async () => expect(await history()).toMatchObject(expected), waitForChain)
+
+  test('before the first block was read is history, and news to nobody', async () => {
+    await following.stop()
+    await running.storage.database.query.deleteFrom('indexer_checkpoints').execute()
+    await pay(0)
+    following = startFollowing(running.chains, running.deps, running.storage.database, settings, openLog('silent'))
+    await until([{ status: 'confirmed', amount: ether(1).toString() }])
+    await pay(1, ether(2))
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Received 2 ETH']), waitForChain)
+  })
 
   test('shows in the history and is told, without being asked for', async () => {
     await pay(0)
