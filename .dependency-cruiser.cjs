@@ -1,5 +1,5 @@
 const tests = '\\.(test|fixture)\\.ts$|/src/testing/'
-const chainLibraries = '(^|node_modules/)(viem|@solana|@noble|@scure)(/|$)'
+const chainLibraries = '(^|node_modules/)(viem|@solana|@noble|@scure|js-sha3)(/|$)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
