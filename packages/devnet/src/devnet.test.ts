@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faucetAddress, testAccounts } from './accounts.ts'
@@ -44,9 +45,8 @@ describe('the state of the local chains', () => {
     const lines: string[] = []
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
     const { client, rpcUrl } = chain(devnet, 'ethereum')
-    const saved = await savedAt(directory, 'ethereum')
-    await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 7n })
-    await until(async () => (await savedAt(directory, 'ethereum')) > saved)
+    const hash = await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 7n })
+    await until(() => isSaved(directory, 'ethereum', hash))
     for (const { pid } of nodesIn(directory).filter(({ args }) => args.includes(new URL(rpcUrl).port))) process.kill(pid, 'SIGKILL')
     await until(() => lines.some((line) => line.includes('started again')))
     await until(async () => (await client.getBalance({ address: stranger }).catch(() => 0n)) === 7n)
@@ -56,9 +56,8 @@ describe('the state of the local chains', () => {
   it('survives a killed program, which leaves no process behind', { timeout: 40_000 }, async () => {
     const killed = await startProgram(directory)
     const rpcUrl = killed.chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl ?? ''
-    const saved = await savedAt(directory, 'ethereum')
     const hash = await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 1n })
-    await until(async () => (await savedAt(directory, 'ethereum')) > saved)
+    await until(() => isSaved(directory, 'ethereum', hash))
     const exit = once(killed.child, 'exit')
     killed.child.kill('SIGKILL')
     await exit
@@ -117,7 +116,9 @@ function nodesIn(directory: string): { pid: number; args: string }[] {
     .map((line) => ({ pid: Number.parseInt(line, 10), args: line }))
 }
 
-const savedAt = async (directory: string, id: string) => (await stat(join(directory, `${id}.json.gz`))).mtimeMs
+/** Whether the saved chain has a transaction. A save that was under way when it was mined has it not. */
+const isSaved = async (directory: string, id: string, hash: string) =>
+  gunzipSync(await readFile(join(directory, `${id}.json.gz`))).includes(hash)
 
 type Ready = { type: 'ready'; chains: Devnet['chains'] }
 

@@ -54,7 +54,7 @@ describe.each(pairs)('metrics, with $name', (pair) => {
       expect(text).toContain('wallet_http_request_duration_seconds_count{operation="newDevice",status="201"} 1\n')
       expect(text).toContain('wallet_http_request_duration_seconds_count{operation="getBalances",status="503"} 1\n')
       expect(text).toContain('wallet_http_request_duration_seconds_count{operation="unknown",status="404"} 1\n')
-    })
+    }, 15_000)
     const { text, status, type } = await ask(server.port, '/metrics')
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     for (const secret of [address, address.toLowerCase(), device.id]) expect(text).not.toContain(secret)

@@ -120,7 +120,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
       await sender.step()
       const row = await rowOf(device.id)
       expect(row).toMatchObject({ state: 'waiting', attempts: attempt, reason: 'status 503' })
-      waits.push(Math.round((Date.parse(row?.dueAt ?? '') - before) / 10_000))
+      waits.push(Math.floor((Date.parse(row?.dueAt ?? '') - before) / 10_000))
       await hurry()
     }
     expect(waits).toEqual([1, 4, 16, 64, 256, 360, 360])
@@ -135,7 +135,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
       await notify(running, device.id, ['Hello'])
       const before = Date.now()
       await open('fcm', { random: () => random }).step()
-      return Math.round((Date.parse((await rowOf(device.id))?.dueAt ?? '') - before) / 10_000)
+      return Math.floor((Date.parse((await rowOf(device.id))?.dueAt ?? '') - before) / 10_000)
     }
     expect([await waitOf(even, 0), await waitOf(odd, 0.8)]).toEqual([30, 42])
   })

@@ -208,7 +208,7 @@ describe('staking with Lido', () => {
     const finalize = encodeFunctionData({ abi, functionName: 'finalizeNow', args: [1n] })
     await rpc.read([{ method: 'eth_sendTransaction', params: [{ from: OPERATOR, to: withdrawalQueue, data: finalize, gas: '0x30d40' }] }])
     await expect
-      .poll(() => positionsOf(address))
+      .poll(() => positionsOf(address), { timeout: 15_000 })
       .toEqual([
         ...active,
         { ...position, id: `${withdrawalQueue}:1`, state: 'withdrawable', amount: ONE },
