@@ -9,7 +9,7 @@ import { newHash } from '../testing/mined.ts'
 import { newAddress } from '../testing/wallet.ts'
 
 /** The node takes questions and never answers: what a call waits for it is bounded, whichever call it is. */
-describe.each(['never begins to answer', 'begins to answer and never ends'])('a node that %s', (manner) => {
+describe.concurrent.each(['never begins to answer', 'begins to answer and never ends'])('a node that %s', (manner) => {
   let server: Server
   let running: TestApp
   let device: TestDevice
