@@ -164,7 +164,7 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
     [mine],
   )
   const chains = new Map([['ethereum', connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)]])
-  const indexing = { backfillBlocks: 100, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000 }
+  const indexing = { backfillBlocks: 100, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() }
   const following = startFollowing(chains, composed(database, chains), database, indexing, openLog('silent'))
   await following.begun
   const [from] = await call('eth_accounts')

@@ -40,7 +40,7 @@ describe('without any setting', () => {
       minVersions: { ios: '1.0.0', android: '1.0.0' },
       corsOrigins: [],
       trustedProxies: [],
-      indexer: { backfillBlocks: 10_000, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000 },
+      indexer: { backfillBlocks: 10_000, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() },
       limits: {
         perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000 },
         networkFactor: 10,
@@ -223,6 +223,22 @@ describe('retention', () => {
 
   test.each(['-1', '1.5', 'forever', '36501'])('is not %s', (days) => {
     expect(complaint({ RETAIN_PENDING_DAYS: days })).toMatch(/^Bad environment: RETAIN_PENDING_DAYS must /)
+  })
+})
+
+describe('the reading of blocks', () => {
+  test('can be turned off for a platform, and is on for all others', () => {
+    expect(readConfig({ INDEX_SOLANA: 'false', INDEX_BASE: 'true', INDEX_ETHEREUM: '' }).indexer.unread).toEqual(new Set(['solana']))
+  })
+
+  test.each(['no', 'FALSE', '0', 'hunter2'])('is not turned off by %s', (value) => {
+    expect(complaint({ INDEX_SOLANA: value })).toBe('Bad environment: INDEX_SOLANA must be one of the following values: true, false')
+  })
+
+  test('is of platforms that there are', () => {
+    expect(complaint({ INDEX_SOLNAA: 'false', INDEXER_RANGE_BLOCKS: '0' })).toMatch(
+      /^Bad environment: INDEXER_RANGE_BLOCKS is not valid; INDEX_SOLNAA must be INDEX_ and the id of a platform, such as INDEX_[A-Z]+$/,
+    )
   })
 })
 

@@ -5,9 +5,7 @@ import type { ProviderSecrets } from './features/tx/webhooks/index.ts'
 import type { Limits } from './http/limits.ts'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
-import type { BackfillSettings } from './indexer/backfill-addresses.ts'
-import type { IndexerSettings } from './indexer/index-chain.ts'
-import { readIndexer } from './indexer-settings.ts'
+import { type IndexingSettings, readIndexer } from './indexer-settings.ts'
 import { readLimits } from './limit-settings.ts'
 import { type MetricsSettings, readMetrics } from './metrics-settings.ts'
 import { type ConfiguredNode, readNodes, rpcUrlVariables, Url } from './node-settings.ts'
@@ -96,7 +94,7 @@ export type Config = {
   /** Origins whose pages may read answers, as browsers write them. */
   corsOrigins: readonly string[]
   limits: Limits
-  indexer: IndexerSettings & BackfillSettings
+  indexer: IndexingSettings
   push: PushSettings
   retention: Retention
   metrics: MetricsSettings

@@ -1,7 +1,10 @@
+import { networks } from '@wallet/chains'
 import { Type } from 'typebox'
 import { parser } from './http/validation.ts'
 import type { BackfillSettings } from './indexer/backfill-addresses.ts'
 import type { IndexerSettings } from './indexer/index-chain.ts'
+import { variablesOf } from './node-settings.ts'
+import { problemOf } from './setting-texts.ts'
 
 const IndexerEnv = Type.Object({
   INDEXER_LOOK_BACK_BLOCKS: Type.Integer({
@@ -29,13 +32,45 @@ const IndexerEnv = Type.Object({
 
 const parse = parser(IndexerEnv, { coerce: true })
 
+const SwitchEnv = Type.Object(
+  Object.fromEntries(
+    networks.map((network) => [
+      variablesOf(network).index,
+      Type.Enum(['true', 'false'], {
+        default: 'true',
+        description: 'Whether the blocks of this platform are read. Where they are not, payments from others show by webhooks alone.',
+      }),
+    ]),
+  ),
+)
+const parseSwitches = parser(SwitchEnv)
+
+/** Platforms of which no blocks are to be read. @throws {Error} that names every bad variable: a switch of no platform would do nothing */
+function readSwitches(given: Record<string, string | undefined>): ReadonlySet<string> {
+  const names = networks.map((network) => variablesOf(network).index)
+  const strange = Object.keys(given).filter((name) => name.startsWith('INDEX_') && !names.includes(name))
+  const problems = [
+    problemOf(() => parseSwitches({ ...given })),
+    ...strange.map((name) => `${name} must be INDEX_ and the id of a platform, such as ${names[0]}`),
+  ].filter((problem) => problem !== undefined)
+  if (problems.length > 0) throw new Error(problems.join('; '))
+  const isOff = (network: (typeof networks)[number]) => given[variablesOf(network).index] === 'false'
+  return new Set(networks.filter(isOff).map(({ id }) => id))
+}
+
+/** `unread`: platforms of which no blocks are read. */
+export type IndexingSettings = IndexerSettings & BackfillSettings & { unread: ReadonlySet<string> }
+
 /** How long the platforms of a worker that died are left to it. A live one tells three times as often that it is there. */
 const leaseMs = 15_000
 
 /** What the environment says of reading blocks. @throws {Error} that names every bad variable */
-export function readIndexer(given: Record<string, string | undefined>, embedded: boolean): IndexerSettings & BackfillSettings {
+export function readIndexer(given: Record<string, string | undefined>, embedded: boolean): IndexingSettings {
+  const problems = [problemOf(() => parse({ ...given })), problemOf(() => readSwitches(given))].filter((problem) => problem !== undefined)
+  if (problems.length > 0) throw new Error(problems.join('; '))
   const parsed = parse({ ...given })
   return {
+    unread: readSwitches(given),
     backfillBlocks: parsed.INDEXER_BACKFILL_BLOCKS,
     lookBackBlocks: parsed.INDEXER_LOOK_BACK_BLOCKS,
     mostBlocks: parsed.INDEXER_RANGE_BLOCKS,

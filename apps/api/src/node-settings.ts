@@ -10,10 +10,13 @@ export type ConfiguredNode = { network: Network; rpcUrls: readonly string[] }
 export const Url = (schemes: string, description: string) =>
   Type.Optional(Type.String({ pattern: `^(${schemes})://`, format: 'url', description }))
 
-/** `RPC_URL_<PLATFORM>` enables a platform; `CHAIN_ID_<PLATFORM>` says that the node is a local copy with an id of its own. */
-const variablesOf = ({ id }: Network) => {
+/**
+ * `RPC_URL_<PLATFORM>` enables a platform; `CHAIN_ID_<PLATFORM>` says that the node is a local copy with an id of its own; `INDEX_<PLATFORM>`
+ * whether its blocks are read.
+ */
+export const variablesOf = ({ id }: Network) => {
   const name = id.toUpperCase().replaceAll('-', '_')
-  return { rpcUrl: `RPC_URL_${name}`, chainId: `CHAIN_ID_${name}` }
+  return { rpcUrl: `RPC_URL_${name}`, chainId: `CHAIN_ID_${name}`, index: `INDEX_${name}` }
 }
 
 const NodeEnv = Type.Object(

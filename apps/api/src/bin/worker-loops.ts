@@ -3,51 +3,56 @@ import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { type BackfillSettings, backfillAddresses, canSearch } from '../indexer/backfill-addresses.ts'
+import { backfillAddresses, canSearch } from '../indexer/backfill-addresses.ts'
 import { createBackfillStore } from '../indexer/backfills.store.ts'
 import { followTransactions } from '../indexer/follow-transactions.ts'
-import { type IndexerSettings, indexChain } from '../indexer/index-chain.ts'
-import { canIndex } from '../indexer/indexed-chain.ts'
+import { indexChain } from '../indexer/index-chain.ts'
+import { canIndex, type IndexedChain } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
+import type { IndexingSettings } from '../indexer-settings.ts'
 
 const askAgainMs = 3_000
 
 export type Following = {
-  /** Comes when the blocks of every chain are being read, by this worker or another; never where a node does not answer. */
+  /** Comes when the blocks of every chain that is to be read are being read, by this worker or another; never where a node does not answer. */
   begun: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Follows every chain as soon as its node is known to be the right one: its blocks, where it can tell them, and the transactions that are
- * not final.
+ * Follows every chain as soon as its node is known to be the right one: its blocks, where it can tell them and nobody turned that off, and the
+ * transactions that are not final.
  */
 export function startFollowing(
   chains: ReadonlyMap<string, ChainAdapter>,
   { transactions }: Pick<Deps, 'transactions'>,
   database: Pick<Database, 'query'>,
-  settings: IndexerSettings & BackfillSettings,
+  settings: IndexingSettings,
   log: Logger,
 ): Following {
   const store = createIndexerStore(database)
   const backfills = createBackfillStore(database)
   const stops: (() => Promise<void>)[] = []
-  const waiting = new Set([...chains.values()].filter(canIndex).map(({ network }) => network.id))
+  const isRead = (chain: ChainAdapter): chain is IndexedChain => canIndex(chain) && !settings.unread.has(chain.network.id)
+  const waiting = new Set([...chains.values()].filter(isRead).map(({ network }) => network.id))
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
   if (waiting.size === 0) begin()
   const stopAsking = verifyChains(chains, log, (chain) => {
-    const indexer = canIndex(chain) ? indexChain(chain, { store, transactions, log }, settings) : undefined
+    const { id: platformId } = chain.network
+    const reads = isRead(chain)
+    if (!reads) log.info({ platformId }, `Blocks of ${platformId} are not read: payments from others show by webhooks alone`)
+    const indexer = reads ? indexChain(chain, { store, transactions, log }, settings) : undefined
     const follower = followTransactions(chain, transactions, log, indexer?.isAtHead)
     stops.push(follower.stop)
     if (indexer) stops.push(indexer.stop)
     void indexer?.begun.then(() => {
-      waiting.delete(chain.network.id)
+      waiting.delete(platformId)
       if (waiting.size === 0) begin()
     })
-    if (canSearch(chain)) stops.push(backfillAddresses(chain, { store: backfills, transactions, log }, settings).stop)
+    if (canSearch(chain)) stops.push(backfillAddresses(chain, { store: backfills, transactions, log }, settings, reads).stop)
   })
   return {
     begun,

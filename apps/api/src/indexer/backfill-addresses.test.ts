@@ -30,9 +30,10 @@ describe('an address that is linked while its chain is being read', () => {
   })
 
   const store = () => createBackfillStore(running.storage.database)
-  const start = (backfillBlocks = 1_000): Backfiller => {
+  const start = (backfillBlocks = 1_000, isRead = true): Backfiller => {
     if (!canSearch(double.chain)) throw new Error('The double can search')
-    const backfiller = backfillAddresses(double.chain, { store: store(), transactions: running.deps.transactions, log }, { backfillBlocks })
+    const deps = { store: store(), transactions: running.deps.transactions, log }
+    const backfiller = backfillAddresses(double.chain, deps, { backfillBlocks }, isRead)
     stops.push(backfiller.stop)
     return backfiller
   }
@@ -139,6 +140,31 @@ describe('an address that is linked while its chain is being read', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
+  test('is searched for from the head down where nobody reads the blocks, whatever was read once', async () => {
+    double.grow(30)
+    await read()
+    double.grow(30)
+    await linkAddresses(device, [mine])
+    start(1_000, false)
+    await untilDone()
+    expect((await history()).total).toBe(standing(mine).length)
+    expect((await device.get('/v1/notifications')).body.total).toBe(0)
+  })
+
+  test('is searched for where nobody reads the blocks once the node answers', async () => {
+    double.grow(30)
+    await linkAddresses(device, [mine])
+    const { getHead } = double.chain
+    double.chain.getHead = async () => {
+      throw new ChainError('unavailable')
+    }
+    start(1_000, false)
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), waitForChain)
+    double.chain.getHead = getHead
+    await untilDone()
+    expect((await history()).total).toBe(standing(mine).length)
+  })
+
   test('is searched for on after the node refused a range, was away, or the worker died', async () => {
     double.grow(60)
     await read()
@@ -174,13 +200,13 @@ describe('an address that is linked while its chain is being read', () => {
     double.grow(3)
     await read()
     await linkAddresses(device, [mine])
-    const claimed = await store().claim('ethereum', 100, 60_000)
-    expect(claimed).toMatchObject({ address: mine, from: 0n, to: 3n, readTo: 3n })
+    const claimed = await store().claim('ethereum', 100, 60_000, true)
+    expect(claimed).toMatchObject({ address: mine, left: { from: 0n, to: 3n, readTo: 3n } })
     double.grow(20)
     const [later] = standing(mine, 3n)
-    if (!claimed || !later) throw new Error('There is a later one')
+    if (!claimed?.left || !later) throw new Error('There is a later one')
     // As a node does that has moved it above the last block that was read: the block tells of it.
-    expect(later.block && later.block.number > claimed.readTo).toBe(true)
+    expect(later.block && later.block.number > claimed.left.readTo).toBe(true)
     double.chain.findTransactions = async () => [later.hash]
     await running.storage.database.query
       .updateTable('address_backfills')

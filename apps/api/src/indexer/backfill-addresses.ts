@@ -1,10 +1,10 @@
 import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Transactions } from '../features/tx/transactions.ts'
-import type { Backfill, BackfillStore } from './backfills.store.ts'
+import type { Backfill, BackfillStore, Left } from './backfills.store.ts'
 import { rangeSize } from './range.ts'
 
-/** A chain that can search for an address, and of which blocks are read. */
+/** A chain that can search for an address, and tell its blocks. */
 export type SearchableChain = ChainAdapter & Required<Pick<ChainAdapter, 'findTransactions' | 'readBlocks'>>
 
 export const canSearch = (chain: ChainAdapter): chain is SearchableChain =>
@@ -36,12 +36,14 @@ const mostAttempts = 20
 
 /**
  * Brings the recent history of addresses that were linked after their chain's blocks were read: searches from the newest block down, writes
- * what it finds with how far it is, and tells nobody of what was before. Several workers share the work.
+ * what it finds with how far it is, and tells nobody of what was before. Several workers share the work. Where `isRead` is false, since nobody
+ * reads the chain's blocks, a search begins at the chain's head.
  */
 export function backfillAddresses(
   chain: SearchableChain,
   { store, transactions, log }: Deps,
   { backfillBlocks }: BackfillSettings,
+  isRead = true,
 ): Backfiller {
   const { id: platformId } = chain.network
   const size = rangeSize(most.blocks)
@@ -59,12 +61,20 @@ export function backfillAddresses(
     return reports
   }
 
+  /** The blocks that a new search is about. */
+  const below = (number: bigint): Left => {
+    const from = number - BigInt(backfillBlocks) + 1n
+    return { from: from > 0n ? from : 0n, to: number, readTo: number }
+  }
+
   /** Searches the next range. Undefined where nothing is left of the search, or another worker has it now. */
   const search = async (backfill: Backfill): Promise<Backfill | undefined> => {
-    const { address, from, to, readTo, found } = backfill
+    const { address, found } = backfill
+    const head = await chain.getHead()
+    const left = backfill.left ?? below(head.number)
+    const { from, to, readTo } = left
     if (from > to) return void (await store.giveUp(backfill))
     // What is not there yet is not found: the node may be another than the one that told the blocks, and behind.
-    const head = await chain.getHead()
     if (head.number < to) throw new ChainError('unavailable')
     // The newest blocks are read whole, which shows payments that no log tells of.
     const count = to === readTo && size.now() > wholeBlocks ? wholeBlocks : size.now()
@@ -76,7 +86,7 @@ export function backfillAddresses(
     // What has moved above the last block that was read is told, with notifications, when its block is.
     const earlier = reports.filter(({ block }) => block !== null && block.number <= readTo)
     size.served(to - lowest + 1n)
-    return store.advance(backfill, lowest, hashes.length, most.transactions, (transaction) =>
+    return store.advance(backfill, left, lowest, hashes.length, most.transactions, (transaction) =>
       transactions.reportAll(transaction, chain, earlier, head.number, true),
     )
   }
@@ -93,7 +103,7 @@ export function backfillAddresses(
   }
 
   const step = async (): Promise<boolean> => {
-    const claimed = await store.claim(platformId, backfillBlocks, claimMs)
+    const claimed = await store.claim(platformId, backfillBlocks, claimMs, isRead)
     if (!claimed) return false
     let backfill: Backfill | undefined = claimed
     while (backfill && !stopped) {

@@ -2,13 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A search for the earlier transactions of an address: the blocks that are left, and how many transactions it has found. */
+/** The blocks that are left of a search, and the last that was read when it began: what is above is told by the blocks themselves. */
+export type Left = { from: bigint; to: bigint; readTo: bigint }
+
+/** A search for the earlier transactions of an address, and how many it has found. `left` is undefined until it is known where it begins. */
 export type Backfill = {
   platformId: string
   address: string
-  from: bigint
-  to: bigint
-  readTo: bigint
+  left: Left | undefined
   found: number
   attempts: number
   claimMs: number
@@ -23,9 +24,10 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
   return {
     /**
      * The next search of a platform, given to one worker until `claimMs` have passed; undefined where none waits, or no block was read yet. A
-     * new one begins at the last block that was read, and goes `depth` blocks down. One whose address nobody links any more is dropped.
+     * new one begins at the last block that was read, and goes `depth` blocks down; where blocks are not read (`isRead`), its worker says where
+     * it begins. One whose address nobody links any more is dropped.
      */
-    claim: (platformId: string, depth: number, claimMs: number): Promise<Backfill | undefined> =>
+    claim: (platformId: string, depth: number, claimMs: number, isRead: boolean): Promise<Backfill | undefined> =>
       query.transaction().execute(async (transaction) => {
         const { rows: waiting } = await sql<{ address: string; from: number | null; isLinked: boolean }>`
           select address, from_block as "from",
@@ -39,7 +41,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
           await sql`delete from address_backfills where ${of({ platformId, address })}`.execute(transaction)
           return undefined
         }
-        if (row.from === null) {
+        if (row.from === null && isRead) {
           // Waits for a range that is being written: its blocks were matched before the link was seen, perhaps, and those after it are not.
           const { rows: checkpoints } = await sql<{ number: number | null }>`
             select block_number as number from indexer_checkpoints where platform_id = ${platformId} for share`.execute(transaction)
@@ -49,33 +51,39 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
             update address_backfills set from_block = ${Math.max(0, last - depth + 1)}, to_block = ${last}, read_to_block = ${last}
             where ${of({ platformId, address })}`.execute(transaction)
         }
-        const { rows } = await sql<{ from: number; to: number; readTo: number; found: number; attempts: number }>`
+        const { rows } = await sql<{ from: number | null; to: number | null; readTo: number | null; found: number; attempts: number }>`
           update address_backfills set attempts = attempts + 1, check_at = clock_timestamp() + ${claimMs}::float8 * interval '1 millisecond'
           where ${of({ platformId, address })}
           returning from_block as "from", to_block as "to", read_to_block as "readTo", found, attempts`.execute(transaction)
         const [claimed] = rows
         if (!claimed) return undefined
         const { from, to, readTo, found, attempts } = claimed
-        return { platformId, address, from: BigInt(from), to: BigInt(to), readTo: BigInt(readTo), found, attempts, claimMs }
+        const hasBegun = from !== null && to !== null && readTo !== null
+        const left = hasBegun ? { from: BigInt(from), to: BigInt(to), readTo: BigInt(readTo) } : undefined
+        return { platformId, address, left, found, attempts, claimMs }
       }),
 
-    /** Writes what `work` found in blocks `lowest` to `backfill.to` together with how far the search is; where nothing is left, it is over. */
+    /** Writes what `work` found from block `lowest` to the end of `blocks` together with how far the search is; where nothing is left, it is over. */
     advance: (
       backfill: Backfill,
+      blocks: Left,
       lowest: bigint,
       found: number,
       most: number,
       work: (transaction: Transaction<Tables>) => Promise<void>,
     ): Promise<Backfill | undefined> =>
       query.transaction().execute(async (transaction) => {
-        const next = { ...backfill, to: lowest - 1n, found: backfill.found + found, attempts: 0 }
-        const isOver = next.to < next.from || next.found >= most
+        const left = { ...blocks, to: lowest - 1n }
+        const next = { ...backfill, left, found: backfill.found + found, attempts: 0 }
+        const isOver = left.to < left.from || next.found >= most
+        const isStill = sql`${of(backfill)} and to_block is not distinct from ${backfill.left ? Number(backfill.left.to) : null}::bigint`
         const { numAffectedRows } = isOver
-          ? await sql`delete from address_backfills where ${of(backfill)} and to_block = ${Number(backfill.to)}`.execute(transaction)
+          ? await sql`delete from address_backfills where ${isStill}`.execute(transaction)
           : await sql`
-              update address_backfills set to_block = ${Number(next.to)}, found = ${next.found}, attempts = 0,
+              update address_backfills set from_block = ${Number(left.from)}, to_block = ${Number(left.to)},
+                read_to_block = ${Number(left.readTo)}, found = ${next.found}, attempts = 0,
                 check_at = clock_timestamp() + ${next.claimMs}::float8 * interval '1 millisecond'
-              where ${of(backfill)} and to_block = ${Number(backfill.to)}`.execute(transaction)
+              where ${isStill}`.execute(transaction)
         // Another worker, which took this one for dead, has gone on from there.
         if (numAffectedRows !== 1n) return undefined
         await work(transaction)
