@@ -11,7 +11,7 @@ export default defineConfig({
     // Files share their imports, which take longer than most tests. None of them changes what another could see.
     isolate: false,
     // Bounds of what hangs, not of what is slow: a machine may have two cores and other work.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
   },
 })

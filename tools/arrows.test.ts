@@ -94,7 +94,7 @@ describe('the arrows of the architecture', () => {
     mkdirSync(join(folder, 'node_modules/@wallet'))
     for (const name of ['chains', 'sdk', 'contract']) symlinkSync(`../../packages/${name}`, join(folder, 'node_modules/@wallet', name))
     violations = findViolations(folder)
-  }, 60_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test.each(refused)('%s: refused in %s: %s', (rule, file) => {

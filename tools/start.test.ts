@@ -12,7 +12,7 @@ import { freePort, isFree } from './test-services/programs.ts'
 const root = mkdtempSync(join(tmpdir(), 'start-'))
 const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
 /** For `expect.poll`: how long a test waits for a line. */
-const soon = { timeout: 50_000 }
+const soon = { timeout: 120_000 }
 
 const program = (body: string) => `
   import { appendFileSync } from 'node:fs'
@@ -157,7 +157,7 @@ async function expectAllEnded(processes: Process[]) {
 
 const endedInOrder = () => readFileSync(join(root, 'ended'), 'utf8').trim()
 
-test('a polite end stops the site and the API first, then the chains, and is no error', { timeout: 90_000 }, async () => {
+test('a polite end stops the site and the API first, then the chains, and is no error', async () => {
   const run = await running()
   const processes = run.processes()
   expect(processes).toHaveLength(5)
@@ -168,7 +168,7 @@ test('a polite end stops the site and the API first, then the chains, and is no 
   expect(run.output()).toContain('Stopped.')
 })
 
-test('a second start says that one is running already', { timeout: 90_000 }, async () => {
+test('a second start says that one is running already', async () => {
   const run = await running()
   const processes = run.processes()
   const second = npmStart()
@@ -178,7 +178,7 @@ test('a second start says that one is running already', { timeout: 90_000 }, asy
   await expectAllEnded(processes)
 })
 
-test('the sudden end of npm stops everything in order, and a start at once waits for that', { timeout: 90_000 }, async () => {
+test('the sudden end of npm stops everything in order, and a start at once waits for that', async () => {
   const run = await running()
   const processes = run.processes()
   run.npm.kill('SIGKILL')
@@ -190,7 +190,7 @@ test('the sudden end of npm stops everything in order, and a start at once waits
   await expectAllEnded(nextProcesses)
 })
 
-test('the sudden end of the starter leaves no orphan, and the next start waits for what is closing', { timeout: 90_000 }, async () => {
+test('the sudden end of the starter leaves no orphan, and the next start waits for what is closing', async () => {
   const run = await running()
   const [starter, ...children] = run.processes()
   if (!starter) throw new Error('no starter')
@@ -203,7 +203,7 @@ test('the sudden end of the starter leaves no orphan, and the next start waits f
   await expectAllEnded(processes)
 })
 
-test('a program that falls takes the others along, with its last lines', { timeout: 90_000 }, async () => {
+test('a program that falls takes the others along, with its last lines', async () => {
   const run = await running()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.API_PORT}/fall`).catch(() => {})
@@ -213,7 +213,7 @@ test('a program that falls takes the others along, with its last lines', { timeo
   expect(endedInOrder()).toBe('site devnet solana')
 })
 
-test('a site that must be built is said to be, and told of in one line when it is there', { timeout: 90_000 }, async () => {
+test('a site that must be built is said to be, and told of in one line when it is there', async () => {
   const run = await running([], { SITE: 'to be built' })
   const address = `http://127.0.0.1:${ports.SITE_PORT}`
   await expect.poll(run.output, soon).toContain(`${address}   being built; a line tells when it is there`)
@@ -225,7 +225,7 @@ test('a site that must be built is said to be, and told of in one line when it i
   await expectAllEnded(processes)
 })
 
-test('a site that does not build is told of with its reason, and the API stays', { timeout: 90_000 }, async () => {
+test('a site that does not build is told of with its reason, and the API stays', async () => {
   const run = await running([], { SITE: 'broken' })
   await expect
     .poll(run.output, soon)
@@ -238,7 +238,7 @@ test('a site that does not build is told of with its reason, and the API stays',
   await expectAllEnded(processes)
 })
 
-test('a site that falls is told of, and the API stays', { timeout: 90_000 }, async () => {
+test('a site that falls is told of, and the API stays', async () => {
   const run = await running()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.SITE_PORT}/fall`).catch(() => {})
@@ -249,7 +249,7 @@ test('a site that falls is told of, and the API stays', { timeout: 90_000 }, asy
   await expectAllEnded(processes)
 })
 
-test('a setting that the API refuses is told once, without a trace, and the chains are stopped', { timeout: 90_000 }, async () => {
+test('a setting that the API refuses is told once, without a trace, and the chains are stopped', async () => {
   const run = npmStart([], { LOG_LEVEL: 'verbose' })
   expect(await run.closed).toBe(1)
   expect(run.output().match(/LOG_LEVEL/g)).toHaveLength(1)
@@ -258,7 +258,7 @@ test('a setting that the API refuses is told once, without a trace, and the chai
   expect(endedInOrder()).toBe('devnet solana')
 })
 
-test('a taken port is named, with the variable that changes it', { timeout: 90_000 }, async () => {
+test('a taken port is named, with the variable that changes it', async () => {
   const server = createServer().listen(ports.BASE_PORT, '127.0.0.1')
   await once(server, 'listening')
   const run = npmStart()
@@ -268,7 +268,7 @@ test('a taken port is named, with the variable that changes it', { timeout: 90_0
   expect(run.output()).toContain('choose another port with BASE_PORT')
 })
 
-test('--fresh empties the data, and never a folder that the user named', { timeout: 90_000 }, async () => {
+test('--fresh empties the data, and never a folder that the user named', async () => {
   writeFileSync(join(root, '.data/old'), '')
   const run = await running(['--', '--fresh'])
   const processes = run.processes()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   empty = await serveSite(`${emptyFolder}/..`, 0)
   misplaced = await serveSite(emptyFolder, 0)
   browser = await launchBrowser()
-}, 240_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -8,7 +8,7 @@ let site: Awaited<ReturnType<typeof startSite>>
 
 beforeAll(async () => {
   site = await startSite()
-}, 180_000)
+})
 
 afterAll(() => site?.close())
 

@@ -13,7 +13,7 @@ const filesWith = (ending: string) =>
 
 const site = siteInBrowser()
 
-test('the HTML of every page is valid', { timeout: 60_000 }, async () => {
+test('the HTML of every page is valid', async () => {
   // What the HTML standard asks. The rules of style beyond it speak against minified output: quotes, end tags that may be left out.
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
   const pages = filesWith('.html')
@@ -74,7 +74,7 @@ function linksOf(html: string): { addresses: string[]; ids: Set<string> } {
 const limitKb = 120
 const extraOfReferenceKb = 15
 
-test('every page is light: its scripts, as a visit that begins there needs them', { timeout: 60_000 }, async () => {
+test('every page is light: its scripts, as a visit that begins there needs them', async () => {
   const weights = new Map<string, number>()
   const page = await site.openPage(phone)
   for (const route of [...routes, '/not-a-page']) {
@@ -97,7 +97,7 @@ test('every page is light: its scripts, as a visit that begins there needs them'
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])('nothing moves while a page is loaded: %s', { timeout: 60_000 }, async (_name, options) => {
+])('nothing moves while a page is loaded: %s', async (_name, options) => {
   const page = await site.openPage({ ...options, reducedMotion: 'no-preference' })
   // The fonts are in the cache from here on. When they come late is tried with the home page.
   await visit(page, site.url)

@@ -18,7 +18,7 @@ let page: Page
 
 beforeAll(async () => {
   page = await site.openPage()
-}, 180_000)
+})
 
 const read = async (path: string) => (await fetch(site.url + path)).text()
 
@@ -50,11 +50,15 @@ describe('copying a page', () => {
   })
 
   test('what cannot be copied is not said to be', async () => {
-    await page.route('**/features.md', (route) => route.abort())
-    await visit(page, `${site.url}/features`)
-    await page.click('.copy-page button')
-    await page.waitForFunction(() => document.querySelector('.copy-page [role=status]')?.textContent === 'Not copied')
-    await page.unroute('**/features.md')
+    const reader = await site.openPage()
+    await reader.route('**/features.md', (route) => route.abort())
+    await reader.clock.install()
+    await visit(reader, `${site.url}/features`)
+    // It is said for two seconds.
+    await reader.clock.pauseAt(Date.now() + 60_000)
+    await reader.click('.copy-page button')
+    await eventually(() => reader.textContent('.copy-page [role=status]')).toBe('Not copied')
+    await reader.context().close()
   })
 
   test('every page of the documentation has it beside its one title', async () => {
@@ -244,7 +248,7 @@ describe('on paper', () => {
       })
       expect([route, faults]).toEqual([route, []])
     }
-  }, 60_000)
+  })
 
   test('the reference is open to the last field', async () => {
     await visit(paper, `${site.url}/api/mobile-wallet`)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   page = await site.openPage({ ...desktop, javaScriptEnabled: false })
   await page.goto(`${site.url}/api/mobile-wallet`)
   sections = await page.$$eval('.ref-operation', readSections)
-}, 180_000)
+})
 
 /** Runs in the page. */
 function readSections(elements: Element[]): Section[] {

@@ -66,7 +66,7 @@ declare global { const deviceId: string; const key: DeviceKey; const id: string;
   }
   expect(complaints.map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)).toEqual([])
   expect(program.getSourceFile(join(root, 'packages/sdk/src/client.ts'))).toBeDefined()
-}, 60_000)
+})
 
 let curls: Map<Call, Asked>
 

@@ -309,7 +309,7 @@ test('what is closed, in other languages, and in the sidebar shuts nobody out ei
   await page.click('.navbar__toggle')
   await page.waitForSelector('.navbar-sidebar--show .ref-menu input')
   expect(await violationsOf(page)).toEqual([])
-}, 60_000)
+})
 
 test('on paper all is there: what is closed on the screen, and no menu or button', async () => {
   page = await site.openPage()

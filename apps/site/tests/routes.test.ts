@@ -71,19 +71,15 @@ test('a script that is not of the page does not run in it, and no other page may
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])(
-  'no page complains, asks another host, is too wide or shuts anybody out: %s',
-  async (_name, options) => {
-    const page = await site.openPage(options)
-    const complaints = complaintsOf(page, site.url)
-    for (const route of routes) {
-      await visit(page, site.url + route)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect([route, width]).toEqual([route, options.viewport.width])
-      expect([route, await violationsOf(page)]).toEqual([route, []])
-    }
-    expect(complaints).toEqual([])
-    await page.context().close()
-  },
-  60_000,
-)
+])('no page complains, asks another host, is too wide or shuts anybody out: %s', async (_name, options) => {
+  const page = await site.openPage(options)
+  const complaints = complaintsOf(page, site.url)
+  for (const route of routes) {
+    await visit(page, site.url + route)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([route, width]).toEqual([route, options.viewport.width])
+    expect([route, await violationsOf(page)]).toEqual([route, []])
+  }
+  expect(complaints).toEqual([])
+  await page.context().close()
+})

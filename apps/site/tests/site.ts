@@ -44,7 +44,7 @@ export async function startSite() {
 }
 
 /** How long a browser may take for anything. What is there sooner is not waited for: only a failure takes as long. */
-const patienceMs = 30_000
+const patienceMs = 60_000
 
 type Served = Awaited<ReturnType<typeof serveSite>>
 
@@ -55,7 +55,7 @@ export function siteInBrowser(start: () => Promise<Served> = startSite) {
   beforeAll(async () => {
     site = await start()
     browser = await launchBrowser()
-  }, 240_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await site?.close()

@@ -48,11 +48,11 @@ test('of many long answers at once those that memory is not for are given up, an
   expect(refused.length).toBeGreaterThanOrEqual(1)
   expect(refused.length).toBeLessThanOrEqual(3)
   expect(refused).toMatchObject(refused.map(() => ({ reason: crowded })))
-}, 30_000)
+})
 
 test('the memory of one that is over is there for the next', async () => {
   const { rpc, end } = await listen()
   const ending = setInterval(end, 20)
   for (let i = 0; i < 8; i++) expect(await ask(rpc, 'long')).toHaveLength(1)
   clearInterval(ending)
-}, 30_000)
+})

@@ -53,7 +53,7 @@ describe('the state of the local chains', () => {
     await devnet.stop()
   })
 
-  it('survives a killed program, which leaves no process behind', { timeout: 40_000 }, async () => {
+  it('survives a killed program, which leaves no process behind', async () => {
     const killed = await startProgram(directory)
     const rpcUrl = killed.chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl ?? ''
     const hash = await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 1n })
@@ -68,7 +68,7 @@ describe('the state of the local chains', () => {
     expect(nodesIn(directory)).toEqual([])
   })
 
-  it('belongs to one program at a time; the error names that program and how to keep other chains', { timeout: 40_000 }, async () => {
+  it('belongs to one program at a time; the error names that program and how to keep other chains', async () => {
     const { child } = await startProgram(directory)
     await expect(startDevnet({ dataDir: directory, ports: anyPorts })).rejects.toThrow(
       `The local chains kept in ${directory} are running already (pid ${child.pid}). Stop that program, or keep these in another folder with --data.`,

@@ -39,11 +39,11 @@ function portOf(server: Server) {
 beforeAll(async () => {
   stack = await startOwnStack({ DEVICE_AUTH: 'required' })
   api = stack.api
-}, 120_000)
+})
 
 afterAll(() => stack?.stop())
 
-describe('the demo', { timeout: 120_000 }, () => {
+describe('the demo', () => {
   test.each(['ethereum', 'base'])('leads a wallet from registration to a swap on %s', async (platform) => {
     const { code, output } = await run('demo', '--api', api, '--platform', platform)
     expect(output).toContain('✓ 17 steps and 4 transactions')
@@ -108,7 +108,7 @@ describe('the demo', { timeout: 120_000 }, () => {
   })
 })
 
-test('the quickstart makes the first calls', { timeout: 60_000 }, async () => {
+test('the quickstart makes the first calls', async () => {
   const { code, output } = await run('quickstart', api)
   expect(output).toMatch(/^This is device [0-9a-f-]{36}\nETH [\d.]+\n/)
   expect(output).toMatch(/^Half an ether gives [\d.]+ USDC$/m)
@@ -116,7 +116,7 @@ test('the quickstart makes the first calls', { timeout: 60_000 }, async () => {
   expect(code).toBe(0)
 })
 
-test('recorded anew, the examples of the contract have the same operations and fields', { timeout: 120_000 }, async () => {
+test('recorded anew, the examples of the contract have the same operations and fields', async () => {
   const out = join(stack.directory, 'examples.json')
   const { code, output } = await run('record-examples', '--api', api, '--out', out)
   expect(output).toContain('operations recorded')

@@ -7,7 +7,7 @@ import { registerDevice } from '../testing/device.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-describe('npm run announce', { timeout: 60_000 }, () => {
+describe('npm run announce', () => {
   let running: TestApp
   beforeAll(async () => {
     running = await testApp()

@@ -9,7 +9,7 @@ import { refusal } from '../testing/http.ts'
 const root = resolve(import.meta.dirname, '../../../..')
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-describe('npm run device', { timeout: 60_000 }, () => {
+describe('npm run device', () => {
   let running: TestApp
   beforeAll(async () => {
     running = await testApp()

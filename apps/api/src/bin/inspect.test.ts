@@ -10,7 +10,7 @@ import { ether, newAddress } from '../testing/wallet.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-describe('npm run inspect', { timeout: 60_000 }, () => {
+describe('npm run inspect', () => {
   let running: TestApp
   beforeAll(async () => {
     running = await testApp({ chains: localChains() })

@@ -61,7 +61,7 @@ describe('a worker that reads a chain', () => {
   }
 
   test(`leaves the same tables as one that was never disturbed, whichever of its steps it dies at (${crashes} of them)`, {
-    timeout: isLong ? 600_000 : 20_000,
+    timeout: isLong ? 600_000 : 180_000,
   }, async () => {
     let steps = 0
     const once =
@@ -90,7 +90,7 @@ describe('a worker that reads a chain', () => {
   })
 
   test(`tells each event once through random reorganisations of up to 64 blocks (${reorganisations} of them)`, {
-    timeout: isLong ? 600_000 : 20_000,
+    timeout: isLong ? 600_000 : 180_000,
   }, async () => {
     await clear()
     const random = randomNumbers(13)

@@ -79,7 +79,7 @@ export function walletOf(devnet: Devnet, id: string, index: number) {
 }
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('the awaited condition did not come true in time')
     await new Promise((resolve) => setTimeout(resolve, 25))

@@ -22,7 +22,7 @@ export type TestWallet = {
   approveData(spender: string, amount: bigint): string
 }
 
-const MINING_DEADLINE_MS = 15_000
+const MINING_DEADLINE_MS = 60_000
 
 /** A wallet with a new key that owns `balance` of the local chain's native token. */
 export async function openTestWallet(chain: ChainAdapter, rpcUrl: string, balance: bigint): Promise<TestWallet> {
