@@ -27,7 +27,8 @@ console.log(`This is device ${deviceId}`)
 // #endregion
 
 // #region link
-// The wallet key is another one. This is the first account of the local chains: everybody knows it, so it is for play only.
+// The wallet key is another one. This is the first account of the local
+// chains: everybody knows it, so it is for play only.
 const account = mnemonicToAccount(
   'test test test test test test test test test test test junk',
 )
@@ -37,7 +38,8 @@ const { platforms } = await unwrap(client.listPlatforms())
 const platform = platforms.find(({ id }) => id === platformId)
 if (!platform) throw new Error(`${platformId} is not served here`)
 
-// It signs that it belongs to this device. Servers want that before anything is sent; the local stack does not mind.
+// It signs that it belongs to this device. Servers want that before anything
+// is sent; the local stack does not mind.
 const message = linkMessage({ baseUrl, deviceId, address, platform })
 const signature = await account.signMessage({ message })
 await unwrap(

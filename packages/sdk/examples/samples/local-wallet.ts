@@ -11,7 +11,10 @@ import { mnemonicToAccount } from 'viem/accounts'
 
 export type Unsigned = { to: string; value: string; data: string; gasLimit: string }
 
-/** What the other samples begin with: a registered device, and one of the local chains' funded accounts, linked to it. */
+/**
+ * What the other samples begin with: a registered device, and one of the
+ * local chains' funded accounts, linked to it.
+ */
 export async function openLocalWallet(addressIndex: number) {
   const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'
   const platformId = 'ethereum'

@@ -1,8 +1,12 @@
-// An indexer tells the backend of a transaction: `node report-operation.js 0x…`.
+// An indexer tells the backend of a transaction: `node report-operation.js
+// 0x…`.
 // #region sign
 import { createHmac, randomUUID } from 'node:crypto'
 
-/** The headers of a delivery. `secret` is the `whsec_…` that the backend knows as WEBHOOK_SECRET. */
+/**
+ * The headers of a delivery. `secret` is the `whsec_…` that the backend
+ * knows as WEBHOOK_SECRET.
+ */
 function signDelivery(secret: string, body: string): Record<string, string> {
   const id = `msg_${randomUUID()}`
   const timestamp = `${Math.floor(Date.now() / 1000)}`

@@ -1,4 +1,5 @@
-// From a fresh device to a confirmed swap on Solana, against the stack of `npm start`. The key is made by kit, and stays here.
+// From a fresh device to a confirmed swap on Solana, against the stack of
+// `npm start`. The key is made by kit, and stays here.
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   generateKeyPairSigner,
@@ -61,7 +62,8 @@ const quote = await unwrap(
 )
 console.log(`1.5 SOL for ${quote.toAmount} USDC`)
 
-// The transaction comes whole: blockhash, compute units and their price stand in it.
+// The transaction comes whole: blockhash, compute units and their price stand
+// in it.
 const { data } = await unwrap(
   client.buildSwap({ userPublicKey: address, platformId, quote }),
 )

@@ -1,4 +1,5 @@
-// A swap of a token, which needs an allowance first. The signing is that of `first-swap.ts`.
+// A swap of a token, which needs an allowance first. The signing is that of
+// `first-swap.ts`.
 import { unwrap } from '@wallet/sdk'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { openLocalWallet } from './local-wallet.ts'

@@ -1,4 +1,5 @@
-// A wallet's device in a browser: a key that no script can export, kept in IndexedDB.
+// A wallet's device in a browser: a key that no script can export, kept in
+// IndexedDB.
 // #region store
 import {
   createDeviceKey,
@@ -32,7 +33,10 @@ function inStore<T>(
 // #endregion
 
 // #region open
-/** A client that speaks for this browser: registered at the first visit, the same device at every later one. */
+/**
+ * A client that speaks for this browser: registered at the first visit, the
+ * same device at every later one.
+ */
 export async function openWallet(): Promise<{
   deviceId: string
   client: WalletClient

@@ -1,4 +1,5 @@
-# What a reader types to run the whole. The tests hold each name against `package.json` and against the programs that are built.
+# What a reader types to run the whole. The tests hold each name against
+# `package.json` and against the programs that are built.
 
 # #region start
 git clone {cloneUrl} wallet-infrastructure
@@ -8,6 +9,7 @@ npm start
 
 # #region demo
 npm run demo
+npm run demo -- --platform solana
 # #endregion
 
 # #region first-swap

@@ -1,4 +1,5 @@
-# Tells the backend of a transaction: `WEBHOOK_SECRET=whsec_… bash report-operation.sh 0x…`
+# Tells the backend of a transaction: `WEBHOOK_SECRET=whsec_… bash report-
+# operation.sh 0x…`
 set -euo pipefail
 API=${API:-http://127.0.0.1:3000}
 HASH=$1
@@ -13,6 +14,8 @@ SIGNATURE=$(printf '%s' "$ID.$SECONDS_NOW.$BODY" |
 
 curl -s $API/v1/tx/op/webhook \
   -H 'content-type: application/json' \
-  -H "webhook-id: $ID" -H "webhook-timestamp: $SECONDS_NOW" -H "webhook-signature: v1,$SIGNATURE" \
+  -H "webhook-id: $ID" \
+  -H "webhook-timestamp: $SECONDS_NOW" \
+  -H "webhook-signature: v1,$SIGNATURE" \
   -d "$BODY"
 # #endregion
