@@ -134,6 +134,7 @@ describe.each([
       'POST /v1/wallet/addresses/*/send-tx',
       'POST /v1/wallet/addresses/*/send-tx',
       'PUT /v1/devices/use',
+      'PUT /v1/devices/use',
       'PUT /v1/notifications/*/read',
     ])
   })

@@ -181,6 +181,18 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     }
     // #endregion
 
+    // #region push
+    /** With what `FirebaseMessaging` gave, at every start and from `onNewToken`. The language is that of what is told. */
+    suspend fun receivePushes(token: String, appVersion: String) {
+        val fields = buildJsonObject {
+            put("appVersion", appVersion)
+            put("deviceToken", token)
+            put("locale", Locale.getDefault().toLanguageTag())
+        }
+        call<DeviceUse>("PUT", "/v1/devices/use", fields)
+    }
+    // #endregion
+
     // #region link
     @Serializable
     data class LinkedAddresses(val total: Int)

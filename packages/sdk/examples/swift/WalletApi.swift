@@ -172,6 +172,16 @@ actor WalletApi {
     }
     // #endregion
 
+    // #region push
+    /// With what `didRegisterForRemoteNotificationsWithDeviceToken` gave, at every start. The language is that of what is told.
+    func receivePushes(to token: Data, appVersion: String) async throws {
+        let hexadecimal = token.map { String(format: "%02x", $0) }.joined()
+        _ = try await call(
+            "PUT", "/v1/devices/use", DeviceUse.self,
+            ["appVersion": appVersion, "deviceToken": hexadecimal, "locale": Locale.preferredLanguages.first ?? "en"])
+    }
+    // #endregion
+
     // #region link
     struct LinkedAddresses: Decodable {
         let total: Int
