@@ -7,9 +7,9 @@ export function Parts(): ReactNode {
   return (
     <Drawing
       id="parts"
-      says="Wallet apps call the API with signed requests, and indexers report to it. The API keeps data in PostgreSQL and Redis and asks the chains' nodes. The worker reads the chains' blocks, follows transactions and writes what became of them to PostgreSQL."
+      says="Wallet apps call the API with signed requests, and indexers report to it. The API keeps data in PostgreSQL and Redis and asks the chains' nodes. The worker reads the chains' blocks, follows transactions and writes what became of them to PostgreSQL; it hands notifications to the push services of Apple and Google, which bring them to the apps."
       width={840}
-      height={330}
+      height={360}
       boxes={[
         {
           x: 1,
@@ -20,7 +20,8 @@ export function Parts(): ReactNode {
           lines: ['hold the keys', 'sign transactions', 'and requests'],
           isOurs: false,
         },
-        { x: 1, y: 228, width: 190, height: 90, title: 'Indexers', lines: ['where you have one'], isOurs: false },
+        { x: 1, y: 178, width: 190, height: 66, title: 'Push services', lines: ['Apple, Google'], isOurs: false },
+        { x: 1, y: 282, width: 190, height: 66, title: 'Indexers', lines: ['where you have one'], isOurs: false },
         { x: 305, y: 10, width: 230, height: 130, title: 'API', lines: ['prepares, checks,', 'broadcasts', 'as many as you like'] },
         {
           x: 305,
@@ -44,7 +45,9 @@ export function Parts(): ReactNode {
       ]}
       arrows={[
         { path: 'M191 75 H299' },
-        { path: 'M191 272 H276 V118 H299' },
+        { path: 'M191 315 H272 V118 H299' },
+        { path: 'M305 224 H197' },
+        { path: 'M96 178 V146' },
         { path: 'M535 34 H643' },
         { path: 'M535 124 H643' },
         { path: 'M535 96 H596 V240 H643' },
@@ -53,7 +56,7 @@ export function Parts(): ReactNode {
       ]}
       labels={[
         { x: 200, y: 66, text: 'signed' },
-        { x: 200, y: 262, text: 'webhook' },
+        { x: 200, y: 305, text: 'webhook' },
       ]}
     />
   )
@@ -67,6 +70,7 @@ const messages = [
   { from: 1, to: 0, text: 'id, hash, pending' },
   { from: 4, to: 3, text: 'what became of it?' },
   { from: 4, to: 2, text: 'confirmed, and a notification' },
+  { from: 4, to: 0, text: 'push' },
   { from: 0, to: 1, text: 'news?' },
 ]
 
@@ -77,7 +81,7 @@ export function SendPath(): ReactNode {
   return (
     <Frame
       id="send"
-      says="The app sends signed bytes to the API. The API writes the pending row, with the bytes, then broadcasts them to the node, then answers with id, hash and status. The worker asks the node what became of it, and writes the confirmation and a notification in one database transaction. The app asks the API for news."
+      says="The app sends signed bytes to the API. The API writes the pending row, with the bytes, then broadcasts them to the node, then answers with id, hash and status. The worker asks the node what became of it, and writes the confirmation and a notification in one database transaction, and pushes it to the phone. The app asks the API for news."
       width={840}
       height={bottom}
     >
