@@ -35,6 +35,7 @@ const settings = {
   minVersions: { ios: '1.0.0', android: '1.0.0' },
   providerSecrets: new Map(),
   push: { fcm: undefined, apns: undefined, details: false },
+  indexer: { unread: new Set() },
 }
 
 /** Prints and records the figures of `docs/BENCHMARKS.md` on reading blocks. */

@@ -35,6 +35,7 @@ const settings = /** @type {const} */ ({
   embedded: true,
   minVersions: { ios: '1.0.0', android: '1.0.0' },
   push: { fcm: undefined, apns: undefined, details: false },
+  indexer: { unread: new Set() },
 })
 // Connected, so that addresses can be read; nobody is asked anything.
 const chains = new Map(networks.map((network) => [network.id, connectChain(network, 'http://127.0.0.1:1')]))

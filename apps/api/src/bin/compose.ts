@@ -26,12 +26,14 @@ import { createTransactionStore } from '../features/tx/transactions.store.ts'
 import { createTransactions } from '../features/tx/transactions.ts'
 import { createAddressStore } from '../features/wallet/addresses.store.ts'
 import { createAddresses } from '../features/wallet/addresses.ts'
+import { canIndex } from '../indexer/indexed-chain.ts'
+import { createIndexerStore } from '../indexer/indexer.store.ts'
 import { pushWriting } from './pushing.ts'
 
 export type DepsSettings = Pick<
   Config,
   'deviceAuth' | 'publicOrigin' | 'requireAddressProof' | 'webhookSecrets' | 'providerSecrets' | 'embedded' | 'minVersions' | 'push'
->
+> & { indexer: Pick<Config['indexer'], 'unread'> }
 
 /** The chains of the configured nodes, by platform id. What becomes of one of several nodes goes to the log, once. */
 export function connectChains(
@@ -62,6 +64,9 @@ const standings: Record<NodeNews['what'], string> = {
 /** Every feature, put together: what routes and the worker are given. */
 export function compose(database: Database, cache: Cache, chains: ReadonlyMap<string, ChainAdapter>, settings: DepsSettings): Deps {
   const platforms = createPlatforms(networks, chains)
+  const read = platforms
+    .chains()
+    .flatMap((chain) => (canIndex(chain) && !settings.indexer.unread.has(chain.network.id) ? [chain.network.id] : []))
   const tokens = createTokens(platforms)
   const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push))
   const tokenNames = createTokenNames(createTokenNameStore(database))
@@ -70,7 +75,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   return {
     addresses: createAddresses(createAddressStore(database), platforms, settings, notifications),
     devices: createDevices(createDeviceStore(database), cache, settings),
-    health: createHealth(database, cache),
+    health: createHealth(database, cache, createIndexerStore(database), read),
     history: createHistory(createHistoryStore(database), tokens, spam),
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),

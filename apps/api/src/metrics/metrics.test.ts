@@ -91,7 +91,7 @@ describe('a process', () => {
   test('is not ready while the database is away', async () => {
     const running = await testApp()
     const database = { ping: () => Promise.reject(new Error('away')) }
-    const health = createHealth(database, running.storage.cache)
+    const health = createHealth(database, running.storage.cache, createIndexerStore(running.storage.database), [])
     const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry: createRegistry(), health })
     expect(await ask(server.port, '/ready')).toMatchObject({ status: 503, text: 'not ready\n' })
     await server.close()

@@ -39,6 +39,7 @@ export const testSettings: DepsSettings = {
   providerSecrets: new Map(),
   minVersions: { ios: '1.2.0', android: '1.3.0' },
   push: { fcm: undefined, apns: undefined, details: false },
+  indexer: { unread: new Set() },
 }
 
 /** The whole application on a database and a cache of its own, put together as `bin/` does. */

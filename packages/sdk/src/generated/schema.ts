@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Health of the server
-         * @description Asks the database and redis, each with a limit of one second. 200 when both answer, 503 with the same shape when one does not.
+         * @description Asks the database and redis, each with a limit of one second. 200 when both answer, 503 with the same shape when one does not. `details.indexer` tells how far the blocks of each platform are read; that changes no status.
          */
         get: operations["getHealthStatus"];
         put?: never;
@@ -579,6 +579,17 @@ export interface components {
             /** @description The native token first, or in the order of `contracts`. */
             items: components["schemas"]["Balance"][];
         };
+        /** @description How far the blocks of a platform are read. */
+        BlockReading: {
+            /** @description Whether a worker reads its blocks now. */
+            reading: boolean;
+            /** @description Blocks that its node has told of and that are not read yet; null while nobody reads, since nobody asks for the head then. */
+            blocksBehind: number | null;
+            /** @description The last block that was read; null before the first. */
+            blockNumber: number | null;
+            /** @description When that block was made. On a chain without new blocks it grows old, and nothing is wrong. */
+            blockTime: string | null;
+        };
         /** @description The latest block of a platform, for transactions that must name one. */
         Blockhash: {
             /**
@@ -715,6 +726,15 @@ export interface components {
              */
             maxPriorityFeePerGas: string;
         };
+        /** @description What was asked, by name; `indexer` is an addition of ours. */
+        HealthDetails: {
+            /** @description The PostgreSQL server. */
+            database: components["schemas"]["Dependency"];
+            /** @description The Redis server, or what stands in for it. */
+            redis: components["schemas"]["Dependency"];
+            /** @description How far the blocks of each platform are read; missing where the database did not tell it in time. */
+            indexer?: components["schemas"]["IndexerHealth"];
+        };
         /** @description What the dependencies answered, sorted by whether they did. */
         HealthStatus: {
             /**
@@ -730,9 +750,19 @@ export interface components {
             error: {
                 [key: string]: components["schemas"]["Dependency"];
             };
-            /** @description All of them, by name: `database` and `redis`. */
-            details: {
-                [key: string]: components["schemas"]["Dependency"];
+            /** @description All of them, by name: `database` and `redis`; and beside them how far each chain is read. */
+            details: components["schemas"]["HealthDetails"];
+        };
+        /** @description How far the blocks are read that tell of payments from others. */
+        IndexerHealth: {
+            /**
+             * @description Always `up`: a chain that lags does not make the server unfit.
+             * @enum {unknown}
+             */
+            status: "up";
+            /** @description Each platform whose blocks are to be read, by its id. */
+            platforms: {
+                [key: string]: components["schemas"]["BlockReading"];
             };
         };
         /** @description An address that the device may ask and send for. */
@@ -1457,6 +1487,7 @@ export interface components {
 export type AddressInfo = components['schemas']['AddressInfo'];
 export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
+export type BlockReading = components['schemas']['BlockReading'];
 export type Blockhash = components['schemas']['Blockhash'];
 export type Dependency = components['schemas']['Dependency'];
 export type DetailedQuote = components['schemas']['DetailedQuote'];
@@ -1464,7 +1495,9 @@ export type DeviceUse = components['schemas']['DeviceUse'];
 export type Error = components['schemas']['Error'];
 export type FeeEstimate = components['schemas']['FeeEstimate'];
 export type FeeLevel = components['schemas']['FeeLevel'];
+export type HealthDetails = components['schemas']['HealthDetails'];
 export type HealthStatus = components['schemas']['HealthStatus'];
+export type IndexerHealth = components['schemas']['IndexerHealth'];
 export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddresses = components['schemas']['LinkedAddresses'];
 export type Nonce = components['schemas']['Nonce'];

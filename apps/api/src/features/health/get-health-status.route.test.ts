@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
+import { createIndexerStore } from '../../indexer/indexer.store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { emptyDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { caller } from '../../testing/http.ts'
+import { expireLeases } from '../../testing/reading.ts'
 import { redisDown } from './health.ts'
+
+const neverRead = { reading: false, blocksBehind: null, blockNumber: null, blockTime: null }
 
 describe.each(pairs)('GET /health/status on $name', (pair) => {
   let running: TestApp
@@ -18,8 +23,24 @@ describe.each(pairs)('GET /health/status on $name', (pair) => {
     const { status, body, headers } = await caller(running.app).get('/health/status')
     expect(status).toBe(200)
     const up = { database: { status: 'up', kind: 'postgresql' }, redis: { status: 'up', kind: cacheKind } }
-    expect(body).toEqual({ status: 'ok', info: up, error: {}, details: up })
+    const indexer = { status: 'up', platforms: { ethereum: neverRead, base: neverRead } }
+    expect(body).toEqual({ status: 'ok', info: up, error: {}, details: { ...up, indexer } })
     expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('200: a platform lags, which is told and makes nothing unfit', async () => {
+    const indexer = createIndexerStore(running.storage.database)
+    const hold = await indexer.hold('ethereum', randomUUID(), 60_000, 10_120n)
+    if (!hold) throw new Error('Nobody else reads here')
+    await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
+    const { status, body } = await caller(running.app).get('/health/status')
+    const read = { blockNumber: 120, blockTime: '2026-01-01T00:00:00.000Z' }
+    expect([status, body.status]).toEqual([200, 'ok'])
+    expect(body.details.indexer.platforms).toEqual({ ethereum: { reading: true, blocksBehind: 10_000, ...read }, base: neverRead })
+
+    await expireLeases(running)
+    const { platforms } = (await caller(running.app).get('/health/status')).body.details.indexer
+    expect(platforms.ethereum).toEqual({ reading: false, blocksBehind: null, ...read })
   })
 })
 
@@ -29,7 +50,16 @@ describe('GET /health/status', () => {
     await running.storage.cache.close()
     const { status, body } = await caller(running.app).get('/health/status')
     expect(status).toBe(503)
-    expect(body).toEqual(redisDown)
+    const { indexer, ...details } = body.details
+    expect({ ...body, details }).toEqual(redisDown)
+    expect(Object.keys(indexer.platforms)).toEqual(['ethereum', 'base'])
+    await running.close()
+  })
+
+  test('200: nothing is told of a platform whose blocks are not to be read', async () => {
+    const running = await testApp({ indexer: { unread: new Set(['ethereum']) } })
+    const { body } = await caller(running.app).get('/health/status')
+    expect(body.details.indexer.platforms).toEqual({ base: neverRead })
     await running.close()
   })
 
@@ -41,6 +71,7 @@ describe('GET /health/status', () => {
     await drop()
     const { status, body } = await caller(running.app).get('/health/status')
     expect(status).toBe(503)
+    expect(Object.keys(body.details)).toEqual(['database', 'redis'])
     expect(body.error).toEqual({ database: { status: 'down', message: 'did not answer', kind: 'postgresql' } })
     expect(JSON.stringify(body)).not.toContain(new URL(url).pathname.slice(1))
     await running.close()

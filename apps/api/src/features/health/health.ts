@@ -1,13 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Cache } from '../../cache/cache.ts'
 import type { Database } from '../../db/client.ts'
+import type { IndexerStore } from '../../indexer/indexer.store.ts'
 
 type Probe = { status: 'up' | 'down'; message?: string; kind?: string }
+
+/** How far the blocks of a platform are read. Null what is not known. */
+type Reading = { reading: boolean; blocksBehind: number | null; blockNumber: number | null; blockTime: string | null }
 
 export type HealthStatus = {
   status: 'ok' | 'error'
   info: Record<string, Probe>
   error: Record<string, Probe>
-  details: Record<string, Probe>
+  /** `indexer` where the database tells it in time: a chain that lags is no reason to send requests elsewhere. */
+  details: { database: Probe; redis: Probe; indexer?: { status: 'up'; platforms: Record<string, Reading> } }
 }
 
 export type Health = ReturnType<typeof createHealth>
@@ -25,8 +31,16 @@ export const redisDown = {
 
 const timeLimitMs = 1_000
 
-/** Whether what we depend on answers. Concurrent questions share one probe, and its result lives as long as the probe itself. */
-export function createHealth(database: Pick<Database, 'ping'>, cache: Pick<Cache, 'ping' | 'kind'>) {
+/**
+ * Whether what we depend on answers, and how far the blocks of the platforms `read` are. Concurrent questions share one probe, and its result
+ * lives as long as the probe itself.
+ */
+export function createHealth(
+  database: Pick<Database, 'ping'>,
+  cache: Pick<Cache, 'ping' | 'kind'>,
+  indexer: Pick<IndexerStore, 'status'>,
+  read: readonly string[],
+) {
   let underway: Promise<HealthStatus> | undefined
 
   const probe = async (ping: Promise<unknown>, kind: string): Promise<Probe> => {
@@ -38,14 +52,29 @@ export function createHealth(database: Pick<Database, 'ping'>, cache: Pick<Cache
     }
   }
 
+  const readings = async (): Promise<Record<string, Reading>> => {
+    const known = new Map((await indexer.status()).map((status) => [status.platformId, status]))
+    return Object.fromEntries(
+      read.map((platformId) => {
+        const { blockNumber = null, blockTime = null, headNumber = null, leasedUntil } = known.get(platformId) ?? {}
+        const reading = leasedUntil !== undefined && Date.parse(leasedUntil) > Date.now()
+        // Nobody asks for the head while nobody reads: what was told of it then is no measure.
+        const isKnown = reading && headNumber !== null && blockNumber !== null
+        return [platformId, { reading, blocksBehind: isKnown ? Math.max(0, headNumber - blockNumber) : null, blockNumber, blockTime }]
+      }),
+    )
+  }
+
   const check = async (): Promise<HealthStatus> => {
-    const [postgresql, redis] = await Promise.all([
+    const [postgresql, redis, platforms] = await Promise.all([
       probe(database.ping(timeLimitMs), 'postgresql'),
       probe(cache.ping(timeLimitMs), cache.kind === 'memory' ? 'in-process' : 'redis'),
+      within(timeLimitMs, readings()),
     ])
-    const details = { database: postgresql, redis }
-    const of = (status: Probe['status']) => Object.fromEntries(Object.entries(details).filter(([, probe]) => probe.status === status))
+    const probes = { database: postgresql, redis }
+    const of = (status: Probe['status']) => Object.fromEntries(Object.entries(probes).filter(([, probe]) => probe.status === status))
     const error = of('down')
+    const details = { ...probes, ...(platforms && { indexer: { status: 'up' as const, platforms } }) }
     return { status: Object.keys(error).length === 0 ? 'ok' : 'error', info: of('up'), error, details }
   }
 
@@ -56,5 +85,18 @@ export function createHealth(database: Pick<Database, 'ping'>, cache: Pick<Cache
       })
       return underway
     },
+  }
+}
+
+/** What comes in time; undefined where it is late, or fails. */
+async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
+  const stop = new AbortController()
+  const late = setTimeout(ms, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
+  try {
+    return await Promise.race([coming, late])
+  } catch {
+    return undefined
+  } finally {
+    stop.abort()
   }
 }
