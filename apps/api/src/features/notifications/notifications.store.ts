@@ -118,22 +118,15 @@ export function createNotificationStore({ query }: Database) {
     async insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]): Promise<string[]> {
       const written: string[] = []
       for (let from = 0; from < notifications.length; from += mostPerStatement) {
-        const rows = await transaction
-          .insertInto('notifications')
-          .values(
-            notifications.slice(from, from + mostPerStatement).map(({ id, deviceId, type, title, message, transactionId, event }) => ({
-              id,
-              device_id: deviceId,
-              type,
-              title,
-              message,
-              transaction_id: transactionId,
-              event,
-            })),
-          )
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id')
-          .execute()
+        const part = notifications.slice(from, from + mostPerStatement)
+        const { rows } = await sql<{ id: string }>`
+          insert into notifications (id, device_id, type, title, message, transaction_id, event)
+          select * from unnest(
+            ${part.map(({ id }) => id)}::uuid[], ${part.map(({ deviceId }) => deviceId)}::uuid[], ${part.map(({ type }) => type)}::text[],
+            ${part.map(({ title }) => title)}::text[], ${part.map(({ message }) => message)}::text[],
+            ${part.map(({ transactionId }) => transactionId)}::bigint[], ${part.map(({ event }) => event)}::text[])
+          on conflict do nothing
+          returning id`.execute(transaction)
         for (const { id } of rows) written.push(id)
       }
       return written

@@ -32,7 +32,12 @@ export function createNotifications(store: NotificationStore, push?: PushWriting
     const alarmed = notices.flatMap(({ type, deviceId }) => (type === 'security' ? [deviceId] : []))
     if (alarmed.length === 0) return notices
     const counts = await store.alarms(transaction, alarmed, new Date(Date.now() - hourMs))
-    return notices.filter(({ type, deviceId }) => type !== 'security' || (counts.get(deviceId) ?? 0) < mostAlarms)
+    return notices.filter(({ type, deviceId }) => {
+      if (type !== 'security') return true
+      const before = counts.get(deviceId) ?? 0
+      counts.set(deviceId, before + 1)
+      return before < mostAlarms
+    })
   }
 
   return {

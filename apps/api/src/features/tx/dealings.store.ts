@@ -1,20 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type Dealing, type KnownDealing, lookalikeOf } from './dealings.ts'
+import { type KnownDealing, lookalikeOf } from './dealings.ts'
 
-/** Notes who dealt with whom, in one statement that locks nothing where all of it is known. `since`: the time of their transaction. */
-export async function writeDealings(transaction: Transaction<Tables>, platformId: string, since: string, dealings: readonly Dealing[]) {
+/** A dealing on a platform, and the time of its transaction. */
+export type NewDealing = KnownDealing & { platformId: string }
+
+/** Notes who dealt with whom, in one statement that locks nothing where all of it is known. */
+export async function writeDealings(transaction: Transaction<Tables>, dealings: readonly NewDealing[]) {
   if (dealings.length === 0) return
   const rows = dealings.map((dealing) => ({ ...dealing, lookalike: lookalikeOf(dealing.other) }))
   await sql`
     insert into dealings (platform_id, address, lookalike, other, signed, since)
-    select ${platformId}, made.address, made.lookalike, made.other, made.signed, ${since}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (address text, lookalike text, other text, signed boolean)
-    left join dealings known on known.platform_id = ${platformId} and known.address = made.address
-      and known.lookalike = made.lookalike and known.other = made.other
-    where known.address is null or known.signed < made.signed or known.since > ${since}::timestamptz
+    select made.* from (
+      select "platformId" as platform_id, address, lookalike, other, bool_or(signed) as signed, min(since) as since
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as told ("platformId" text, address text, lookalike text, other text, signed boolean, since timestamptz)
+      group by 1, 2, 3, 4
+    ) made
+    left join dealings known using (platform_id, address, lookalike, other)
+    where known.address is null or known.signed < made.signed or known.since > made.since
     -- One order for all: two that write the same must not wait for each other.
-    order by made.address, made.lookalike, made.other
+    order by made.platform_id, made.address, made.lookalike, made.other
     on conflict (platform_id, address, lookalike, other) do update
       set signed = dealings.signed or excluded.signed, since = least(dealings.since, excluded.since)`.execute(transaction)
 }

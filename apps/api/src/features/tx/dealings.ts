@@ -33,6 +33,14 @@ export function dealingsOf({ fromAddress, operations }: Pick<Subject, 'fromAddre
   return [...dealings.values()]
 }
 
+/** The dealings of an address with this one among them: of two with the same other, one that was signed if either was, since the earlier. */
+export function withDealing(dealings: readonly KnownDealing[], { address, other, signed, since }: KnownDealing): KnownDealing[] {
+  const known = dealings.find((dealing) => dealing.other === other)
+  if (!known) return [...dealings, { address, other, signed, since }]
+  const both = { address, other, signed: signed || known.signed, since: since < known.since ? since : known.since }
+  return dealings.map((dealing) => (dealing === known ? both : dealing))
+}
+
 /**
  * Whether an address passes itself off as one that was dealt with: it looks like that one, was never paid by signature, and came later.
  * `dealings` are those of one address.

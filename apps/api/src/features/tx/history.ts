@@ -14,7 +14,7 @@ export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>,
   const toWire = (
     row: TransactionRow,
     viewer: ReadonlySet<string>,
-    warnings: ReturnType<Judge>,
+    warnings: ReturnType<Judge['warningsOf']>,
     tokenContractId?: string,
   ): Transaction => ({
     id: row.id,
@@ -37,7 +37,7 @@ export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>,
       if (history.links.length === 0) return { items: [], total: 0 }
       const [rows, total] = await Promise.all([store.page(history, offset, limit), store.count(history)])
       const viewer = addressesOfLinks(history.links)
-      const warningsOf = await spam.judge(rows, [viewer])
+      const { warningsOf } = await spam.judge(rows.map((row) => ({ row, mine: viewer })))
       return { items: rows.map((row) => toWire(row, viewer, warningsOf(row, viewer), history.tokenContractId)), total }
     },
 
@@ -47,7 +47,8 @@ export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>,
       const row = await store.findVisible(id, { deviceId, links })
       if (!row) return undefined
       const viewer = addressesOfLinks(links)
-      return toWire(row, viewer, (await spam.judge([row], [viewer]))(row, viewer))
+      const { warningsOf } = await spam.judge([{ row, mine: viewer }])
+      return toWire(row, viewer, warningsOf(row, viewer))
     },
   }
 }

@@ -3,16 +3,24 @@ import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { TokenNames } from '../tokens/token-names.ts'
 import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
-import { findDealings, writeDealings } from './dealings.store.ts'
-import { dealingsOf, isLookalike, type KnownDealing } from './dealings.ts'
+import { findDealings, type NewDealing, writeDealings } from './dealings.store.ts'
+import { dealingsOf, isLookalike, type KnownDealing, withDealing } from './dealings.ts'
 import { imitationsOf } from './imitation.ts'
 import type { TransactionRow } from './transaction-row.ts'
 import { type Knowledge, movementsOf, type Warning, warningsOf } from './warnings.ts'
 
 type Row = Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>
+type WrittenRow = Row & Pick<TransactionRow, 'status' | 'createdAt'>
 
-/** What is wrong with a transaction for whoever holds these addresses; see `warningsOf`. */
-export type Judge = (row: Row, mine: ReadonlySet<string>) => Warning[]
+/** A transaction, and the addresses of one who holds some in it. */
+export type Case = { row: Row; mine: ReadonlySet<string> }
+
+export type Judge = {
+  /** What is wrong with a transaction for whoever holds these addresses; see `warningsOf`. */
+  warningsOf(row: Row, mine: ReadonlySet<string>): Warning[]
+  /** Judges from now on as if this transaction were remembered. */
+  learn(row: WrittenRow): void
+}
 
 export type Spam = ReturnType<typeof createSpam>
 
@@ -31,44 +39,57 @@ export function createSpam({ query }: Database, tokens: Pick<Tokens, 'find' | 'k
     return [...ids].filter((id) => !tokens.find(id)).map((id) => id.slice(platformId.length + 1))
   }
 
+  /** Who dealt with whom in a transaction that stands. */
+  const dealingsIn = (row: WrittenRow): NewDealing[] => {
+    if (row.status !== 'confirmed') return []
+    return dealingsOf(row, tokens.find).map((dealing) => ({ ...dealing, platformId: row.platformId, since: row.createdAt }))
+  }
+
   return {
     /**
-     * Judges transactions by what is known now, for each of `viewers`: two questions to the database for however many there are, and none
-     * where nothing is doubtful. `at`: the database transaction in which they are written, if they are.
+     * Judges transactions by what is known now: two questions to the database for however many there are, and none where nothing is doubtful.
+     * `at`: the database transaction in which they are written, if they are.
      */
-    async judge(rows: readonly Row[], viewers: readonly ReadonlySet<string>[], at: Kysely<Tables> = query): Promise<Judge> {
-      const doubtful = viewers.flatMap((mine) => rows.filter(({ fromAddress }) => !mine.has(fromAddress)).map((row) => ({ row, mine })))
+    async judge(cases: readonly Case[], at: Kysely<Tables> = query): Promise<Judge> {
+      const doubtful = cases.filter(({ row, mine }) => !mine.has(row.fromAddress))
       const asked = doubtful.flatMap(({ row, mine }) => [...touched(row, mine)])
       const unlisted = doubtful.flatMap(({ row }) =>
         unlistedIn(row).map((contractAddress) => ({ platformId: row.platformId, contractAddress })),
       )
       const [dealings, named] = await Promise.all([findDealings(at, asked), unlisted.length > 0 ? names.find(unlisted, at) : []])
       const dealt = new Map<string, KnownDealing[]>()
-      for (const dealing of dealings) {
+      const note = (dealing: NewDealing) => {
         const key = `${dealing.platformId}:${dealing.address}`
-        dealt.set(key, [...(dealt.get(key) ?? []), dealing])
+        dealt.set(key, withDealing(dealt.get(key) ?? [], dealing))
       }
+      for (const dealing of dealings) note(dealing)
       const imitating = new Set(
         named
           .filter(({ platformId, name, symbol }) => imitationsOn(platformId)({ name, symbol }))
           .map(({ platformId, contractAddress }) => tokenIdOf(platformId, contractAddress)),
       )
-      return (row, holder) => {
-        const knowledge: Knowledge = {
-          findToken: tokens.find,
-          imitates: (id) => imitating.has(id),
-          looksLikeDealing: (address, other) => isLookalike(other, dealt.get(`${row.platformId}:${address}`) ?? []),
-        }
-        return warningsOf(row, holder, knowledge)
+      return {
+        warningsOf(row, mine) {
+          const knowledge: Knowledge = {
+            findToken: tokens.find,
+            imitates: (id) => imitating.has(id),
+            looksLikeDealing: (address, other) => isLookalike(other, dealt.get(`${row.platformId}:${address}`) ?? []),
+          }
+          return warningsOf(row, mine, knowledge)
+        },
+        learn(row) {
+          for (const dealing of dealingsIn(row)) note(dealing)
+        },
       }
     },
 
-    /** Keeps what later transactions are judged by: who dealt with whom in this one, and which contracts are to be asked for their names. */
-    async remember(transaction: Transaction<Tables>, row: TransactionRow) {
-      if (row.status !== 'confirmed') return
-      await writeDealings(transaction, row.platformId, row.createdAt, dealingsOf(row, tokens.find))
-      const unlisted = unlistedIn(row)
-      if (unlisted.length > 0) await names.note(transaction, row.platformId, unlisted)
+    /** Keeps what later transactions are judged by: who dealt with whom in these, and which contracts are to be asked for their names. */
+    async remember(transaction: Transaction<Tables>, rows: readonly WrittenRow[]) {
+      await writeDealings(transaction, rows.flatMap(dealingsIn))
+      for (const platformId of new Set(rows.map((row) => row.platformId))) {
+        const unlisted = rows.flatMap((row) => (row.platformId === platformId && row.status === 'confirmed' ? unlistedIn(row) : []))
+        if (unlisted.length > 0) await names.note(transaction, platformId, [...new Set(unlisted)])
+      }
     },
   }
 }

@@ -2,53 +2,20 @@ import { type ChainAdapter, ChainError, type Operation, type SignedTransaction, 
 import type { Transaction } from 'kysely'
 import type { StoredOperation, Tables } from '../../db/tables.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { Notifications } from '../notifications/notifications.ts'
-import type { Platforms } from '../platforms/platforms.ts'
-import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
+import { tokenIdOf } from '../tokens/tokens.ts'
 import { lookAgain, makeFinal, takeBackBlocks } from './blocks.store.ts'
+import type { Change, Facts, OnSettled } from './changes.store.ts'
 import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
-import { noticesFor, trueOf, undoneNotice } from './notice.ts'
-import type { Spam } from './spam.ts'
+import { holderTelling, type Settled } from './tell-holders.ts'
 import type { TransactionRow } from './transaction-row.ts'
-import type { Change, Facts, FollowedRow, OnSettled, Pace, TransactionStore } from './transactions.store.ts'
+import type { FollowedRow, Pace, TransactionStore } from './transactions.store.ts'
 
 export type Transactions = ReturnType<typeof createTransactions>
 
-type Needs = {
-  notifications: Pick<Notifications, 'write' | 'retract'>
-  platforms: Pick<Platforms, 'find'>
-  spam: Spam
-  tokens: Pick<Tokens, 'find'>
-}
-
 /** One life of a transaction, whichever source speaks of it: our own sending, the chain, or a webhook that points at it. */
-export function createTransactions(store: TransactionStore, { notifications, platforms, spam, tokens }: Needs) {
-  const tellHolders: OnSettled = async (transaction, row, holders, isNew) => {
-    await spam.remember(transaction, row)
-    const misled = isNew ? [] : await notifications.retract(transaction, row.id, trueOf(row))
-    if (holders.length === 0 && misled.length === 0) return
-    const platformName = platforms.find(row.platformId)?.name ?? row.platformId
-    const addressesOf = new Map<string, Set<string>>()
-    for (const { deviceId, address } of holders) addressesOf.set(deviceId, (addressesOf.get(deviceId) ?? new Set()).add(address))
-    const warningsOf = await spam.judge([row], [...addressesOf.values()], transaction)
-    const notices = [...addressesOf].flatMap(([deviceId, mine]) => {
-      // Nobody is to be rung up by spam; the history shows it, with the warning.
-      if (warningsOf(row, mine).length > 0) return []
-      return noticesFor({ ...row, platformName }, mine, tokens.find).map((notice) => ({
-        ...notice,
-        deviceId,
-        transactionId: row.id,
-        // An alarm is not wiped off the screen by what becomes of the transaction.
-        ...(notice.type === 'transaction' && { topic: `${row.platformId}:${row.hash}` }),
-      }))
-    })
-    const told = new Set(notices.map(({ deviceId }) => deviceId))
-    const undone = undoneNotice({ ...row, platformName })
-    const corrections = misled
-      .filter((deviceId) => row.status === 'failed' && !told.has(deviceId))
-      .map((deviceId) => ({ ...undone, deviceId, transactionId: row.id }))
-    await notifications.write(transaction, [...notices, ...corrections])
-  }
+export function createTransactions(store: TransactionStore, needs: Parameters<typeof holderTelling>[0]) {
+  const tell = holderTelling(needs)
+  const tellHolders: OnSettled = (transaction, row, holders, isNew) => tell(transaction, [{ row, holders, isNew }])
 
   const unmined = (row: TransactionRow): Promise<TransactionRow> =>
     store.apply(
@@ -115,7 +82,11 @@ export function createTransactions(store: TransactionStore, { notifications, pla
           past,
         }),
       )
-      await store.applyAll(transaction, changes, tellHolders)
+      const settled: Settled[] = []
+      await store.applyAll(transaction, changes, async (_, row, holders, isNew) => {
+        settled.push({ row, holders, isNew })
+      })
+      await tell(transaction, settled)
     },
 
     /** Puts what stood in these blocks back to pending: the chain no longer has them. Part of the caller's transaction. */

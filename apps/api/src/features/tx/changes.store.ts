@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely'
+import type { StoredOperation, Tables } from '../../db/tables.ts'
+import { isSame, pending, type Standing } from './lifecycle.ts'
+import type { TransactionRow } from './transaction-row.ts'
+import { type Holder, holdersOf, insertRows, lockRows, nameOf, updateRows } from './transaction-rows.store.ts'
+
+/** What is known of a transaction from its bytes or from the chain. */
+export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'>
+
+/**
+ * `seenAt` becomes its time if it is new. `standing` says where it stands, given where it stood; a new one stood at `pending`. `inFull` is the
+ * block whose every movement the facts tell: those of a transaction that stands in it are replaced by them. Of a `past` one that is new nobody
+ * is told.
+ */
+export type Change = { facts: Facts; seenAt: Date; standing: (before: Standing) => Standing; inFull?: string | undefined; past?: boolean }
+
+/**
+ * Called within the database transaction when a transaction is settled: `holders` are the devices to which it matters; `isNew` when nothing
+ * was known of it before.
+ */
+export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, holders: Holder[], isNew: boolean) => Promise<void>
+
+/** Changes that are written by the same statements: a block of the busiest chains has some thousand transactions. */
+const mostTogether = 500
+
+/** What became of a transaction by a change. */
+type Outcome = { row: TransactionRow; created: boolean; settled: boolean; past: boolean }
+
+/**
+ * Writes what the chain says of transactions, new or known, and returns their rows in the order of the changes. All that are known are locked
+ * before anything is written; of one that is named twice the second change finds what the first has made of it. Those that are settled are told
+ * in their order, after they were written.
+ */
+export async function applyChanges(
+  transaction: Transaction<Tables>,
+  changes: readonly Change[],
+  onSettled: OnSettled,
+): Promise<TransactionRow[]> {
+  if (changes.length === 0) return []
+  const known = new Map<string, TransactionRow>()
+  await lock(transaction, changes, known)
+  const outcomes: Outcome[] = []
+  for (const together of lotsOf(changes)) outcomes.push(...(await write(transaction, together, known)))
+  const settled = outcomes.filter((outcome) => outcome.settled)
+  // Of the past nobody is told; with whom an address dealt then is remembered like anything else.
+  const told = settled.filter(({ past, created }) => !(past && created)).map(({ row }) => row)
+  const holders = await holdersOf(transaction, told)
+  const holdersOfRow = new Map(told.map((row, index) => [row, holders[index] ?? []]))
+  for (const { row, created } of settled) await onSettled(transaction, row, holdersOfRow.get(row) ?? [], created)
+  return outcomes.map(({ row }) => row)
+}
+
+/** The changes in their order, in lots of which each names a transaction once. */
+function lotsOf(changes: readonly Change[]): Change[][] {
+  const lots: Change[][] = []
+  let named = new Set<string>()
+  for (const change of changes) {
+    const name = nameOf(change.facts)
+    const lot = named.has(name) || named.size === mostTogether ? undefined : lots.at(-1)
+    if (lot) lot.push(change)
+    else {
+      lots.push([change])
+      named = new Set()
+    }
+    named.add(name)
+  }
+  return lots
+}
+
+async function lock(transaction: Transaction<Tables>, changes: readonly Change[], known: Map<string, TransactionRow>) {
+  const rows = await lockRows(
+    transaction,
+    changes.map(({ facts }) => facts),
+  )
+  for (const row of rows) known.set(nameOf(row), row)
+}
+
+/** Writes changes that name each transaction once, and makes `known` what is known then. */
+async function write(transaction: Transaction<Tables>, changes: readonly Change[], known: Map<string, TransactionRow>): Promise<Outcome[]> {
+  const created = new Map<string, TransactionRow>()
+  let fresh = changes.filter(({ facts }) => !known.has(nameOf(facts)))
+  while (fresh.length > 0) {
+    for (const row of await insertRows(transaction, fresh.map(newRow))) created.set(nameOf(row), row)
+    // Where another source was faster by a moment, its row is the one to lock.
+    const raced = fresh.filter(({ facts }) => !created.has(nameOf(facts)))
+    if (raced.length > 0) await lock(transaction, raced, known)
+    fresh = raced.filter(({ facts }) => !known.has(nameOf(facts)))
+  }
+  const outcomes = changes.map((change): Outcome => {
+    const { facts, past = false } = change
+    const made = created.get(nameOf(facts))
+    if (made) return { row: made, created: true, settled: made.status !== 'pending', past }
+    const before = known.get(nameOf(facts))
+    if (!before) throw new Error('A transaction is neither known nor new')
+    return { ...changed(before, change), created: false, past }
+  })
+  await updateRows(
+    transaction,
+    outcomes.flatMap(({ row, created }) => (created || known.get(nameOf(row)) === row ? [] : [row])),
+  )
+  for (const { row } of outcomes) known.set(nameOf(row), row)
+  return outcomes
+}
+
+/** A row that nothing was known of stands at once where its change leads. */
+function newRow({ facts, seenAt, standing }: Change) {
+  const after = standing(pending)
+  return { ...facts, ...after, fee: after.blockHash === null ? null : facts.fee, seenAt, checkAt: new Date(), raw: null }
+}
+
+/** What a change makes of a known row: the same row where it is no news. */
+function changed(before: TransactionRow, { facts, standing, inFull }: Change): Pick<Outcome, 'row' | 'settled'> {
+  const after = standing(before)
+  const isFuller = after.status === 'confirmed' && after.blockHash === inFull && !isSameMovement(before.operations, facts.operations)
+  if (isSame(before, after) && !isFuller) return { row: before, settled: false }
+  // A failed transaction moved nothing: what it was meant to move is kept.
+  const keeps = after.status === 'failed' && before.operations.length > 0
+  const operations = keeps ? before.operations : facts.operations
+  const fee = after.blockHash === null ? null : facts.fee
+  const row: TransactionRow = { ...before, ...after, fee, operations, updatedAt: new Date().toISOString() }
+  const isNews = isFuller || before.status !== after.status || before.failureReason !== after.failureReason
+  return { row, settled: after.status !== 'pending' && isNews }
+}
+
+const isSameMovement = (before: readonly StoredOperation[], after: readonly StoredOperation[]) => {
+  const keyOf = ({ index, type, tokenContractId, fromAddress, toAddress, amount }: StoredOperation) =>
+    JSON.stringify([index, type, tokenContractId, fromAddress, toAddress, amount])
+  const known = new Set(before.map(keyOf))
+  return before.length === after.length && after.every((operation) => known.has(keyOf(operation)))
+}
