@@ -1,6 +1,7 @@
 // `npm test`: every check and every test. `npm test -- <part of a path>` runs only the tests of matching files, for quick work.
 import './node-version.mjs'
 import { resolve } from 'node:path'
+import { capture } from './capture.mjs'
 import { stopChecksOnSignals } from './check-signals.mjs'
 import { runChecks } from './checks.mjs'
 import { main } from './failure.mjs'
@@ -13,9 +14,14 @@ await main(async () => {
   stopChecksOnSignals()
   await ensureInstalled(root)
   const filters = process.argv.slice(2)
-  const checked = filters.length > 0 ? { passed: 0, failed: 0 } : await runChecks(root)
+  const checked = filters.length > 0 ? { passed: 0, failed: 0 } : await runChecks(root, buildSites())
   const tested = await runVitest(root, filters)
   const failed = checked.failed + tested.failed
   process.exitCode = failed === 0 ? 0 : 1
   console.log(`${checked.passed + tested.passed} passed, ${failed} failed`)
 })
+
+/** Builds the sites that tests open. What goes wrong is told by the test that opens one: it builds what is not there. */
+function buildSites() {
+  return capture(process.execPath, ['apps/site/tests/test-sites.mjs'], { cwd: root })
+}

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { serveSite } from '../serve.mjs'
 import { launchBrowser } from './browser.ts'
 import { complaintsOf, desktop, eventually, openPage, phone, sizes, violationsOf, visit } from './site.ts'
-import { buildTestSite } from './test-sites.ts'
+import { buildTestSite } from './test-sites.mjs'
 
 type Site = Awaited<ReturnType<typeof serveSite>>
 

@@ -6,7 +6,7 @@ import { readBrand } from '../brand/brand.ts'
 import { codeThemes } from '../code/themes.ts'
 import { serveSite } from '../serve.mjs'
 import { complaintsOf, desktop, eventually, phone, siteInBrowser, violationsOf, visit } from './site.ts'
-import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
+import { buildSecondBrand, secondBrandFile } from './test-sites.mjs'
 
 const first = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 const second = readBrand(secondBrandFile)
