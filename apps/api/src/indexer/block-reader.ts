@@ -9,7 +9,7 @@ import { rangeSize, readableRange } from './range.ts'
 
 export type ReaderDeps = {
   store: Pick<IndexerStore, 'begin' | 'advance' | 'rewind' | 'kept' | 'linked'>
-  transactions: Pick<Transactions, 'reportAll' | 'takeBackBlocks' | 'afterBlock'>
+  transactions: Pick<Transactions, 'reportAll' | 'takeBackBlocks' | 'afterBlocks'>
   log: Pick<Logger, 'error' | 'info'>
 }
 
@@ -136,7 +136,7 @@ export function createBlockReader(
         return holders.length > 0 ? [{ ...report, operations: boundOperations(report.operations, [...new Set(holders)]) }] : []
       })
       await transactions.reportAll(transaction, chain, ours, readTo)
-      await transactions.afterBlock(transaction, chain, readTo)
+      await transactions.afterBlocks(transaction, chain, heads, ours)
     })
   }
 

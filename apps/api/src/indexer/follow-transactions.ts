@@ -24,7 +24,8 @@ const complaintEveryMs = 60_000
 /**
  * Follows the transactions of one chain that are not final until they are: confirmed or failed by receipt, replaced, or dropped. All it
  * knows stands in the database, so it goes on where it was after a restart, and several workers share the work. While `isRead` says that the
- * chain's blocks are read as they come, it looks rarely: each block makes a look due at what it may have settled.
+ * chain's blocks are read as they come, it looks rarely: what a block settles is told
+ * with the block, and where it makes another impossible, a look at that one is due.
  */
 export function followTransactions(
   chain: ChainAdapter,
@@ -62,7 +63,7 @@ export function followTransactions(
           await transactions.postpone(row.id, unreadableMs)
           throw report
         }
-        if (row.lostSince !== null) await transactions.noteFound(row.id)
+        if (row.lostForMs !== null) await transactions.noteFound(row.id)
         if (report.block) return transactions.report(chain, report, head.number, row)
         // The node has it in its pool: what was mined or given up before is pending again.
         return row.status === 'pending' ? undefined : transactions.reportUnmined(row)

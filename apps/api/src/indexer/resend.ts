@@ -21,20 +21,20 @@ const forgottenMs = 60_000
  */
 export async function resend(chain: ChainAdapter, transactions: Told, row: FollowedRow, headNumber: bigint, shortestPauseMs: number) {
   const { blockTimeMs, finalityBlocks } = chain.network
-  const lost = { since: row.lostSince ?? new Date().toISOString(), atBlock: row.lostAtBlock ?? Number(headNumber) }
-  const lostForMs = Date.now() - Date.parse(lost.since)
+  const lostForMs = row.lostForMs ?? 0
+  const lostAtBlock = row.lostAtBlock ?? Number(headNumber)
   const longestMs = chain.hasExpired ? longestHurriedPauseMs : longestPauseMs
-  await transactions.noteLost(row.id, lost, Math.min(longestMs, Math.max(shortestPauseMs, lostForMs / 4)))
+  await transactions.noteLost(row.id, lostAtBlock, Math.min(longestMs, Math.max(shortestPauseMs, lostForMs / 4)))
 
   const givenUp = lostForMs >= Math.max(giveUpMs, finalityBlocks * blockTimeMs)
-  const believed = headNumber - BigInt(lost.atBlock) >= blocksToBelieve
+  const believed = headNumber - BigInt(lostAtBlock) >= blocksToBelieve
   const verdict = row.raw === null ? 'unknown' : await trySending(chain, row.raw)
   if (verdict === 'silent') return
   if (verdict === 'accepted') {
     if (row.status !== 'pending') await transactions.reportUnmined(row)
   } else if (verdict === 'replaced' || verdict === 'dropped') {
     if (believed) await transactions.reportLost(row, verdict, givenUp)
-  } else if (verdict === 'expired' && row.raw !== null && (await chain.hasExpired?.(row.raw, BigInt(lost.atBlock)))) {
+  } else if (verdict === 'expired' && row.raw !== null && (await chain.hasExpired?.(row.raw, BigInt(lostAtBlock)))) {
     await transactions.reportLost(row, 'expired', true)
   } else if (givenUp) {
     await transactions.reportLost(row, 'dropped', true)

@@ -1,5 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+
+/** A block of the chain. */
+export type StandingBlock = { number: bigint; hash: string }
+
+/** An address, and the highest nonce of it that stands in a block. */
+export type UsedNonce = { address: string; nonce: number }
 
 /**
  * Puts every transaction of these blocks, which the chain no longer has, back to pending, and makes a look at each due. What is final stays.
@@ -7,35 +13,65 @@ import type { Tables } from '../../db/tables.ts'
  */
 export async function takeBackBlocks(transaction: Transaction<Tables>, platformId: string, blockHashes: readonly string[]) {
   if (blockHashes.length === 0) return
-  await sql`
-    with taken_back as (
-      update transactions set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null,
-        check_at = clock_timestamp(), updated_at = clock_timestamp()
-      where platform_id = ${platformId} and not final and block_number is not null and block_hash = any(${blockHashes}::text[])
-      returning id)
-    update transaction_parties party set mined = false from taken_back where party.transaction_id = taken_back.id`.execute(transaction)
+  // One order for all who lock several: two of them must not wait for each other.
+  await takeBack(sql`
+    select id from transactions
+    where platform_id = ${platformId} and not final and block_number is not null and block_hash = any(${blockHashes}::text[])
+    order by id for no key update`).execute(transaction)
 }
+
+/**
+ * The same with what stands in other blocks of these heights than those that the chain has, `blocks` in their order: another source read it
+ * from a branch that is no more, or that nobody has read yet. What somebody else is at is left to the follower.
+ */
+export async function takeBackStrays(transaction: Transaction<Tables>, platformId: string, blocks: readonly StandingBlock[]) {
+  const [first, last] = [blocks.at(0), blocks.at(-1)]
+  if (!first || !last) return
+  await takeBack(sql`
+    select id from transactions
+    where platform_id = ${platformId} and not final and block_number between ${first.number.toString()} and ${last.number.toString()}
+      and block_hash <> all(${blocks.map(({ hash }) => hash)}::text[])
+    for no key update skip locked`).execute(transaction)
+}
+
+const takeBack = (gone: RawBuilder<unknown>) => sql`
+  with gone as (${gone}),
+  taken_back as (
+    update transactions t set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null,
+      check_at = clock_timestamp(), updated_at = clock_timestamp()
+    from gone where t.id = gone.id
+    returning t.id)
+  update transaction_parties party set mined = false from taken_back where party.transaction_id = taken_back.id`
 
 /**
  * Makes final what stands in blocks up to a height, where the block is one of those that the indexer has kept: another source may have read
- * it from a block that is no more. Its signed bytes are let go. Within the caller's transaction.
+ * it from a block that is no more. Its signed bytes are let go. What somebody else is at is left to the follower, which looks at all that is
+ * not final: who has it may wait for the caller. Within the caller's transaction.
  */
 export async function makeFinal(transaction: Transaction<Tables>, platformId: string, upTo: bigint) {
   await sql`
-    update transactions t set final = true, raw = null
-    from indexer_blocks kept
-    where t.platform_id = ${platformId} and not t.final and t.block_number is not null and t.block_number <= ${upTo.toString()}::bigint
-      and kept.platform_id = t.platform_id and kept.number = t.block_number and kept.hash = t.block_hash`.execute(transaction)
+    with deep as (
+      select t.id from transactions t
+      join indexer_blocks kept on kept.platform_id = t.platform_id and kept.number = t.block_number and kept.hash = t.block_hash
+      where t.platform_id = ${platformId} and not t.final and t.block_number is not null and t.block_number <= ${upTo.toString()}::bigint
+      for no key update of t skip locked)
+    update transactions t set final = true, raw = null from deep where t.id = deep.id`.execute(transaction)
 }
 
 /**
- * Makes a look due at what is pending, since a block has come that may hold it, or another in its place: a transaction that moves nothing is
- * not told of with its block. Leaves alone what its sender is still about to hand over, and what the chain does not know. Within the caller's
- * transaction.
+ * Makes a look due at what is pending and can be mined no more, since its place was taken by another of its sender. All else that a block
+ * settles is told with the block, or in the follower's own time. Leaves alone what its sender is still about to hand over, what the chain does not
+ * know, what is looked at within a second anyway, and what somebody else is at. Within the caller's transaction.
  */
-export async function lookAgain(transaction: Transaction<Tables>, platformId: string) {
+export async function lookAgain(transaction: Transaction<Tables>, platformId: string, used: readonly UsedNonce[]) {
+  if (used.length === 0) return
   await sql`
-    update transactions set check_at = clock_timestamp()
-    where platform_id = ${platformId} and not final and status = 'pending' and lost_since is null and attempts > 1
-      and check_at > clock_timestamp()`.execute(transaction)
+    with overtaken as (
+      select t.id from transactions t
+      join unnest(${used.map(({ address }) => address)}::text[], ${used.map(({ nonce }) => nonce)}::bigint[]) as used (address, nonce)
+        on used.address = t.from_address and used.nonce >= t.nonce
+      where t.platform_id = ${platformId} and not t.final and t.status = 'pending' and t.lost_since is null and t.attempts > 1
+        and t.check_at > clock_timestamp() + interval '1 second'
+      for no key update of t skip locked)
+    update transactions t set check_at = clock_timestamp() from overtaken where t.id = overtaken.id`.execute(transaction)
 }

@@ -105,7 +105,7 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
 /** A row that nothing was known of stands at once where its change leads. */
 function newRow({ facts, seenAt, standing }: Change) {
   const after = standing(pending)
-  return { ...facts, ...after, fee: after.blockHash === null ? null : facts.fee, seenAt, checkAt: new Date(), raw: null }
+  return { ...facts, ...after, fee: after.blockHash === null ? null : facts.fee, seenAt, firstLookMs: 0, raw: null }
 }
 
 /** What a change makes of a known row: the same row where it is no news. */

@@ -7,8 +7,8 @@ import { shownColumns, type TransactionRow } from './transaction-row.ts'
 /** A transaction by what it is known by on its platform. */
 export type Named = Pick<TransactionRow, 'platformId' | 'hash'>
 
-/** A row to be made. `seenAt` becomes its time; nobody looks after it before `checkAt`. */
-export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & { seenAt: Date; checkAt: Date; raw: string | null }
+/** A row to be made. `seenAt` becomes its time; nobody looks after it within the next `firstLookMs`. */
+export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & { seenAt: Date; firstLookMs: number; raw: string | null }
 
 /** Devices that hold an address, for notices. */
 export type Holder = { deviceId: string; address: string }
@@ -32,14 +32,14 @@ export async function insertRows(transaction: Transaction<Tables>, rows: readonl
     insert into transactions (platform_id, hash, status, failure_reason, block_number, block_hash, final, from_address, to_address, nonce, fee,
       operations, raw, check_at, created_at, updated_at)
     select "platformId", hash, status, "failureReason", "blockNumber", "blockHash", final, "fromAddress", "toAddress", nonce, fee,
-      operations, raw, "checkAt", "seenAt", ${new Date().toISOString()}::timestamptz
+      operations, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs", "seenAt", ${new Date().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made ("platformId" text, hash text, status text, "failureReason" text,
       "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, operations jsonb,
-      raw text, "checkAt" timestamptz, "seenAt" timestamptz)
+      raw text, "firstLookMs" float8, "seenAt" timestamptz)
     on conflict (platform_id, hash) do nothing
     returning id, platform_id as "platformId", hash, created_at as "createdAt", updated_at as "updatedAt"`.execute(transaction)
   const madeOf = new Map(made.map((row) => [nameOf(row), row]))
-  const inserted = rows.flatMap(({ seenAt, checkAt, raw, ...row }): TransactionRow[] => {
+  const inserted = rows.flatMap(({ seenAt, firstLookMs, raw, ...row }): TransactionRow[] => {
     const its = madeOf.get(nameOf(row))
     return its ? [{ ...row, ...its }] : []
   })

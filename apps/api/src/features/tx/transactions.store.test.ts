@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
@@ -189,11 +190,18 @@ describe.each(pairs)('transactions on $name', (pair) => {
 
     test('tell since when the chain has not known them', async () => {
       const { row } = await store.insertPending(facts({ platformId }), '0x02ab', device.id)
-      const since = '2026-01-01T00:00:00.000Z'
-      await store.noteLost(row.id, { since, atBlock: 7 }, 0)
-      expect(await due(0)).toMatchObject([{ lostSince: since, lostAtBlock: 7 }])
+      await store.noteLost(row.id, 7, 0)
+      await running.storage.database.query
+        .updateTable('transactions')
+        .set({ lost_since: sql`lost_since - interval '1 hour'` })
+        .where('id', '=', row.id)
+        .execute()
+      await store.noteLost(row.id, 9, 0)
+      const [lost] = await due(0)
+      expect(lost).toMatchObject({ lostAtBlock: 7 })
+      expect(Math.floor((lost?.lostForMs ?? 0) / 60_000)).toBe(60)
       await store.noteFound(row.id)
-      expect(await due(0)).toMatchObject([{ lostSince: null, lostAtBlock: null }])
+      expect(await due(0)).toMatchObject([{ lostForMs: null, lostAtBlock: null }])
     })
 
     test('are the mined ones once in a while, until they are final', async () => {

@@ -8,14 +8,20 @@ import { insertRows } from './transaction-rows.store.ts'
 
 export type { Facts } from './changes.store.ts'
 
-/** A transaction that is still followed, with the signed bytes where we have them, and since when the chain has not known it. */
-export type FollowedRow = TransactionRow & { raw: string | null; lostSince: string | null; lostAtBlock: number | null }
+/**
+ * A transaction that is still followed, with the signed bytes where we have them, and for how long, and from which block on, the chain has not
+ * known it; both null while it does.
+ */
+export type FollowedRow = TransactionRow & { raw: string | null; lostForMs: number | null; lostAtBlock: number | null }
 
 /** How long after a look the next one is due. */
 export type Pace = { pendingMs: number; minedMs: number }
 
 /** Time for the caller that made a row to hand its bytes to the node before anybody else looks after them. */
 const firstLookMs = 2_000
+
+/** By the clock of the database, as all that is due is: those of the workers may differ. */
+const inFuture = (ms: number) => sql<string>`clock_timestamp() + interval '1 millisecond' * ${ms}::float8`
 
 export type TransactionStore = ReturnType<typeof createTransactionStore>
 
@@ -61,17 +67,17 @@ export function createTransactionStore({ query }: Database) {
         where id in (
           select id from transactions where platform_id = ${platformId} and not final and check_at <= clock_timestamp()
           order by check_at limit ${most} for update skip locked)
-        returning ${shownColumns('transactions')}, raw, lost_since as "lostSince", lost_at_block as "lostAtBlock"`.execute(query)
+        returning ${shownColumns('transactions')}, raw, lost_at_block as "lostAtBlock",
+          (extract(epoch from clock_timestamp() - lost_since) * 1000)::float8 as "lostForMs"`.execute(query)
       return rows
     },
 
-    /** Notes that the chain does not know a transaction, from when on, and when to look again. */
-    async noteLost(id: number, lost: { since: string; atBlock: number }, pauseMs: number) {
-      await query
-        .updateTable('transactions')
-        .set({ lost_since: lost.since, lost_at_block: lost.atBlock, check_at: new Date(Date.now() + pauseMs).toISOString() })
-        .where('id', '=', id)
-        .execute()
+    /** Notes that the chain does not know a transaction, from this block on unless it is known since when, and looks again after a pause. */
+    async noteLost(id: number, atBlock: number, pauseMs: number) {
+      await sql`
+        update transactions set lost_since = coalesce(lost_since, clock_timestamp()), lost_at_block = coalesce(lost_at_block, ${atBlock}::bigint),
+          check_at = ${inFuture(pauseMs)}
+        where id = ${id}`.execute(query)
     },
 
     /** Notes that the chain knows it after all. */
@@ -83,7 +89,7 @@ export function createTransactionStore({ query }: Database) {
     async postpone(id: number, pauseMs: number) {
       await query
         .updateTable('transactions')
-        .set({ check_at: new Date(Date.now() + pauseMs).toISOString() })
+        .set({ check_at: inFuture(pauseMs) })
         .where('id', '=', id)
         .execute()
     },
@@ -108,8 +114,7 @@ async function insertOrNote(
     where platform_id = ${facts.platformId} and hash = ${facts.hash} returning ${shownColumns('t')}`.execute(transaction)
   const [known] = rows
   if (known) return { row: known, created: false }
-  const now = Date.now()
-  const row = { ...facts, ...pending, fee: null, raw, seenAt: new Date(now), checkAt: new Date(now + firstLookMs) }
+  const row = { ...facts, ...pending, fee: null, raw, seenAt: new Date(), firstLookMs }
   const [made] = await insertRows(transaction, [row])
   // Another source was faster by a moment: its row is the one to note it on.
   return made ? { row: made, created: true } : insertOrNote(transaction, facts, raw)

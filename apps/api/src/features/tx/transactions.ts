@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { StoredOperation, Tables } from '../../db/tables.ts'
 import { ApiError } from '../../http/errors.ts'
 import { tokenIdOf } from '../tokens/tokens.ts'
-import { lookAgain, makeFinal, takeBackBlocks } from './blocks.store.ts'
+import { lookAgain, makeFinal, type StandingBlock, takeBackBlocks, takeBackStrays } from './blocks.store.ts'
 import type { Change, Facts, OnSettled } from './changes.store.ts'
 import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
 import { holderTelling, type Settled } from './tell-holders.ts'
@@ -92,10 +92,25 @@ export function createTransactions(store: TransactionStore, needs: Parameters<ty
     /** Puts what stood in these blocks back to pending: the chain no longer has them. Part of the caller's transaction. */
     takeBackBlocks,
 
-    /** After a block was read: makes final what is deep enough below it, and due what it may have settled. Part of the caller's transaction. */
-    async afterBlock(transaction: Transaction<Tables>, { network }: Pick<ChainAdapter, 'network'>, headNumber: bigint) {
-      await makeFinal(transaction, network.id, headNumber - BigInt(network.finalityBlocks))
-      await lookAgain(transaction, network.id)
+    /**
+     * After blocks were read, in their order, and what they tell (`reports`) is written: takes back what stands in others in their place, makes
+     * final what is deep enough below, and due what another has taken the place of. The last part of the caller's transaction.
+     */
+    async afterBlocks(
+      transaction: Transaction<Tables>,
+      { network }: Pick<ChainAdapter, 'network'>,
+      blocks: readonly StandingBlock[],
+      reports: readonly Pick<TransactionReport, 'from' | 'nonce'>[],
+    ) {
+      await takeBackStrays(transaction, network.id, blocks)
+      await makeFinal(transaction, network.id, (blocks.at(-1)?.number ?? 0n) - BigInt(network.finalityBlocks))
+      const used = new Map<string, number>()
+      for (const { from, nonce } of reports) if (nonce !== null) used.set(from, Math.max(nonce, used.get(from) ?? 0))
+      await lookAgain(
+        transaction,
+        network.id,
+        [...used].map(([address, nonce]) => ({ address, nonce })),
+      )
     },
 
     /** Puts a transaction back to pending that the chain no longer has in a block. */
@@ -107,7 +122,7 @@ export function createTransactions(store: TransactionStore, needs: Parameters<ty
 
     due: (platformId: string, pace: Pace, most: number): Promise<FollowedRow[]> => store.due(platformId, pace, most),
 
-    noteLost: (id: number, lost: { since: string; atBlock: number }, pauseMs: number) => store.noteLost(id, lost, pauseMs),
+    noteLost: (id: number, atBlock: number, pauseMs: number) => store.noteLost(id, atBlock, pauseMs),
 
     noteFound: (id: number) => store.noteFound(id),
 
