@@ -5,7 +5,7 @@ import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
-import { measureCalls, measureRequests } from '../metrics/measures.ts'
+import { measureCalls, measurePushes, measureRequests } from '../metrics/measures.ts'
 import { createRegistry } from '../metrics/registry.ts'
 import { startAskingForUpdates } from './asking-for-updates.ts'
 import { compose, composeAnnouncements, connectChains } from './compose.ts'
@@ -50,12 +50,12 @@ const following = config.embedded
   : { begun: Promise.resolve(), stop: verifyChains(chains, log) }
 const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
 const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}
-const stopPushing = config.embedded ? startPushing(storage.database, config.push, log) : async () => {}
+const stopPushing = config.embedded ? startPushing(storage.database, config.push, log, measurePushes(registry)) : async () => {}
 const stopAsking = config.embedded
   ? startAskingForUpdates(composeAnnouncements(storage.database, config), config.minVersions, log)
   : async () => {}
 const stopMetrics = await orExit(() =>
-  startMetrics(registry, { database: storage.database, health: deps.health }, config.metrics, usualMetricsPort, log),
+  startMetrics(registry, { database: storage.database, health: deps.health, ...config.indexer }, config.metrics, usualMetricsPort, log),
 )
 stopOnRequest(log, async () => {
   await app.close()

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
+import type { IndexingSettings } from '../indexer-settings.ts'
 import { measureProcess, measureWork } from '../metrics/measures.ts'
 import type { Registry } from '../metrics/registry.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
@@ -13,13 +14,13 @@ import type { MetricsSettings } from '../metrics-settings.ts'
  */
 export async function startMetrics(
   registry: Registry,
-  { database, health }: { database: Database } & Pick<Deps, 'health'>,
+  { database, health, unread }: { database: Database } & Pick<Deps, 'health'> & Pick<IndexingSettings, 'unread'>,
   { host, port }: MetricsSettings,
   usualPort: number,
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<() => Promise<void>> {
   measureProcess(registry, database)
-  measureWork(registry, database, createIndexerStore(database))
+  measureWork(registry, database, createIndexerStore(database), unread)
   try {
     const server = await serveMetrics({ host, port: port ?? usualPort }, { registry, health })
     log.info(`Metrics on http://${host.includes(':') ? `[${host}]` : host}:${server.port}/metrics`)

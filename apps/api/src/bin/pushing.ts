@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import type { PushWriting } from '../features/notifications/notifications.ts'
+import type { PushMeasures } from '../metrics/measures.ts'
 import { apnsChannel } from '../push/apns.ts'
 import type { ChannelName } from '../push/channel.ts'
 import { fcmChannel } from '../push/fcm.ts'
@@ -21,11 +22,16 @@ export function startPushing(
   database: Database,
   { fcm, apns }: Settings,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  measures: PushMeasures,
 ): () => Promise<void> {
   const channels = [...(fcm ? [fcmChannel(fcm)] : []), ...(apns ? [apnsChannel(apns)] : [])]
   if (channels.length > 0) log.info(`Pushing by ${channels.map(({ name }) => name).join(' and ')}`)
   const outbox = createOutbox(database)
-  const senders = channels.map((channel) => sendPushes(channel, outbox, log))
+  const senders = channels.map((channel) => {
+    const sender = sendPushes(channel, outbox, log, { onAttempt: measures.onAttempt(channel.name) })
+    measures.watch(channel.name, sender.isRefused)
+    return sender
+  })
   return async () => {
     await Promise.all(senders.map((sender) => sender.stop()))
   }

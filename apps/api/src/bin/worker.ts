@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
-import { measureCalls } from '../metrics/measures.ts'
+import { measureCalls, measurePushes } from '../metrics/measures.ts'
 import { createRegistry } from '../metrics/registry.ts'
 import { startAskingForUpdates } from './asking-for-updates.ts'
 import { compose, composeAnnouncements, connectChains } from './compose.ts'
@@ -26,10 +26,10 @@ const deps = compose(storage.database, storage.cache, chains, config)
 const following = startFollowing(chains, deps, storage.database, config.indexer, log)
 const stopNaming = startNaming(chains, deps.tokenNames, log)
 const stopPruning = startPruning(storage.database, config.retention, log)
-const stopPushing = startPushing(storage.database, config.push, log)
+const stopPushing = startPushing(storage.database, config.push, log, measurePushes(registry))
 const stopAsking = startAskingForUpdates(composeAnnouncements(storage.database, config), config.minVersions, log)
 const stopMetrics = await orExit(() =>
-  startMetrics(registry, { database: storage.database, health: deps.health }, config.metrics, usualMetricsPort, log),
+  startMetrics(registry, { database: storage.database, health: deps.health, ...config.indexer }, config.metrics, usualMetricsPort, log),
 )
 stopOnRequest(log, async () => {
   await Promise.all([following.stop(), stopNaming(), stopPruning(), stopPushing(), stopAsking(), stopMetrics()])

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { OnRequest } from '../http/tell-requests.ts'
 import type { IndexerStore } from '../indexer/indexer.store.ts'
+import type { ChannelName } from '../push/channel.ts'
+import type { Attempted } from '../push/send-pushes.ts'
 import type { Registry, Sample } from './registry.ts'
 
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -24,6 +26,31 @@ export function measureCalls(registry: Registry): (platformId: string) => OnCall
   return (platform) =>
     ({ method, outcome, ms }) =>
       observe({ platform, method, outcome }, ms / 1_000)
+}
+
+/** Words of push services that are told apart: they use a few dozen, and a series is kept for each. */
+const mostReasons = 64
+
+export type PushMeasures = ReturnType<typeof measurePushes>
+
+/** Counts what came of pushes that this process sent, by channel, outcome and reason, and tells whether its credentials are refused. */
+export function measurePushes(registry: Registry) {
+  const count = registry.counter(
+    'wallet_push_attempts_total',
+    'Attempts to send a push, by channel, outcome (sent, failed, waiting, unauthorized) and the reason in the words of the service.',
+  )
+  const reasons = new Set<string>()
+  const senders = new Map<ChannelName, () => boolean>()
+  registry.gauge('wallet_push_refused', 'Whether the credentials of a channel are refused, so that only trials are sent.', () =>
+    [...senders].map(([channel, isRefused]) => ({ labels: { channel }, value: isRefused() ? 1 : 0 })),
+  )
+  return {
+    onAttempt: (channel: ChannelName) => (outcome: Attempted, reason: string) => {
+      if (reasons.size < mostReasons) reasons.add(reason)
+      count({ channel, outcome, reason: reasons.has(reason) ? reason : 'other' })
+    },
+    watch: (channel: ChannelName, isRefused: () => boolean) => void senders.set(channel, isRefused),
+  }
 }
 
 /** What this process and its database connections are at. */
@@ -53,11 +80,17 @@ export function measureProcess(registry: Registry, database: Pick<Database, 'con
   )
 }
 
-/** How far behind the worker is, whichever process is asked: it stands in the database. */
-export function measureWork(registry: Registry, { query }: Pick<Database, 'query'>, indexer: Pick<IndexerStore, 'status'>, now = Date.now) {
+/** How far behind the worker is, whichever process is asked: it stands in the database. Of `unread` platforms nobody reads the blocks. */
+export function measureWork(
+  registry: Registry,
+  { query }: Pick<Database, 'query'>,
+  indexer: Pick<IndexerStore, 'status'>,
+  unread: ReadonlySet<string>,
+  now = Date.now,
+) {
   const eachPlatform = (read: (status: Awaited<ReturnType<IndexerStore['status']>>[number]) => number | null) => async () =>
     (await indexer.status()).flatMap((status): Sample[] => {
-      const value = read(status)
+      const value = unread.has(status.platformId) ? null : read(status)
       return value === null ? [] : [{ labels: { platform: status.platformId }, value }]
     })
   registry.gauge(
@@ -88,4 +121,23 @@ export function measureWork(registry: Registry, { query }: Pick<Database, 'query
       from push_outbox where state = 'waiting' group by channel`.execute(query)
     return rows.map(({ channel, age }) => ({ labels: { channel }, value: age }))
   })
+  registry.gauge(
+    'wallet_backfills_waiting',
+    'Newly linked addresses whose earlier transactions are still to be found, by platform.',
+    async () => {
+      const { rows } = await sql<{ platform: string; waiting: number }>`
+      select platform_id as platform, count(*) as waiting from address_backfills group by 1`.execute(query)
+      return rows.map(({ platform, waiting }) => ({ labels: { platform }, value: waiting }))
+    },
+  )
+  registry.gauge(
+    'wallet_backfills_oldest_seconds',
+    'Age of the oldest link whose address is still searched for, by platform.',
+    async () => {
+      const { rows } = await sql<{ platform: string; age: number }>`
+      select platform_id as platform, extract(epoch from clock_timestamp() - min(created_at))::float8 as age
+      from address_backfills group by 1`.execute(query)
+      return rows.map(({ platform, age }) => ({ labels: { platform }, value: age }))
+    },
+  )
 }

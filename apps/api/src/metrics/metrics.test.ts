@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startMetrics } from '../bin/metrics.ts'
 import { createHealth } from '../features/health/health.ts'
@@ -8,7 +10,7 @@ import { pairs } from '../testing/database.ts'
 import { registerDevice } from '../testing/device.ts'
 import { caller } from '../testing/http.ts'
 import { newAddress } from '../testing/wallet.ts'
-import { measureCalls, measureRequests, measureWork } from './measures.ts'
+import { measureCalls, measureProcess, measurePushes, measureRequests, measureWork } from './measures.ts'
 import { createRegistry } from './registry.ts'
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
@@ -29,6 +31,8 @@ const ask = (port: number, path: string, { method = 'GET', host = `127.0.0.1:${p
     sent.end()
   })
 
+const unread = new Set<string>()
+
 describe.each(pairs)('metrics, with $name', (pair) => {
   const registry = createRegistry()
   let running: TestApp
@@ -36,7 +40,9 @@ describe.each(pairs)('metrics, with $name', (pair) => {
 
   beforeAll(async () => {
     running = await testApp({ pair, onRequest: measureRequests(registry) })
-    measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), () => Date.parse('2026-01-01T00:01:00Z'))
+    measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), new Set(['base']), () =>
+      Date.parse('2026-01-01T00:01:00Z'),
+    )
     server = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry, health: running.deps.health })
   })
   afterAll(async () => {
@@ -65,7 +71,14 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     const hold = await indexer.hold('ethereum', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
     if (!hold) throw new Error('Nobody else reads here')
     await indexer.begin(hold, { number: 100n, hash: '0x64', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
+    const other = await indexer.hold('base', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
+    expect(other).toBeDefined()
+    await registerDevice(running.app, { addresses: [newAddress(), newAddress()], platforms: ['base'] })
     const { text } = await ask(server.port, '/metrics')
+    // Somebody read its blocks once, and nobody is to any more.
+    expect(text).not.toContain('wallet_indexer_leased{platform="base"}')
+    expect(text).toContain('wallet_backfills_waiting{platform="base"} 2\n')
+    expect(text).toMatch(/^wallet_backfills_oldest_seconds\{platform="base"\} \d/m)
     expect(text).toContain('wallet_indexer_lag_blocks{platform="ethereum"} 20\n')
     expect(text).toContain('wallet_indexer_behind_seconds{platform="ethereum"} 60\n')
     expect(text).toContain('wallet_indexer_leased{platform="ethereum"} 1\n')
@@ -87,6 +100,38 @@ describe.each(pairs)('metrics, with $name', (pair) => {
   })
 })
 
+describe('pushes', () => {
+  test('are told by channel, outcome and reason, with a bound on the reasons', async () => {
+    const registry = createRegistry()
+    const measures = measurePushes(registry)
+    const note = measures.onAttempt('apns')
+    note('sent', '')
+    for (const _ of [1, 2]) note('failed', 'Unregistered')
+    for (let word = 0; word < 100; word++) note('waiting', `word ${word}`)
+    let refused = true
+    measures.watch('fcm', () => refused)
+    const text = await registry.text()
+    expect(text).toContain('wallet_push_attempts_total{channel="apns",outcome="sent",reason=""} 1\n')
+    expect(text).toContain('wallet_push_attempts_total{channel="apns",outcome="failed",reason="Unregistered"} 2\n')
+    expect(text).toMatch(/^wallet_push_attempts_total\{channel="apns",outcome="waiting",reason="other"\} 38$/m)
+    expect(text).toContain('wallet_push_refused{channel="fcm"} 1\n')
+    refused = false
+    expect(await registry.text()).toContain('wallet_push_refused{channel="fcm"} 0\n')
+  })
+})
+
+test('docs/METRICS.md names each metric', async () => {
+  const running = await testApp()
+  const registry = createRegistry()
+  for (const measure of [measureRequests, measureCalls, measurePushes]) measure(registry)
+  measureProcess(registry, running.storage.database)
+  measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), unread)
+  const told = [...(await registry.text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)
+  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/METRICS.md'), 'utf8')
+  expect([...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name).sort()).toEqual(told.sort())
+  await running.close()
+})
+
 describe('a process', () => {
   test('is not ready while the database is away', async () => {
     const running = await testApp()
@@ -104,7 +149,7 @@ describe('a process', () => {
     measureCalls(registry)('base')({ method: 'getHead', outcome: 'unavailable', ms: 5_000 })
     const log = { info: vi.fn(), warn: vi.fn() }
     const { database } = running.storage
-    const stop = await startMetrics(registry, { database, health: running.deps.health }, { host: '127.0.0.1', port: 0 }, 9464, log)
+    const stop = await startMetrics(registry, { database, health: running.deps.health, unread }, { host: '127.0.0.1', port: 0 }, 9464, log)
     const text = await registry.text()
     expect(text).toMatch(/^process_resident_memory_bytes \d{7,}$/m)
     expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m)
@@ -127,7 +172,7 @@ describe('a process', () => {
     const start = (port: number | undefined) =>
       startMetrics(
         createRegistry(),
-        { database: running.storage.database, health: running.deps.health },
+        { database: running.storage.database, health: running.deps.health, unread },
         { host: '127.0.0.1', port },
         taken,
         log,

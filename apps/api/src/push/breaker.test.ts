@@ -14,12 +14,15 @@ beforeEach(() => {
 
 test('after a refusal nothing is tried for a minute, and then one', () => {
   expect(breaker.allows(64)).toBe(64)
+  expect(breaker.isOpen()).toBe(false)
   expect(breaker.refused()).toEqual({ until: 60_000, isNews: true })
+  expect(breaker.isOpen()).toBe(true)
   expect(breaker.refused()).toEqual({ until: 60_000, isNews: false })
   expect(breaker.allows(64)).toBe(0)
   minutes(1)
-  expect(breaker.allows(64)).toBe(1)
+  expect([breaker.allows(64), breaker.isOpen()]).toEqual([1, true])
   breaker.arrived()
+  expect(breaker.isOpen()).toBe(false)
   expect(breaker.allows(64)).toBe(64)
 })
 

@@ -25,6 +25,9 @@ export function createBreaker(now = Date.now) {
     /** How many pushes may be tried now, of as many as there is room for. */
     allows: (room: number) => (now() < pausedUntil ? 0 : refusals > 0 ? Math.min(1, room) : room),
 
+    /** Whether our credentials were refused, and nothing was taken since. */
+    isOpen: () => refusals > 0,
+
     /** The service knew us: a push arrived, or its token was found dead beyond doubt. */
     arrived() {
       refusals = 0

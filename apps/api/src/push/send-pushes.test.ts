@@ -113,7 +113,8 @@ describe.each(pairs)('pushes on $name', (pair) => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     fcm.say(() => ({ status: 503 }))
-    const sender = open('fcm')
+    const attempted: string[] = []
+    const sender = open('fcm', { onAttempt: (...told) => void attempted.push(told.join(' ')) })
     const waits: number[] = []
     for (let attempt = 1; attempt < 8; attempt++) {
       const before = Date.now()
@@ -126,6 +127,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     expect(waits).toEqual([1, 4, 16, 64, 256, 360, 360])
     await sender.step()
     expect(await rowOf(device.id)).toMatchObject({ state: 'failed', attempts: 8, reason: 'status 503' })
+    expect(attempted).toEqual([...waits.map(() => 'waiting status 503'), 'failed status 503'])
   })
 
   test('wait as long as the service asks, and not all of them equally', async () => {
@@ -234,8 +236,10 @@ describe.each(pairs)('pushes on $name', (pair) => {
     for (const { id } of devices) await notify(running, id, ['Hello'])
     const wrong = { status: 403, body: { reason: 'InvalidProviderToken' } }
     apns.say(() => wrong)
-    const sender = open('apns')
+    const attempted = new Set<string>()
+    const sender = open('apns', { onAttempt: (...told) => void attempted.add(told.join(' ')) })
     await sender.step()
+    expect([sender.isRefused(), ...attempted]).toEqual([true, 'unauthorized InvalidProviderToken'])
     for (const { id, deviceToken } of devices) {
       expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0, reason: 'InvalidProviderToken' })
       expect(await tokenOf(id)).toBe(deviceToken)
@@ -252,6 +256,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     await hurry()
     await sender.step()
     for (const { id } of devices) expect(await rowOf(id)).toMatchObject({ state: 'sent' })
+    expect([sender.isRefused(), attempted.has('sent ')]).toEqual([false, true])
     expect(lines.filter((line) => line.includes('Credentials for push are refused'))).toHaveLength(2)
   })
 

@@ -8,7 +8,12 @@ export type Sender = {
   step(): Promise<void>
   /** Takes nothing more, and ends when what is under way has been answered. */
   stop(): Promise<void>
+  /** Whether our credentials were refused the last time, so that nothing is sent but a trial. */
+  isRefused(): boolean
 }
+
+/** What came of one attempt to send a push: `waiting` to be tried again, `unauthorized` where it was our credentials that were refused. */
+export type Attempted = 'sent' | 'failed' | 'waiting' | 'unauthorized'
 
 type Options = {
   /** How often is looked for what is due. */
@@ -19,6 +24,8 @@ type Options = {
   atATime?: number
   now?: () => number
   random?: () => number
+  /** Hears of every attempt, with the service's word for it, or ours; empty where it was sent. */
+  onAttempt?: (attempted: Attempted, reason: string) => void
 }
 
 /** What is a day old is no news. */
@@ -33,14 +40,17 @@ const complaintEveryMs = 60_000
  * is killed between the sending and the note of it sends that push again, under the same id and in the place of the first.
  */
 export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, 'warn' | 'error'>, options: Options = {}): Sender {
-  const { pauseMs = 100, leaseMs = 60_000, atATime = 64, now = Date.now, random = Math.random } = options
+  const { pauseMs = 100, leaseMs = 60_000, atATime = 64, now = Date.now, random = Math.random, onAttempt = () => {} } = options
   const breaker = createBreaker(now)
   const complain = complainer(log, now)
   const underWay = new Set<Promise<void>>()
   let stopped = false
   let wake: (() => void) | undefined
 
-  const fail = (push: DuePush, reason: string) => outbox.failed(push.notificationId, reason)
+  const fail = (push: DuePush, reason: string) => {
+    onAttempt('failed', reason)
+    return outbox.failed(push.notificationId, reason)
+  }
 
   const deliver = async (due: DuePush) => {
     const expiresAt = new Date(Date.parse(due.createdAt) + lifetimeMs)
@@ -56,6 +66,7 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
     const { notificationId, deviceId } = due
     const { kind } = outcome
     if (kind === 'unauthorized') {
+      onAttempt('unauthorized', outcome.reason)
       const { until, isNews } = breaker.refused()
       if (isNews)
         log.error({ channel: channel.name, reason: outcome.reason }, 'Credentials for push are refused; nothing is sent for a while')
@@ -69,6 +80,7 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
     }
     if (kind === 'sent') {
       breaker.arrived()
+      onAttempt('sent', '')
       if (outcome.apnsEnvironment) await outbox.rememberEnvironment(deviceId, deviceToken, outcome.apnsEnvironment)
       return outbox.sent(notificationId)
     }
@@ -85,7 +97,9 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
     complain(reason, 'A push has to wait')
     const waitMs = Math.max(afterMs, retryMs(due.attempts)) * (1 + random() / 2)
     const tooLate = due.attempts >= mostAttempts || now() + waitMs >= expiresAt.getTime()
-    return tooLate ? fail(due, reason) : outbox.later(due.notificationId, reason, waitMs)
+    if (tooLate) return fail(due, reason)
+    onAttempt('waiting', reason)
+    return outbox.later(due.notificationId, reason, waitMs)
   }
 
   /** Takes what there is room for, and starts sending it. Returns how many. */
@@ -137,6 +151,7 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
       await Promise.all(underWay)
       channel.close()
     },
+    isRefused: breaker.isOpen,
   }
 }
 
