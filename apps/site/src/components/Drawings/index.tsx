@@ -114,9 +114,9 @@ export function DataModel(): ReactNode {
   return (
     <Drawing
       id="data"
-      says="Linked addresses, submissions and notifications point at their device. Submissions, notifications, parties and webhook deliveries point at their transaction. Linked addresses and parties of transactions meet in the address, without pointing at each other."
+      says="Linked addresses, submissions, notifications and pushes point at their device. Pushes point at their notification. Submissions, notifications, parties and webhook deliveries point at their transaction. Blocks that were read point at the checkpoint of their platform. Linked addresses, parties of transactions and searches for what was before a link meet in the address, without pointing at each other. Dealings and names of tokens point at nothing."
       width={840}
-      height={424}
+      height={618}
       boxes={[
         { x: 1, y: 10, width: 214, height: 128, title: 'devices', lines: ['id', 'public key', 'app version, push token'], isTable: true },
         { x: 1, y: 236, width: 214, height: 104, title: 'device_addresses', lines: ['platform, address', 'since when'], isTable: true },
@@ -130,9 +130,10 @@ export function DataModel(): ReactNode {
           lines: ['title, message, read', 'once for each event'],
           isTable: true,
         },
+        { x: 305, y: 246, width: 230, height: 66, title: 'push_outbox', lines: ['until it reached the phone'], isTable: true },
         {
           x: 305,
-          y: 306,
+          y: 342,
           width: 230,
           height: 104,
           title: 'transaction_parties',
@@ -148,7 +149,12 @@ export function DataModel(): ReactNode {
           lines: ['platform, hash, status', 'from, to, nonce, fee', 'movements of value', 'block, final', 'signed bytes until then'],
           isTable: true,
         },
-        { x: 625, y: 330, width: 214, height: 80, title: 'webhook_deliveries', lines: ['id, as a digest'], isTable: true },
+        { x: 625, y: 366, width: 214, height: 66, title: 'webhook_deliveries', lines: ['id, as a digest'], isTable: true },
+        { x: 1, y: 380, width: 214, height: 66, title: 'address_backfills', lines: ['blocks still to search'], isTable: true },
+        { x: 1, y: 500, width: 214, height: 66, title: 'indexer_checkpoints', lines: ['how far, by whom'], isTable: true },
+        { x: 305, y: 500, width: 230, height: 66, title: 'indexer_blocks', lines: ['number, hash'], isTable: true },
+        { x: 625, y: 456, width: 214, height: 66, title: 'dealings', lines: ['who paid whom'], isTable: true },
+        { x: 625, y: 546, width: 214, height: 66, title: 'token_names', lines: ['of unlisted tokens'], isTable: true },
       ]}
       arrows={[
         { path: 'M108 236 V142' },
@@ -156,11 +162,15 @@ export function DataModel(): ReactNode {
         { path: 'M535 43 H619' },
         { path: 'M305 168 H260 V100 H221' },
         { path: 'M535 168 H619' },
-        { path: 'M535 318 H672 V204' },
-        { path: 'M790 330 V204' },
-        { path: 'M215 288 H260 V358 H305', dashed: true },
+        { path: 'M420 246 V226' },
+        { path: 'M305 270 H240 V118 H221' },
+        { path: 'M535 354 H672 V204' },
+        { path: 'M790 366 V204' },
+        { path: 'M305 533 H221' },
+        { path: 'M215 300 H260 V394 H305', dashed: true },
+        { path: 'M108 340 V380', dashed: true },
       ]}
-      labels={[{ x: 10, y: 376, text: 'dashed: the same address' }]}
+      labels={[{ x: 10, y: 606, text: 'dashed: the same address' }]}
     />
   )
 }

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
+const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap((match) => match.slice(1)).sort()
+
+const migrations = readdirSync(resolve(root, 'apps/api/migrations'))
+const tables = migrations.flatMap((file) => names(read(`apps/api/migrations/${file}`), /^create table (\w+)/gm)).sort()
+
+test('the drawing of the data shows each table', () => {
+  const boxes = names(read('apps/site/src/components/Drawings/index.tsx'), /title: '(\w+)',(?=[^}]*isTable: true)/g)
+  expect(boxes).toEqual(tables)
+})
+
+test.each([
+  ['the page on the architecture', read('apps/site/docs/architecture.mdx')],
+  ['docs/ARCHITECTURE.md', read('docs/ARCHITECTURE.md')],
+])('%s says of each table what a row is', (_, page) => {
+  const section = page.slice(page.indexOf('one row is'), page.indexOf('\n\n', page.indexOf('one row is')))
+  const described = section.split('\n').flatMap((row) => names(row.split('|')[1] ?? '', /`(\w+)`/g))
+  expect(described.sort()).toEqual(tables)
+})
