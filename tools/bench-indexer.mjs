@@ -1,4 +1,4 @@
-// `npm run bench:indexer`: what it costs to read blocks, and the long form of the tests that crash the reader and reorganise its chain.
+// `npm run bench:indexer`: what it costs to read blocks, and the long form of the tests that crash and kill workers and reorganise their chain.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,11 +15,8 @@ await main(async () => {
   const { benchIndexer } = await import('./bench/indexer.mjs')
   await benchIndexer(root)
   const env = { ...process.env, INDEXER_LONG: '1' }
-  const tests = spawn(process.execPath, [resolve(root, 'tools/test.mjs'), 'apps/api/src/indexer/crashes'], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  })
+  const suites = ['crashes', 'killed-worker'].map((name) => `apps/api/src/indexer/${name}`)
+  const tests = spawn(process.execPath, [resolve(root, 'tools/test.mjs'), ...suites], { cwd: root, env, stdio: 'inherit' })
   const [code] = await once(tests, 'exit')
   process.exitCode = code ?? 1
 })

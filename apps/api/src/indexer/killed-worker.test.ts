@@ -1,0 +1,169 @@
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { bundle } from '../testing/bundle.ts'
+import { registerDevice } from '../testing/device.ts'
+import { forkingChain, randomNumbers } from '../testing/forking-chain.ts'
+import { type Fate, type Mortals, type Occupation, startMortals } from '../testing/mortal-worker.ts'
+import { expectSame, expireLeases, notices, reading } from '../testing/reading.ts'
+import { newAddress } from '../testing/wallet.ts'
+
+/** `npm run bench:indexer` runs the long form. Another seed kills at other moments: `KILL_SEED=2 npm test -- killed-worker`. */
+const isLong = process.env.INDEXER_LONG === '1'
+const kills = isLong ? 250 : 15
+const seed = Number(process.env.KILL_SEED ?? 1)
+const occupations = ['database', 'chain', 'push'] as const
+const settings = { lookBackBlocks: 100_000, mostBlocks: 16, leaseMs: 5_000, pollMs: 20 }
+/** How often a worker asks or says something in its life, at most, when it does not die at a time. */
+const longestLife = isLong ? 500 : 100
+
+const hashOf = (notice: string) => notice.split(' ')[0] ?? ''
+const eventOf = (notice: string) => notice.split(' ')[1] ?? ''
+
+describe('a worker that is killed', () => {
+  const mine = [newAddress(), newAddress(), newAddress()]
+  const random = randomNumbers(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const double = forkingChain([...mine, ...Array.from({ length: 6 }, newAddress)], seed, () => {}, { transfersPerBlock: isLong ? 3 : 1 })
+  let running: TestApp
+  let undisturbed: TestApp
+  let mortals: Mortals
+  let program: Awaited<ReturnType<typeof bundle>>
+  /** Of each push that reached the service, by its notification: at its place on the screen. */
+  const arrived = new Map<string, string[]>()
+  const isSent = new Set<string>()
+  const isLate: string[] = []
+
+  const devicesOf = async (of: TestApp) => {
+    const ids: string[] = []
+    for (const [index, address] of mine.entries()) {
+      const device = await registerDevice(of.app, { addresses: index === 0 ? mine : [address] })
+      await device.put('/v1/devices/use', { appVersion: '1.2.3', deviceToken: `token:${index}` })
+      ids.push(device.id)
+    }
+    return ids
+  }
+
+  beforeAll(async () => {
+    program = await bundle(resolve(import.meta.dirname, 'worker.fixture.ts'))
+    ;[running, undisturbed] = await Promise.all([testApp(), testApp()])
+    mortals = await startMortals(program.file, running.storage, double, settings, ({ id, collapseId }) => {
+      if (isSent.has(id)) isLate.push(id)
+      arrived.set(id, [...(arrived.get(id) ?? []), collapseId])
+    })
+  })
+  afterAll(async () => {
+    await mortals.close()
+    await Promise.all([running.close(), undisturbed.close(), program.remove()])
+  })
+
+  const query = () => running.storage.database.query
+  /** What time would bring: leases run out, and what was put off is due. `lostMs`: so much longer has the chain not known what it does not know. */
+  const letTimePass = async (lostMs = 0) => {
+    await expireLeases(running)
+    if (lostMs === 0) await sql`update push_outbox set due_at = now() where state = 'waiting'`.execute(query())
+    // A worker may be at these rows meanwhile.
+    await sql`
+      update transactions set check_at = now(), lost_since = lost_since - interval '1 millisecond' * ${lostMs}::float8
+      where id in (select id from transactions where not final for update skip locked)`.execute(query())
+  }
+  /** What stands in the chain, as the tables have it, and what its holders were told. */
+  const standing = async (of: TestApp, devices: readonly string[]) => {
+    const { rows } = await sql<{ hash: string }>`
+      select hash, status, failure_reason, from_address, to_address, fee, operations, block_number, block_hash, final,
+        (select jsonb_agg(jsonb_build_array(address, token_contract_ids, mined, created_at = t.created_at) order by address) from transaction_parties where transaction_id = t.id) as parties
+      from transactions t where block_hash is not null order by hash`.execute(of.storage.database.query)
+    const hashes = new Set(rows.map(({ hash }) => hash))
+    const [told, toldOfOthers]: [string[][], string[]] = [[], []]
+    for (const id of devices) {
+      const all = await notices(of, id)
+      // That it is undone, too, is told to those alone who had been told otherwise.
+      told.push(all.filter((notice) => hashes.has(hashOf(notice)) && eventOf(notice) !== 'undone'))
+      toldOfOthers.push(...all.filter((notice) => !hashes.has(hashOf(notice))))
+    }
+    return { rows, told, toldOfOthers }
+  }
+  const notePushes = async () => {
+    for (const { id } of (await sql<{ id: string }>`select notification_id as id from push_outbox where state = 'sent'`.execute(query()))
+      .rows)
+      isSent.add(id)
+  }
+
+  test(`leaves the same tables as one that lived on, whenever it dies (${kills} times, seed ${seed})`, {
+    timeout: isLong ? 1_200_000 : 60_000,
+  }, async () => {
+    const devices = await devicesOf(running)
+    double.grow(80)
+    await reading(running, double.chain).toHead()
+    await expireLeases(running)
+    const move = () => {
+      const depth = 1 + below(64)
+      if (random() < 0.6) double.reorganise(depth, depth + below(4))
+      double.grow(below(6))
+    }
+    const fate = (life: number): Fate => ({
+      ...(life % 4 === 3
+        ? { afterMs: random() * (isLong ? 500 : 200) }
+        : { after: below(longestLife), about: occupations[life % 4] ?? 'database' }),
+      share: random(),
+      meanwhile: new Map(random() < 0.4 ? [[1 + below(longestLife), move]] : []),
+    })
+    const died: Record<Occupation, number> = { database: 0, chain: 0, push: 0 }
+    for (let life = 0; life < kills; life++) {
+      if (random() < 0.7) move()
+      const { ended } = await mortals.live(fate(life))
+      died[await ended] += 1
+      await notePushes()
+      await letTimePass()
+    }
+
+    const last = await mortals.live({ afterMs: 600_000, share: 1 })
+    const isSettled = async () => {
+      const [head] = double.blocks().slice(-1)
+      expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: Number(head?.head.number) }])
+      expect(await query().selectFrom('transactions').select('hash').where('status', '=', 'pending').execute()).toEqual([])
+      await expectSame(running, double, mine)
+    }
+    // What no block has is given up when it was gone for a minute and some blocks; so is what its follower wrote late of a block that is gone.
+    const goOn = async () => {
+      await letTimePass(120_000)
+      double.grow(1)
+    }
+    await vi.waitFor(
+      () =>
+        isSettled().catch(async (unsettled: unknown) => {
+          await goOn()
+          throw unsettled
+        }),
+      { timeout: 30_000, interval: 200 },
+    )
+    await vi.waitFor(
+      async () => expect(await query().selectFrom('push_outbox').select('state').where('state', '=', 'waiting').execute()).toEqual([]),
+      { timeout: 30_000, interval: 20 },
+    )
+    last.kill()
+    await last.ended
+
+    const others = await devicesOf(undisturbed)
+    await reading(undisturbed, double.chain).toHead()
+    const [now, wanted] = [await standing(running, devices), await standing(undisturbed, others)]
+    expect(now.rows).toEqual(wanted.rows)
+    expect(now.told).toEqual(wanted.told)
+    // Of what the chain no longer has, nobody is left with the word that it was confirmed.
+    expect(now.toldOfOthers.filter((notice) => !['failed', 'undone'].includes(eventOf(notice)))).toEqual([])
+    expect(wanted.rows.length).toBeGreaterThan(10)
+
+    expect(mortals.troubles).toEqual([])
+    // A push arrives at least once, and again only where its worker died before it had noted the first, then in the same place.
+    expect(isLate).toEqual([])
+    for (const places of arrived.values()) expect(new Set(places).size).toBe(1)
+    const { rows: sent } = await sql<{ id: string }>`select notification_id as id from push_outbox where state <> 'superseded'`.execute(
+      query(),
+    )
+    expect(sent.filter(({ id }) => !arrived.has(id))).toEqual([])
+    const again = [...arrived.values()].filter(({ length }) => length > 1).length
+    const summary = { died, standing: now.rows.length, told: now.told.flat().length, pushes: arrived.size, again }
+    if (isLong || process.env.KILL_SEED) console.log(summary)
+  })
+})

@@ -1,0 +1,74 @@
+import { networks } from '@wallet/chains'
+import { openDatabase } from '../db/client.ts'
+import { createNotificationStore } from '../features/notifications/notifications.store.ts'
+import { createNotifications } from '../features/notifications/notifications.ts'
+import { createPlatforms } from '../features/platforms/platforms.ts'
+import { createTokenNameStore } from '../features/tokens/token-names.store.ts'
+import { createTokenNames } from '../features/tokens/token-names.ts'
+import { createTokens } from '../features/tokens/tokens.ts'
+import { createSpam } from '../features/tx/spam.ts'
+import { createTransactionStore } from '../features/tx/transactions.store.ts'
+import { createTransactions } from '../features/tx/transactions.ts'
+import { createOutbox } from '../push/outbox.ts'
+import { sendPushes } from '../push/send-pushes.ts'
+import { followTransactions } from './follow-transactions.ts'
+import { indexChain } from './index-chain.ts'
+import type { IndexedChain } from './indexed-chain.ts'
+import { createIndexerStore } from './indexer.store.ts'
+
+/** A program to be killed: a worker of one chain. Who started it is its node, and its push service, and tells it when to begin. */
+const waiting = new Map<number, (answer: unknown) => void>()
+let asked = 0
+
+function ask<Answer>(what: string, ...about: unknown[]): Promise<Answer> {
+  return new Promise((resolve) => {
+    const id = asked++
+    waiting.set(id, (answer) => resolve(Object(answer).it))
+    process.send?.({ id, what, about })
+  })
+}
+
+async function work({ databaseUrl, network, settings }: { databaseUrl: string } & Record<'network' | 'settings', never>) {
+  const unasked = () => {
+    throw new Error('Nobody has this chain asked for more than its blocks and transactions')
+  }
+  const chain: IndexedChain = {
+    network,
+    nativeAsset: '',
+    accountKind: '',
+    parseAddress: unasked,
+    verifyChain: unasked,
+    getBalances: unasked,
+    getAccountInfo: unasked,
+    getBlockhash: unasked,
+    getPriorityFees: unasked,
+    estimateFees: unasked,
+    decodeTransaction: unasked,
+    broadcast: unasked,
+    getHead: () => ask('getHead'),
+    readBlocks: (from, to) => ask('readBlocks', from, to),
+    readTransactions: (hashes) => ask('readTransactions', hashes),
+  }
+  const database = await openDatabase(databaseUrl, { reading: 1, writing: 2, pool: 3 })
+  const outbox = createOutbox(database)
+  const platforms = createPlatforms(networks, new Map([[chain.network.id, chain]]))
+  const tokens = createTokens(platforms)
+  const spam = createSpam(database, tokens, createTokenNames(createTokenNameStore(database)))
+  const notifications = createNotifications(createNotificationStore(database), { outbox, channels: new Set(['fcm']), details: true })
+  const transactions = createTransactions(createTransactionStore(database), { notifications, platforms, spam, tokens })
+  const tell = (...[about, text]: unknown[]) => void process.send?.({ what: 'trouble', about: [`${text}: ${Object(about).err?.stack}`] })
+  const log = { info: () => {}, warn: tell, error: tell }
+  process.send?.({ what: 'working', about: [] })
+  const indexer = indexChain(chain, { store: createIndexerStore(database), transactions, log }, settings)
+  followTransactions(chain, transactions, log, indexer.isAtHead)
+  sendPushes({ name: 'fcm', send: (push) => ask('push', push), close: () => {} }, outbox, log, { pauseMs: 20 })
+}
+
+process.on('message', (message) => {
+  const { begin, id } = Object(message)
+  if (begin) return void work(begin)
+  waiting.get(id)?.(message)
+  waiting.delete(id)
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ what: 'ready', about: [] })
