@@ -190,6 +190,11 @@ export function readNodePlaces(env: NodeJS.ProcessEnv = process.env): Config['no
   return readNodes(Object.fromEntries(Object.entries(withSecretFiles(env, rpcUrlVariables)).filter(([, value]) => value)))
 }
 
+/** The platforms whose blocks nobody is to read, for what needs nothing else. @throws {Error} that names every bad variable */
+export function readUnread(env: NodeJS.ProcessEnv = process.env): ReadonlySet<string> {
+  return readIndexer(Object.fromEntries(Object.entries(env).filter(([, value]) => value)), true).unread
+}
+
 /** Where the data is, for what needs nothing else: a server where one is named, else a directory. */
 export function readDatabasePlace(env: NodeJS.ProcessEnv = process.env): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const { DATABASE_URL, DATA_DIR } = withSecretFiles(env, ['DATABASE_URL'])

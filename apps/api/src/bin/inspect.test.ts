@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { registerDevice } from '../testing/device.ts'
 import { localChains, rpcUrlOf } from '../testing/local-chains.ts'
 import { newHash, writeMined } from '../testing/mined.ts'
-import { ether, newAddress } from '../testing/wallet.ts'
+import { chainOf, ether, newAddress, openWallet, waitForChain } from '../testing/wallet.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -46,6 +46,22 @@ describe('npm run inspect', () => {
     expect(output).toContain('  the chain   does not know it\n')
     expect(output).toContain(`  told        ${device.id} of received at `)
     expect(output).toMatch(/^ {2}next {8}.+; it will be given up when it stays unknown$/m)
+  })
+
+  test('tells of a hash that only the chain knows why we do not know it', async () => {
+    const chain = chainOf(running, 'ethereum')
+    const stranger = await openWallet(chain, rpcUrlOf('ethereum'), ether(1))
+    const txData = await stranger.sign({ to: newAddress(), value: 1n })
+    const { hash } = await chain.decodeTransaction(txData)
+    await chain.broadcast(txData)
+    await vi.waitFor(async () => expect((await chain.readTransactions([hash]))[0]).toHaveProperty('block.hash'), waitForChain)
+    const chainId = localChains().get('ethereum')?.network.caip2.split(':')[1] ?? ''
+    const { code, output } = await run(['transaction', hash], { RPC_URL_ETHEREUM: rpcUrlOf('ethereum'), CHAIN_ID_ETHEREUM: chainId })
+    expect(code).toBe(1)
+    expect(output).toContain(`Nothing is known of ${hash}\n`)
+    expect(output).toMatch(
+      /^ {2}ethereum {4}confirmed in block \d+ \(0x[0-9a-f]{64}\); no device has linked an address that takes part in it/m,
+    )
   })
 
   test('tells so where nothing is known of a hash, and how it is used', async () => {

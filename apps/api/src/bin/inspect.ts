@@ -1,7 +1,14 @@
-import { type ChainAdapter, ChainError, connectChain } from '@wallet/chains'
-import { readDatabasePlace, readNodePlaces } from '../config.ts'
-import { inspectTransactions } from '../features/tx/inspection.store.ts'
-import { type ChainsWord, describeInspected } from '../features/tx/inspection.ts'
+import { type ChainAdapter, ChainError, connectChain, networks } from '@wallet/chains'
+import { type Config, readDatabasePlace, readNodePlaces, readUnread } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { createPlatforms } from '../features/platforms/platforms.ts'
+import { createTokenNameStore } from '../features/tokens/token-names.store.ts'
+import { createTokenNames } from '../features/tokens/token-names.ts'
+import { createTokens } from '../features/tokens/tokens.ts'
+import { type Inspected, inspectTransactions, whoseAre } from '../features/tx/inspection.store.ts'
+import { type ChainsWord, describeInspected, describeUnknown } from '../features/tx/inspection.ts'
+import { partyAddresses } from '../features/tx/parties.ts'
+import { createSpam } from '../features/tx/spam.ts'
 import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'
 
@@ -9,24 +16,30 @@ const usage = `usage: npm run inspect -- transaction <hash>   where a transactio
 
 /** What an operator sees of one transaction: the tables, and what the chain says now. Changes nothing. */
 const [command = '', given = ''] = process.argv.slice(2)
-const lines = await orExit(async () => {
+const { isKnown, lines } = await orExit(async () => {
   if (command !== 'transaction' || !/^[A-Za-z0-9]{1,128}$/.test(given)) throw new Error(usage)
-  const nodes = readNodePlaces()
+  const hash = given.startsWith('0x') ? given.toLowerCase() : given
+  const [nodes, unread] = [readNodePlaces(), readUnread()]
   const { database, close } = await openOwnDatabase(readDatabasePlace())
   try {
-    const found = await inspectTransactions(database, given.startsWith('0x') ? given.toLowerCase() : given)
+    const found = await inspectTransactions(database, hash)
     const described = found.map(async (one) => {
       const node = nodes.get(one.platformId)
-      const word = node ? await ask(connectChain(node.network, node.rpcUrls), one.hash) : 'unasked'
-      return describeInspected(one, word, new Date())
+      const chain = node && connectChain(node.network, node.rpcUrls)
+      const word = chain ? await ask(chain, one.hash) : 'unasked'
+      const isHeard = word === 'unknown' || typeof word === 'object'
+      const confirmedNonce = chain && isHeard ? await confirmed(chain, one) : undefined
+      const warned = await warningsOf(database, one)
+      return describeInspected(one, { word, now: new Date(), warned, confirmedNonce, isUnread: unread.has(one.platformId) })
     })
-    return (await Promise.all(described)).flat()
+    if (found.length > 0) return { isKnown: true, lines: (await Promise.all(described)).flat() }
+    return { isKnown: false, lines: describeUnknown(hash, await askAll(database, nodes, hash)) }
   } finally {
     await close()
   }
 })
-console.log(lines.length > 0 ? lines.join('\n') : `Nothing is known of ${given}`)
-process.exit(lines.length > 0 ? 0 : 1)
+console.log(lines.join('\n'))
+process.exit(isKnown ? 0 : 1)
 
 async function ask(chain: ChainAdapter, hash: string): Promise<ChainsWord> {
   try {
@@ -34,7 +47,38 @@ async function ask(chain: ChainAdapter, hash: string): Promise<ChainsWord> {
     const [report] = await chain.readTransactions([hash])
     return report instanceof ChainError ? 'silent' : (report ?? 'unknown')
   } catch (error) {
-    if (error instanceof ChainError && error.reason !== 'wrong_chain') return 'silent'
+    if (error instanceof ChainError) return error.reason === 'wrong_chain' ? 'other_chain' : 'silent'
     throw error
   }
+}
+
+/** How many transactions of its sender are mined: of one that waits, whether another has to come first. */
+async function confirmed(chain: ChainAdapter, { status, nonce, fromAddress }: Inspected): Promise<number | undefined> {
+  if (status !== 'pending' || nonce === null) return undefined
+  try {
+    return (await chain.getNonce?.(fromAddress))?.confirmed
+  } catch (error) {
+    if (error instanceof ChainError) return undefined
+    throw error
+  }
+}
+
+/** What is wrong with a transaction, for each set of its addresses that devices hold. */
+async function warningsOf(database: Database, found: Inspected) {
+  const tokens = createTokens(createPlatforms(networks, new Map()))
+  const spam = createSpam(database, tokens, createTokenNames(createTokenNameStore(database)))
+  const holders = found.holders.map(({ addresses, devices }) => ({ mine: new Set(addresses), devices }))
+  const judge = await spam.judge(holders.map(({ mine }) => ({ row: found, mine })))
+  return holders.map(({ mine, devices }) => ({ warnings: judge.warningsOf(found, mine), devices }))
+}
+
+/** What each configured chain that has such hashes says of one that we know nothing of, and who waits for it. */
+async function askAll(database: Database, nodes: Config['nodes'], hash: string) {
+  const fitting = [...nodes].filter(([, { network }]) => (network.family === 'evm') === /^0x[0-9a-f]{64}$/.test(hash))
+  return Promise.all(
+    fitting.map(async ([platformId, { network, rpcUrls }]) => {
+      const word = await ask(connectChain(network, rpcUrls), hash)
+      return { platformId, word, ...(typeof word === 'object' && { whose: await whoseAre(database, platformId, partyAddresses(word)) }) }
+    }),
+  )
 }
