@@ -29,18 +29,18 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
      */
     claim: (platformId: string, depth: number, claimMs: number, isRead: boolean): Promise<Backfill | undefined> =>
       query.transaction().execute(async (transaction) => {
-        const { rows: waiting } = await sql<{ address: string; from: number | null; isLinked: boolean }>`
-          select address, from_block as "from",
-            exists (select from device_addresses link where link.platform_id = waiting.platform_id and link.address = waiting.address) as "isLinked"
-          from address_backfills waiting where platform_id = ${platformId} and check_at <= clock_timestamp()
+        const { rows: waiting } = await sql<{ address: string; from: number | null }>`
+          select address, from_block as "from" from address_backfills
+          where platform_id = ${platformId} and check_at <= clock_timestamp()
           order by check_at limit 1 for update skip locked`.execute(transaction)
         const [row] = waiting
         if (!row) return undefined
         const { address } = row
-        if (!row.isLinked) {
-          await sql`delete from address_backfills where ${of({ platformId, address })}`.execute(transaction)
-          return undefined
-        }
+        // A statement of its own: who links the address now waits for this transaction, and who has done so before is seen by it.
+        const { numAffectedRows: dropped } = await sql`
+          delete from address_backfills where ${of({ platformId, address })} and not exists (
+            select from device_addresses link where link.platform_id = ${platformId} and link.address = ${address})`.execute(transaction)
+        if (dropped !== 0n) return undefined
         if (row.from === null && isRead) {
           // Waits for a range that is being written: its blocks were matched before the link was seen, perhaps, and those after it are not.
           const { rows: checkpoints } = await sql<{ number: number | null }>`

@@ -88,7 +88,10 @@ async function otherHolders(transaction: Transaction<Tables>, deviceId: string, 
   return rows
 }
 
-/** Asks for the earlier transactions of addresses that nobody had linked: from now on their blocks tell, of what was before they did not. */
+/**
+ * Asks for the earlier transactions of addresses that nobody had linked: from now on their blocks tell, of what was before they did not. A
+ * search that was begun for somebody who has let go of the address begins anew, and waits for a worker that is about to drop it.
+ */
 async function awaitBackfill(
   transaction: Transaction<Tables>,
   deviceId: string,
@@ -104,5 +107,8 @@ async function awaitBackfill(
       select from device_addresses other
       where other.platform_id = added.platform_id and other.address = added.address and other.device_id <> ${deviceId})
     order by 1, 2
-    on conflict do nothing`.execute(transaction)
+    on conflict (platform_id, address) do update set
+      from_block = null, to_block = null, read_to_block = null, found = 0, attempts = 0, check_at = now(), created_at = now()`.execute(
+    transaction,
+  )
 }

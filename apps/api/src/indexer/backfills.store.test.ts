@@ -1,0 +1,67 @@
+import type { KyselyPlugin } from 'kysely'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { pairs } from '../testing/database.ts'
+import { linkAddresses, registerDevice } from '../testing/device.ts'
+import { newAddress, waitForChain } from '../testing/wallet.ts'
+import { createBackfillStore } from './backfills.store.ts'
+
+describe.each(pairs)('the search for an address that nobody links any more, on $name', (pair) => {
+  let running: TestApp
+  let mine: string
+
+  beforeAll(async () => {
+    running = await testApp({ pair })
+  })
+  beforeEach(async () => {
+    mine = newAddress()
+    await query().deleteFrom('address_backfills').execute()
+    await registerDevice(running.app, { addresses: [mine] })
+    await query().deleteFrom('device_addresses').execute()
+  })
+  afterAll(() => running.close())
+
+  const query = () => running.storage.database.query
+  const searches = () => query().selectFrom('address_backfills').select(['address', 'from_block', 'to_block', 'found']).execute()
+  const claim = (plugins: KyselyPlugin[] = []) => {
+    const watched = plugins.reduce((database, plugin) => database.withPlugin(plugin), query())
+    return createBackfillStore({ query: watched }).claim('ethereum', 100, 60_000, false)
+  }
+  const untilWaiting = () =>
+    vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(query())
+      expect(rows).toHaveLength(1)
+    }, waitForChain)
+
+  test('is dropped', async () => {
+    expect(await claim()).toBeUndefined()
+    expect(await searches()).toEqual([])
+  })
+
+  test('is there for a device that links it in the moment in which it is dropped', async () => {
+    const other = await registerDevice(running.app)
+    let linked: Promise<void> | undefined
+    const afterFirstStatement: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!linked) {
+          linked = linkAddresses(other, [mine])
+          await Promise.race([linked, untilWaiting()])
+        }
+        return result
+      },
+    }
+    expect(await claim([afterFirstStatement])).toBeUndefined()
+    await linked
+    expect(await searches()).toMatchObject([{ address: mine }])
+    expect(await claim()).toMatchObject({ address: mine, left: undefined })
+  })
+
+  test('begins anew for a device that links it later: of what was since the last link went no block told', async () => {
+    await query().updateTable('address_backfills').set({ from_block: 3, to_block: 50, read_to_block: 100, found: 7 }).execute()
+    await linkAddresses(await registerDevice(running.app), [mine])
+    expect(await searches()).toEqual([{ address: mine, from_block: null, to_block: null, found: 0 }])
+  })
+})
