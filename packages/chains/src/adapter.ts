@@ -203,7 +203,8 @@ export type ChainAdapter = {
   /**
    * The canonical blocks from `from` to `to`, both included, in ascending order, each the parent of the next. Numbers that no block has
    * (Solana's skipped slots, what is above the head) are left out.
-   * @throws {ChainError} `unavailable`; marked `refused` when the node finds the range too large: a smaller one may be served
+   * @throws {ChainError} `unavailable`; marked `refused` when the node finds the range too large: a smaller one may be served; marked `gone`
+   * when it says that it no longer has these blocks
    */
   readBlocks?(from: bigint, to: bigint): Promise<Block[]>
 

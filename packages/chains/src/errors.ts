@@ -28,11 +28,14 @@ export class ChainError extends Error {
    * it did not take it; or a range of blocks that it finds too large.
    */
   readonly refused: boolean
+  /** True for an `unavailable` by which the node says that it no longer has what it was asked for: it will not have it later. */
+  readonly gone: boolean
 
-  constructor(reason: ChainErrorReason, options: ErrorOptions & { detail?: string; refused?: boolean } = {}) {
+  constructor(reason: ChainErrorReason, options: ErrorOptions & { detail?: string; refused?: boolean; gone?: boolean } = {}) {
     super(options.detail ? `${reason}: ${options.detail}` : reason, options)
     this.reason = reason
     this.detail = options.detail
     this.refused = options.refused ?? false
+    this.gone = options.gone ?? false
   }
 }

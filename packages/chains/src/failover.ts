@@ -108,16 +108,20 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
   }
 
   async function run<T>(work: (adapter: NodeAdapter) => Promise<T>): Promise<T> {
-    let failure: unknown
-    for (const member of candidates()) {
+    let failure: ChainError | undefined
+    const asked = candidates()
+    for (const member of asked) {
       try {
         return await on(member, work)
       } catch (error) {
         if (!(error instanceof ChainError) || error.reason !== 'unavailable') throw error
         // Who asks for less may be served by the first that refused; who asks again, by none.
-        if (!(failure instanceof ChainError && failure.refused)) failure = error
+        if (!failure || failure.gone || (!failure.refused && !error.gone)) failure = error
       }
     }
+    // Another node, which is away, may have what these no longer have.
+    if (failure?.gone && members.some((member) => member.isRight !== false && !asked.includes(member)))
+      throw new ChainError('unavailable', { cause: failure })
     throw failure ?? new ChainError('unavailable')
   }
 

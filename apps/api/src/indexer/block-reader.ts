@@ -2,7 +2,7 @@ import { type Block, boundOperations, ChainError, type Head, type TransactionRep
 import type { Logger } from 'pino'
 import { partyAddresses } from '../features/tx/parties.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
-import { findAncestor } from './find-ancestor.ts'
+import { blocksLeft, findAncestor } from './find-ancestor.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { type Hold, type IndexerStore, type KeptBlock, LeaseLostError, type Position } from './indexer.store.ts'
 import { rangeSize, readableRange } from './range.ts'
@@ -59,7 +59,7 @@ export function createBlockReader(
     let from = wanted > 0n ? wanted : 0n
     let to = from
     while (from <= head.number) {
-      const [first] = await chain.readBlocks(from, to)
+      const [first] = await blocksLeft(chain, from, to)
       if (first) return news(await store.begin(hold, first.head, takeBack(gone)))
       // Few at a time: blocks are read whole.
       from = to + 1n
@@ -68,12 +68,12 @@ export function createBlockReader(
     return idle(hold)
   }
 
-  /** The chain no longer has the last block that was read: goes back to the newest that it still has. */
+  /** The node no longer has the last block that was read, or what follows it: goes back to the newest that the chain still has. */
   const goBack = async (hold: Hold, { at }: Position, head: Head): Promise<Looked> => {
     const kept = await store.kept(platformId)
     const inDepth = kept.filter(({ number }) => number >= at.number - BigInt(finalityBlocks))
     const known = inDepth.filter(({ number }) => number <= head.number)
-    const ancestor = await findAncestor(chain, known)
+    const { ancestor, isReplaced } = await findAncestor(chain, known)
     if (ancestor?.number === at.number) throw unusable(`The node left out a block after ${at.number}`)
     if (ancestor) {
       log.info({ platformId, from: Number(at.number), to: Number(ancestor.number) }, 'The chain was reorganised')
@@ -81,9 +81,14 @@ export function createBlockReader(
       return news(await store.rewind(hold, ancestor, takeBack(gone)))
     }
     const oldest = inDepth.at(-1)
-    const isSameChain = (await findAncestor(chain, kept.slice(-1))) !== undefined
+    const first = await findAncestor(chain, kept.slice(-1))
     const numbers = { platformId, from: Number(at.number), head: Number(head.number) }
-    if (isSameChain && oldest) {
+    if (!isReplaced && !first.isReplaced && head.number > at.number) {
+      // What was read is old, not wrong: it stays.
+      log.error(numbers, 'The node no longer has the blocks after those that were read; beginning anew below its head')
+      return begin(hold, head.number - BigInt(lookBackBlocks), head, [])
+    }
+    if (first.ancestor && oldest) {
       log.error(numbers, 'The chain was reorganised deeper than its network says that it can be')
       // A chain that began anew from the same first block has not come so far yet.
       const wanted = oldest.number <= head.number ? oldest.number - 1n : head.number - BigInt(lookBackBlocks)
@@ -101,7 +106,7 @@ export function createBlockReader(
     const isFarBelow = !kept || kept.number < position.at.number - BigInt(finalityBlocks)
     if (isFarBelow && head.time > position.at.time) return goBack(hold, position, head)
     if (!kept || (kept.number === head.number && kept.hash === head.hash)) return idle(hold)
-    return (await findAncestor(chain, [kept])) ? idle(hold) : goBack(hold, position, head)
+    return (await findAncestor(chain, [kept])).ancestor ? idle(hold) : goBack(hold, position, head)
   }
 
   /** Asks for blocks, whose answer may be needed later or not at all. */
@@ -112,10 +117,11 @@ export function createBlockReader(
   }
 
   /** The blocks of a range; undefined when the node finds them too many at once, and fewer are to be asked for. */
-  const read = async ({ from, to, blocks }: Range): Promise<Block[] | undefined> => {
+  const read = async ({ from, to, blocks }: Range): Promise<Block[] | 'gone' | undefined> => {
     try {
       return readableRange(await blocks, from, to)
     } catch (error) {
+      if (error instanceof ChainError && error.gone) return 'gone'
       if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused()) return undefined
       throw error
     }
@@ -158,6 +164,7 @@ export function createBlockReader(
       ahead = undefined
       const blocks = await read(range)
       if (!blocks) return news(hold)
+      if (blocks === 'gone') return goBack(hold, position, head ?? (await chain.getHead()))
       const count = range.to - from + 1n
       const end = blocks.at(-1)
       if (!end) {

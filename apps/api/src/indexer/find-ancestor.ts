@@ -1,17 +1,34 @@
-import type { Head } from '@wallet/chains'
+import { type Block, ChainError, type Head } from '@wallet/chains'
 import type { IndexedChain } from './indexed-chain.ts'
 import type { KeptBlock } from './indexer.store.ts'
 
 /**
- * The newest of these blocks, newest first, that the chain still has; undefined where it has none of them. Looks at blocks ever further back
- * until one stands, then halves what is between: a reorganisation of one block costs two questions, one of a thousand twenty.
+ * The blocks of these numbers that the node has, which may be none: what it has let go of, it does not have.
  * @throws {ChainError} `unavailable`
  */
-export async function findAncestor(chain: IndexedChain, kept: readonly KeptBlock[]): Promise<Head | undefined> {
+export const blocksLeft = (chain: IndexedChain, from: bigint, to: bigint): Promise<Block[]> =>
+  chain.readBlocks(from, to).catch((error: unknown) => {
+    if (error instanceof ChainError && error.gone) return []
+    throw error
+  })
+
+/**
+ * The newest of these blocks, newest first, that the chain still has; undefined where it has none of them. Looks at blocks ever further back
+ * until one stands, then halves what is between: a reorganisation of one block costs two questions, one of a thousand twenty. `isReplaced`:
+ * where one of them was, the chain has another.
+ * @throws {ChainError} `unavailable`
+ */
+export async function findAncestor(
+  chain: IndexedChain,
+  kept: readonly KeptBlock[],
+): Promise<{ ancestor: Head | undefined; isReplaced: boolean }> {
+  let isReplaced = false
   const standing = async (index: number) => {
     const block = kept[index]
-    const [found] = block ? await chain.readBlocks(block.number, block.number) : []
-    return found && found.head.hash === block?.hash ? found.head : undefined
+    const [found] = block ? await blocksLeft(chain, block.number, block.number) : []
+    if (found && found.head.hash === block?.hash) return found.head
+    isReplaced ||= found !== undefined
+    return undefined
   }
   let gone = -1
   let stands = 0
@@ -19,7 +36,7 @@ export async function findAncestor(chain: IndexedChain, kept: readonly KeptBlock
   for (let stride = 1; !ancestor; stride *= 2) {
     gone = stands
     stands = Math.min(kept.length - 1, stands + stride)
-    if (stands <= gone) return undefined
+    if (stands <= gone) return { ancestor: undefined, isReplaced }
     ancestor = await standing(stands)
   }
   while (stands - gone > 1) {
@@ -28,5 +45,5 @@ export async function findAncestor(chain: IndexedChain, kept: readonly KeptBlock
     if (found) [stands, ancestor] = [middle, found]
     else gone = middle
   }
-  return ancestor
+  return { ancestor, isReplaced }
 }

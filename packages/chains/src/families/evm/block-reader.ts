@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { Block, Operation } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import { type RpcAnswer, resultOf } from '../../json-rpc.ts'
+import type { RpcAnswer } from '../../json-rpc.ts'
 import { MalformedAnswer, shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
-import { isTooMuch, isUnknownMethod } from './refusals.ts'
+import { blockAnswer, isTooMuch, isUnknownMethod } from './refusals.ts'
 import { callTracer, flatTracer, type Tracer } from './traces.ts'
 import { minedReport, ReceiptShape, TransactionShape } from './transaction-reports.ts'
 import { Hash, Quantity, toQuantity } from './wire.ts'
@@ -60,7 +60,7 @@ export function createBlockReader({ network, rpc }: Node, now: () => number = ()
     ])
     const blocks = existing(
       numbers,
-      answers.slice(0, numbers.length).map((answer) => readBlock(resultOf(answer))),
+      answers.slice(0, numbers.length).map((answer) => readBlock(blockAnswer(answer))),
     )
     const mined: Mined[] = []
     for (const [position, block] of blocks.entries()) {
@@ -77,7 +77,7 @@ export function createBlockReader({ network, rpc }: Node, now: () => number = ()
       lacks('eth_getBlockReceipts')
       return undefined
     }
-    const result = resultOf(answer)
+    const result = blockAnswer(answer)
     return result === null && transactions.length === 0 ? [] : readReceipts(result)
   }
 

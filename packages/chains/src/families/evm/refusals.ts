@@ -1,5 +1,5 @@
 import { ChainError } from '../../errors.ts'
-import { BulkyAnswer, isTimeout, RequestRefused, type RpcRefusal, RpcRefused } from '../../json-rpc.ts'
+import { BulkyAnswer, isTimeout, RequestRefused, type RpcAnswer, type RpcRefusal, RpcRefused, resultOf } from '../../json-rpc.ts'
 
 /** "limit exceeded" of EIP-1474. */
 const LIMIT_EXCEEDED = -32005
@@ -12,6 +12,18 @@ const tooMuch =
 /** How they say that they do not have a method, or do not offer it to us. */
 const unknownMethod =
   /method.{0,80}(not (found|supported|available|exist|allowed|enabled|implemented|whitelisted)|unsupported|disabled|unavailable)|method.{0,80}does not exist|unsupported method|unknown method|not supported|not implemented|not available on|upgrade your|paid (plan|tier)|tracer not found/i
+
+/** Of a node that has let go of old blocks and receipts. @see https://eips.ethereum.org/EIPS/eip-4444 */
+const PRUNED_HISTORY = 4444
+
+/** The answer to a question about blocks. @throws {ChainError} `unavailable`, marked `gone` when the node no longer has them */
+export function blockAnswer(answer: RpcAnswer): unknown {
+  if ('refusal' in answer && isPruned(answer.refusal))
+    throw new ChainError('unavailable', { cause: new RpcRefused(answer.refusal), gone: true })
+  return resultOf(answer)
+}
+
+const isPruned = ({ code, message }: RpcRefusal): boolean => code === PRUNED_HISTORY || /pruned history|history.{0,20}pruned/i.test(message)
 
 /** Whether a smaller question, or the same one later, may have an answer from the same node. */
 export function isTooMuch(error: unknown): boolean {

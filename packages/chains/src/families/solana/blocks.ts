@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Block, Head } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import { type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
+import { type RpcAnswer, type RpcRefusal, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
 import { isWorthTelling, Landed, landedConfig, reportOf } from './report.ts'
@@ -13,7 +13,9 @@ const BLOCKS_PER_REQUEST = 4
 const MAX_SLOTS = 500_000n
 /** The slot was skipped, or nothing is kept of it: as `getBlocks` has it. */
 const skipped = [-32007, -32009]
-/** As above, or not there yet. */
+/** The node has let go of it. @see https://github.com/anza-xyz/agave/blob/master/rpc-client-api/src/custom_error.rs */
+const CLEANED_UP = -32001
+/** As `skipped`, or not there yet. */
 const noBlock = [...skipped, -32004]
 /** The last time that a JavaScript date can hold, in seconds. Later ones, of a node out of its mind, count as this one. */
 const MAX_TIME_S = 8.64e12
@@ -26,7 +28,7 @@ const readBlock = shape('block', Type.Object({ ...head, previousBlockhash: Base5
 /**
  * The blocks of these slots, each the parent of the next, without the slots that have none. One request says which there are, and one
  * reads each four of them.
- * @throws {ChainError} `unavailable`; marked `refused` when the node finds the range, or the blocks, too large
+ * @throws {ChainError} `unavailable`; marked `refused` when the node finds the range, or the blocks, too large, `gone` when it no longer has them
  */
 export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint, to: bigint): Promise<Block[]> {
   if (to < from) return []
@@ -77,11 +79,14 @@ export async function hashAt({ rpc }: Pick<SolanaNode, 'rpc'>, slot: bigint): Pr
 function blockAt(slot: bigint, answer: RpcAnswer | undefined): (Block & { parentSlot: bigint })[] {
   if (answer === undefined) throw malformed('block')
   if ('refusal' in answer && skipped.includes(answer.refusal.code)) return []
+  if ('refusal' in answer) throw new ChainError('unavailable', { cause: new RpcRefused(answer.refusal), gone: isGone(answer.refusal) })
   const { blockhash, blockTime, previousBlockhash, parentSlot, transactions } = readBlock(resultOf(answer))
   const head = { number: slot, hash: blockhash, time: timeOf(blockTime) }
   const reports = transactions.filter(isWorthTelling).map((landed) => reportOf(landed, head))
   return [{ head, parentHash: previousBlockhash, parentSlot: readU64(parentSlot), transactions: reports }]
 }
+
+const isGone = ({ code }: RpcRefusal) => code === CLEANED_UP
 
 const timeOf = (seconds: number) => new Date(Math.min(seconds, MAX_TIME_S) * 1000)
 
@@ -90,7 +95,9 @@ async function orRefused<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    const isTooMuch = error instanceof ChainError && (error.cause instanceof RpcRefused || error.cause instanceof UnreadableAnswer)
-    throw isTooMuch ? new ChainError('unavailable', { cause: error.cause, refused: true }) : error
+    const { cause } = error instanceof ChainError ? error : {}
+    if (cause instanceof RpcRefused && isGone(cause.refusal)) throw new ChainError('unavailable', { cause, gone: true })
+    const isTooMuch = cause instanceof RpcRefused || cause instanceof UnreadableAnswer
+    throw isTooMuch ? new ChainError('unavailable', { cause, refused: true }) : error
   }
 }

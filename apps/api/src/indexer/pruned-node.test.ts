@@ -1,0 +1,110 @@
+import { type Block, ChainError } from '@wallet/chains'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { registerDevice } from '../testing/device.ts'
+import { type ForkingChain, forkingChain } from '../testing/forking-chain.ts'
+import { expireLeases, notices, reading } from '../testing/reading.ts'
+import { newAddress } from '../testing/wallet.ts'
+
+const anew = 'The node no longer has the blocks after those that were read; beginning anew below its head'
+
+describe('after a long pause, a node that', () => {
+  const mine = newAddress()
+  let running: TestApp
+  let double: ForkingChain
+  let deviceId: string
+
+  beforeAll(async () => {
+    running = await testApp()
+  })
+  beforeEach(async () => {
+    for (const table of ['indexer_checkpoints', 'transactions', 'devices'] as const) await query().deleteFrom(table).execute()
+    deviceId = (await registerDevice(running.app, { addresses: [mine] })).id
+    double = forkingChain([mine, newAddress(), newAddress()], 1)
+    double.grow(30)
+    await toHead()
+    double.grow(300)
+  })
+  afterAll(() => running.close())
+
+  const query = () => running.storage.database.query
+  const toHead = async () => {
+    const worker = reading(running, double.chain, undefined, { lookBackBlocks: 40, mostBlocks: 16 })
+    await worker.toHead().finally(() => expireLeases(running))
+    return worker.said
+  }
+  const at = async () => (await reading(running, double.chain).store.status())[0]?.blockNumber
+  const mined = () =>
+    query().selectFrom('transactions').select('block_number').where('status', '<>', 'pending').orderBy('block_number').execute()
+  const reads = (answer: (blocks: Block[], from: bigint) => Block[]) => {
+    const { readBlocks } = double.chain
+    double.chain.readBlocks = async (from, to) => answer(await readBlocks(from, to), from)
+  }
+  const gone = () => new ChainError('unavailable', { gone: true })
+
+  test.each<[string, bigint, (blocks: Block[], from: bigint) => Block[]]>([
+    [
+      'says that it has let go of old blocks',
+      250n,
+      (blocks, from) => {
+        if (from < 250n) throw gone()
+        return blocks
+      },
+    ],
+    [
+      'says so of blocks where reading would begin anew, too',
+      310n,
+      (blocks, from) => {
+        if (from < 310n) throw gone()
+        return blocks
+      },
+    ],
+    ['tells nothing of old blocks', 250n, (blocks) => blocks.filter(({ head }) => head.number >= 250n)],
+  ])('%s is read below its head, which the log tells, and what was read before stays', async (_, oldest, answer) => {
+    const [before, told] = [await mined(), await notices(running, deviceId)]
+    expect(before.length).toBeGreaterThan(5)
+    reads(answer)
+    expect(await toHead()).toEqual([anew])
+    expect(await at()).toBe(330)
+    const after = await mined()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.length).toBeGreaterThan(before.length)
+    for (const { block_number } of after.slice(before.length)) expect(block_number).toBeGreaterThanOrEqual(Number(oldest))
+    expect(await notices(running, deviceId)).toEqual(expect.arrayContaining(told))
+    double.grow(20)
+    expect(await toHead()).toEqual([])
+    expect(await at()).toBe(350)
+  })
+
+  test.each<[string, (blocks: Block[], from: bigint) => Block[]]>([
+    [
+      'does not answer',
+      () => {
+        throw new ChainError('unavailable')
+      },
+    ],
+    [
+      'has let go of what follows, and does not answer of what was read',
+      (blocks, from) => {
+        if (from > 30n && from < 250n) throw gone()
+        if (from <= 30n) throw new ChainError('unavailable')
+        return blocks
+      },
+    ],
+    [
+      'has what was read last, and lacks what follows',
+      (blocks, from) => {
+        if (from > 30n && from < 250n) throw gone()
+        return blocks
+      },
+    ],
+  ])('%s is asked again, and nothing is left out', async (_, answer) => {
+    const { readBlocks } = double.chain
+    reads(answer)
+    await expect(toHead()).rejects.toThrow('unavailable')
+    expect(await at()).toBe(30)
+    double.chain.readBlocks = readBlocks
+    expect(await toHead()).toEqual([])
+    expect(await at()).toBe(330)
+  })
+})

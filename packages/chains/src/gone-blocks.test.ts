@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { failOver } from './failover.ts'
+import { connectEvm } from './families/evm/index.ts'
+import { type ChainAdapter, ChainError, connectChain, type Network, networks } from './index.ts'
+import { ethereum } from './networks/ethereum/network.ts'
+import type { NodeAdapter } from './quorum.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+/** A node of this network that answers every call so. */
+async function nodeOf(network: Network, answer: (method: string) => object): Promise<ChainAdapter> {
+  const server = createServer(async (request, response) => {
+    const asked: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    const replies = [asked].flat().map((call) => ({ jsonrpc: '2.0', id: Object(call).id, ...answer(Object(call).method) }))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(Array.isArray(asked) ? replies : replies[0]))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return connectChain(network, `http://127.0.0.1:${Object(server.address()).port}`)
+}
+
+const networkOf = (id: string) => {
+  const network = networks.find((one) => one.id === id)
+  if (!network) throw new Error(`There is no network ${id}`)
+  return network
+}
+const error = (code: number, message: string) => ({ error: { code, message } })
+
+describe('blocks of which a node says that it no longer has them', () => {
+  test.each<[string, string, (method: string) => object]>([
+    ['an EVM node', 'ethereum', () => error(4444, 'pruned history unavailable')],
+    ['an EVM node with a code of its own', 'base', () => error(-32000, 'history has been pruned for this block')],
+    ['a Solana node', 'solana', () => error(-32001, 'Block 16 cleaned up, does not exist on node. First available block: 99')],
+    [
+      'a Solana node that still lists them',
+      'solana',
+      (method) => (method === 'getBlocks' ? { result: [16, 17] } : error(-32001, 'Block 16 cleaned up, does not exist on node')),
+    ],
+  ])('are gone: %s', async (_, id, answer) => {
+    const node = await nodeOf(networkOf(id), answer)
+    await expect(node.readBlocks?.(16n, 17n)).rejects.toMatchObject({ reason: 'unavailable', gone: true, refused: false })
+  })
+
+  test('are not gone where the node has another trouble', async () => {
+    for (const id of ['ethereum', 'solana']) {
+      const node = await nodeOf(networkOf(id), () => error(-32000, 'internal error'))
+      await expect(node.readBlocks?.(16n, 17n)).rejects.toMatchObject({ reason: 'unavailable', gone: false })
+    }
+  })
+
+  describe('of several nodes', () => {
+    const adapter = (outcome: 'blocks' | 'gone' | 'down'): NodeAdapter => ({
+      ...connectEvm(ethereum, 'http://127.0.0.1:1'),
+      verifyChain: async () => {},
+      readBlocks: async () => {
+        if (outcome === 'blocks') return []
+        throw new ChainError('unavailable', outcome === 'gone' ? { gone: true } : { cause: new TypeError('fetch failed') })
+      },
+    })
+    const read = (...outcomes: ('blocks' | 'gone' | 'down')[]) => {
+      const [first, ...rest] = outcomes.map(adapter)
+      if (!first) throw new Error('There is a node')
+      const chain = failOver([first, ...rest])
+      return () => chain.readBlocks?.(16n, 17n)
+    }
+
+    test('are told by one that has them', async () => {
+      expect(await read('gone', 'blocks')()).toEqual([])
+    })
+
+    test('are gone when all say so', async () => {
+      await expect(read('gone', 'gone')()).rejects.toMatchObject({ gone: true })
+    })
+
+    test.each([[['gone', 'down'] as const], [['down', 'gone'] as const]])('may be there while one is away: %j', async (outcomes) => {
+      const ask = read(...outcomes)
+      // Asked once more, the one that is away is left alone.
+      for (let time = 0; time < 2; time++) await expect(ask()).rejects.toMatchObject({ reason: 'unavailable', gone: false })
+    })
+  })
+})
