@@ -1,6 +1,7 @@
 import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Transactions } from '../features/tx/transactions.ts'
+import { createPauses } from '../pause.ts'
 import type { Backfill, BackfillStore, Left } from './backfills.store.ts'
 import { rangeSize } from './range.ts'
 
@@ -47,8 +48,7 @@ export function backfillAddresses(
 ): Backfiller {
   const { id: platformId } = chain.network
   const size = rangeSize(most.blocks)
-  let stopped = false
-  let wake: (() => void) | undefined
+  const pauses = createPauses()
 
   const read = async (hashes: readonly string[]): Promise<TransactionReport[]> => {
     const reports: TransactionReport[] = []
@@ -106,7 +106,7 @@ export function backfillAddresses(
     const claimed = await store.claim(platformId, backfillBlocks, claimMs, isRead)
     if (!claimed) return false
     let backfill: Backfill | undefined = claimed
-    while (backfill && !stopped) {
+    while (backfill && !pauses.areOver()) {
       const present: Backfill = backfill
       try {
         backfill = await search(present)
@@ -120,20 +120,12 @@ export function backfillAddresses(
   }
 
   const loop = async () => {
-    while (!stopped) {
+    while (!pauses.areOver()) {
       const isMore = await step().catch((error: unknown) => {
         log.error({ err: error, platformId }, 'Searching for earlier transactions failed; trying again')
         return false
       })
-      if (!isMore)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, idleMs)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-          if (stopped) wake()
-        })
+      if (!isMore) await pauses.take(idleMs)
     }
   }
   const ended = loop()
@@ -141,8 +133,7 @@ export function backfillAddresses(
   return {
     step,
     async stop() {
-      stopped = true
-      wake?.()
+      pauses.end()
       await ended
     },
   }

@@ -2,6 +2,7 @@ import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { FollowedRow } from '../features/tx/transactions.store.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
+import { createPauses } from '../pause.ts'
 import { resend } from './resend.ts'
 
 type Followed = Pick<Transactions, 'due' | 'report' | 'reportUnmined' | 'reportLost' | 'noteLost' | 'noteFound' | 'postpone'>
@@ -36,8 +37,7 @@ export function followTransactions(
   const { id: platformId, blockTimeMs } = chain.network
   const usualPace = { pendingMs: Math.min(1_000, Math.max(250, blockTimeMs / 4)), minedMs: blockTimeMs }
   const rarePace = { pendingMs: Math.min(longestPace.pendingMs, Math.max(1_000, blockTimeMs * 2)), minedMs: longestPace.minedMs }
-  let stopped = false
-  let wake: (() => void) | undefined
+  const pauses = createPauses()
   let quietUntil = 0
 
   const complain = (error: unknown, context: object) => {
@@ -80,16 +80,9 @@ export function followTransactions(
   }
 
   const loop = async () => {
-    while (!stopped) {
+    while (!pauses.areOver()) {
       await step().catch((error: unknown) => complain(error, {}))
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, usualPace.pendingMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-        if (stopped) wake()
-      })
+      await pauses.take(usualPace.pendingMs)
     }
   }
   const ended = loop()
@@ -97,8 +90,7 @@ export function followTransactions(
   return {
     step,
     async stop() {
-      stopped = true
-      wake?.()
+      pauses.end()
       await ended
     },
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ChainError, type Head } from '@wallet/chains'
 import type { Logger } from 'pino'
+import { createPauses } from '../pause.ts'
 import { createBlockReader, type ReaderDeps, type ReaderSettings } from './block-reader.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { type Hold, type IndexerStore, LeaseLostError } from './indexer.store.ts'
@@ -47,8 +48,7 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
   let told: Head | undefined
   let idleLooks = 0
   let atHead = false
-  let stopped = false
-  let wake: (() => void) | undefined
+  const pauses = createPauses()
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
     begin = resolve
@@ -107,33 +107,23 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
     }
   }
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      if (stopped) wake()
-    })
-
   const loop = async () => {
     let failures = 0
-    while (!stopped) {
+    while (!pauses.areOver()) {
       try {
         const found = await step()
         failures = 0
-        if (found === 'elsewhere') await pause(leaseMs / 3)
-        else if (found === 'idle' && !told) await pause(heads.isWatching() ? Math.max(pollMs, blockTimeMs) : pollMs)
+        if (found === 'elsewhere') await pauses.take(leaseMs / 3)
+        else if (found === 'idle' && !told) await pauses.take(heads.isWatching() ? Math.max(pollMs, blockTimeMs) : pollMs)
       } catch (error) {
         complain(error)
-        await pause(Math.min(longestPauseMs, pollMs * 2 ** failures++))
+        await pauses.take(Math.min(longestPauseMs, pollMs * 2 ** failures++))
       }
     }
   }
   const heads = watchHeads(chain, (head) => {
     told = head
-    wake?.()
+    pauses.cut()
   })
   const ended = loop()
 
@@ -141,9 +131,8 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
     begun,
     isAtHead: () => atHead,
     async stop() {
-      stopped = true
       heads.stop()
-      wake?.()
+      pauses.end()
       await ended
       if (hold) await store.release(hold).catch(() => {})
     },

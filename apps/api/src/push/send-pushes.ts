@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createPauses } from '../pause.ts'
 import { createBreaker } from './breaker.ts'
 import { type Channel, channelOf, type Outcome, type Push } from './channel.ts'
 import type { DuePush, Outbox } from './outbox.ts'
@@ -44,8 +45,7 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
   const breaker = createBreaker(now)
   const complain = complainer(log, now)
   const underWay = new Set<Promise<void>>()
-  let stopped = false
-  let wake: (() => void) | undefined
+  const pauses = createPauses()
 
   const fail = (push: DuePush, reason: string) => {
     onAttempt('failed', reason)
@@ -111,31 +111,20 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
         .catch((error: unknown) => log.error({ err: error, channel: channel.name }, 'Sending a push failed; it is tried again'))
         .finally(() => {
           underWay.delete(sending)
-          wake?.()
+          if (underWay.size <= atATime / 2) pauses.cut()
         })
       underWay.add(sending)
     }
     return due.length
   }
 
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pauseMs)
-      wake = () => {
-        if (!stopped && underWay.size > atATime / 2) return
-        clearTimeout(timer)
-        resolve()
-      }
-      if (stopped) wake()
-    })
-
   const loop = async () => {
-    while (!stopped) {
+    while (!pauses.areOver()) {
       const begun = await begin().catch((error: unknown) => {
         complain(error instanceof Error ? error.name : 'unknown', 'The outbox cannot be read; trying again')
         return 0
       })
-      if (begun === 0 || underWay.size >= atATime) await pause()
+      if (begun === 0 || underWay.size >= atATime) await pauses.take(pauseMs)
     }
   }
   const ended = pauseMs > 0 ? loop() : Promise.resolve()
@@ -145,8 +134,7 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
       while ((await begin()) > 0) await Promise.all(underWay)
     },
     async stop() {
-      stopped = true
-      wake?.()
+      pauses.end()
       await ended
       await Promise.all(underWay)
       channel.close()
