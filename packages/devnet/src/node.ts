@@ -90,6 +90,9 @@ function anvilBinary(): string {
   }
 }
 
+/** What was found for those who asked for any port: the system may name it once more before anybody listens there. */
+const found = new Set<number>()
+
 /**
  * The port itself once it is free, or a free one for 0. A node that lost its parent may need a moment to let go of its port.
  * @throws {PortTakenError} after three seconds
@@ -98,7 +101,10 @@ export async function claimPort(port: number, platformId: string): Promise<numbe
   const deadline = Date.now() + 3_000
   for (;;) {
     const free = await tryPort(port)
-    if (free !== undefined) return free
+    if (free !== undefined && !(port === 0 && found.has(free))) {
+      if (port === 0) found.add(free)
+      return free
+    }
     if (Date.now() > deadline) throw new PortTakenError(port, platformId)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
