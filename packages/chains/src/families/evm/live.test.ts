@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { encodeAbiParameters, encodeFunctionData, parseAbi, stringToHex, toFunctionSelector, zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { ChainAdapter } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
@@ -192,28 +192,27 @@ describe('staking with Lido', () => {
     const request = encodeFunctionData({ abi, functionName: 'requestWithdrawals', args: [[ONE, 2n * ONE], parseAddress(address)] })
     await wallet.send({ to: withdrawalQueue, data: request, gasLimit: 1_000_000n })
 
-    const stEth = await view(lido.stEth, 'balanceOf', [address])
-    const wrapped = await view(lido.wstEth, 'getStETHByWstETH', [await view(lido.wstEth, 'balanceOf', [address])])
-    expect(wrapped).toBeGreaterThan(4n * ONE - 10n)
-    const active = [
-      { ...position, id: lido.stEth, state: 'active', amount: stEth },
-      { ...position, id: lido.wstEth, state: 'active', amount: wrapped },
-    ]
-    expect(await positionsOf(address)).toEqual([
-      ...active,
-      { ...position, id: `${withdrawalQueue}:1`, state: 'deactivating', amount: ONE },
-      { ...position, id: `${withdrawalQueue}:2`, state: 'deactivating', amount: 2n * ONE },
-    ])
+    // Others stake as well meanwhile, and what is rounded then moves by one.
+    const tells = (first: 'deactivating' | 'withdrawable') =>
+      vi.waitFor(
+        async () => {
+          const stEth = await view(lido.stEth, 'balanceOf', [address])
+          const wrapped = await view(lido.wstEth, 'getStETHByWstETH', [await view(lido.wstEth, 'balanceOf', [address])])
+          expect(wrapped).toBeGreaterThan(4n * ONE - 10n)
+          expect(await positionsOf(address)).toEqual([
+            { ...position, id: lido.stEth, state: 'active', amount: stEth },
+            { ...position, id: lido.wstEth, state: 'active', amount: wrapped },
+            { ...position, id: `${withdrawalQueue}:1`, state: first, amount: ONE },
+            { ...position, id: `${withdrawalQueue}:2`, state: 'deactivating', amount: 2n * ONE },
+          ])
+        },
+        { timeout: 15_000 },
+      )
+    await tells('deactivating')
 
     const finalize = encodeFunctionData({ abi, functionName: 'finalizeNow', args: [1n] })
     await rpc.read([{ method: 'eth_sendTransaction', params: [{ from: OPERATOR, to: withdrawalQueue, data: finalize, gas: '0x30d40' }] }])
-    await expect
-      .poll(() => positionsOf(address), { timeout: 15_000 })
-      .toEqual([
-        ...active,
-        { ...position, id: `${withdrawalQueue}:1`, state: 'withdrawable', amount: ONE },
-        { ...position, id: `${withdrawalQueue}:2`, state: 'deactivating', amount: 2n * ONE },
-      ])
+    await tells('withdrawable')
   })
 })
 
