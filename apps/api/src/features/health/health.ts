@@ -66,11 +66,12 @@ export function createHealth(
   }
 
   const check = async (): Promise<HealthStatus> => {
-    const [postgresql, redis, platforms] = await Promise.all([
+    const [postgresql, redis] = await Promise.all([
       probe(database.ping(timeLimitMs), 'postgresql'),
       probe(cache.ping(timeLimitMs), cache.kind === 'memory' ? 'in-process' : 'redis'),
-      within(timeLimitMs, readings()),
     ])
+    // A database that does not answer is asked no more: questions would wait there for its return.
+    const platforms = postgresql.status === 'up' ? await within(timeLimitMs, readings()) : undefined
     const probes = { database: postgresql, redis }
     const of = (status: Probe['status']) => Object.fromEntries(Object.entries(probes).filter(([, probe]) => probe.status === status))
     const error = of('down')
