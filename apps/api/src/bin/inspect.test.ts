@@ -67,7 +67,8 @@ describe('npm run inspect', () => {
   test('tells so where nothing is known of a hash, and how it is used', async () => {
     const hash = newHash()
     expect(await run(['transaction', hash])).toMatchObject({ code: 1, output: expect.stringContaining(`Nothing is known of ${hash}`) })
-    for (const args of [[], ['transaction'], ['device', hash], ['transaction', "' or true"]])
-      expect(await run(args)).toMatchObject({ code: 1, complaint: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
+    const wrong = [['transaction'], ['device', hash], ['transaction', "' or true"]]
+    for (const told of await Promise.all(wrong.map((args) => run(args))))
+      expect(told).toMatchObject({ code: 1, complaint: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
   })
 })
