@@ -4,12 +4,12 @@ import { partyAddresses } from '../features/tx/parties.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
 import { blocksLeft, findAncestor } from './find-ancestor.ts'
 import type { IndexedChain } from './indexed-chain.ts'
-import { type Hold, type IndexerStore, type KeptBlock, LeaseLostError, type Position } from './indexer.store.ts'
+import { type Hold, type IndexerStore, type KeptBlock, LeaseLostError, type Position, type Work } from './indexer.store.ts'
 import { rangeSize, readableRange } from './range.ts'
 
 export type ReaderDeps = {
   store: Pick<IndexerStore, 'begin' | 'advance' | 'rewind' | 'kept' | 'linked'>
-  transactions: Pick<Transactions, 'reportAll' | 'takeBackBlocks' | 'afterBlocks'>
+  transactions: Pick<Transactions, 'reportAll' | 'takeBackBlocks' | 'makeFinal' | 'afterBlocks'>
   log: Pick<Logger, 'error' | 'info'>
 }
 
@@ -49,18 +49,18 @@ export function createBlockReader(
   const idle = (hold: Hold): Looked => ({ hold, isNews: false, atHead: true })
   const news = (hold: Hold, atHead = false): Looked => ({ hold, isNews: true, atHead })
 
-  const takeBack = (gone: readonly KeptBlock[]): Parameters<typeof store.rewind>[2] => {
+  const takeBack = (gone: readonly KeptBlock[]): Work => {
     const hashes = gone.map(({ hash }) => hash)
     return (transaction) => transactions.takeBackBlocks(transaction, platformId, hashes)
   }
 
-  /** Begins after the block of this height, or after the next that there is. */
-  const begin = async (hold: Hold, wanted: bigint, head: Head, gone: readonly KeptBlock[]): Promise<Looked> => {
+  /** Begins after the block of this height, or after the next that there is. `work` is what becomes of what was read before. */
+  const begin = async (hold: Hold, wanted: bigint, head: Head, work: Work): Promise<Looked> => {
     let from = wanted > 0n ? wanted : 0n
     let to = from
     while (from <= head.number) {
       const [first] = await blocksLeft(chain, from, to)
-      if (first) return news(await store.begin(hold, first.head, takeBack(gone)))
+      if (first) return news(await store.begin(hold, first.head, work))
       // Few at a time: blocks are read whole.
       from = to + 1n
       to = from + BigInt(mostBlocks) <= head.number ? to + BigInt(mostBlocks) : head.number
@@ -84,18 +84,19 @@ export function createBlockReader(
     const first = await findAncestor(chain, kept.slice(-1))
     const numbers = { platformId, from: Number(at.number), head: Number(head.number) }
     if (!isReplaced && !first.isReplaced && head.number > at.number) {
-      // What was read is old, not wrong: it stays.
+      // What was read is old, not wrong. Nobody can tell any more what became of it, and no follower is to take that for a loss.
+      const old = head.number - BigInt(finalityBlocks)
       log.error(numbers, 'The node no longer has the blocks after those that were read; beginning anew below its head')
-      return begin(hold, head.number - BigInt(lookBackBlocks), head, [])
+      return begin(hold, head.number - BigInt(lookBackBlocks), head, (transaction) => transactions.makeFinal(transaction, platformId, old))
     }
     if (first.ancestor && oldest) {
       log.error(numbers, 'The chain was reorganised deeper than its network says that it can be')
       // A chain that began anew from the same first block has not come so far yet.
       const wanted = oldest.number <= head.number ? oldest.number - 1n : head.number - BigInt(lookBackBlocks)
-      return begin(hold, wanted, head, inDepth)
+      return begin(hold, wanted, head, takeBack(inDepth))
     }
     log.error(numbers, 'The node follows another chain than before; beginning anew')
-    return begin(hold, head.number - BigInt(lookBackBlocks), head, kept)
+    return begin(hold, head.number - BigInt(lookBackBlocks), head, takeBack(kept))
   }
 
   /** The head is not above what was read: the node is behind, or on another branch. */
@@ -151,7 +152,7 @@ export function createBlockReader(
       const { position } = hold
       if (head && (head.number < 0n || head.number > BigInt(Number.MAX_SAFE_INTEGER)))
         throw unusable(`The head cannot be block ${head.number}`)
-      if (!position) return head ? begin(hold, head.number - BigInt(lookBackBlocks), head, []) : idle(hold)
+      if (!position) return head ? begin(hold, head.number - BigInt(lookBackBlocks), head, async () => {}) : idle(hold)
       if (head && head.number <= position.at.number) return compare(hold, position, head)
 
       const next = position.at.number + 1n

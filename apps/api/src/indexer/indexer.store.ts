@@ -28,7 +28,7 @@ export class LeaseLostError extends Error {
 }
 
 /** What a write is part of: it stands or falls with all that `work` writes. */
-type Work = (transaction: Transaction<Tables>) => Promise<void>
+export type Work = (transaction: Transaction<Tables>) => Promise<void>
 
 export type IndexerStore = ReturnType<typeof createIndexerStore>
 

@@ -92,6 +92,9 @@ export function createTransactions(store: TransactionStore, needs: Parameters<ty
     /** Puts what stood in these blocks back to pending: the chain no longer has them. Part of the caller's transaction. */
     takeBackBlocks,
 
+    /** Makes final what stands in blocks that were read, up to a height. Part of the caller's transaction. */
+    makeFinal,
+
     /**
      * After blocks were read, in their order, and what they tell (`reports`) is written: takes back what stands in others in their place, makes
      * final what is deep enough below, and due what another has taken the place of. The last part of the caller's transaction.
