@@ -47,7 +47,12 @@ describe('what others do on a local chain', () => {
   test('before the first block was read is history, and news to nobody', async () => {
     await following.stop()
     await running.storage.database.query.deleteFrom('indexer_checkpoints').execute()
-    await pay(0)
+    const { hash } = await node.chain.decodeTransaction(await pay(0))
+    // The node takes it a moment before a block holds it: reading is to begin at that block, not at the one before.
+    await vi.waitFor(async () => {
+      const [report] = await node.chain.readTransactions([hash])
+      expect(report).toHaveProperty('block.number', (await node.chain.getHead()).number)
+    }, waitForChain)
     following = startFollowing(running.chains, running.deps, running.storage.database, settings, openLog('silent'))
     await until([{ status: 'confirmed', amount: ether(1).toString() }])
     await pay(1, ether(2))
