@@ -228,15 +228,15 @@ describe('retention', () => {
 
 describe('the reading of blocks', () => {
   test('can be turned off for a platform, and is on for all others', () => {
-    expect(readConfig({ INDEX_SOLANA: 'false', INDEX_BASE: 'true', INDEX_ETHEREUM: '' }).indexer.unread).toEqual(new Set(['solana']))
+    expect(readConfig({ INDEX_SOLANA: 'no', INDEX_BASE: 'yes', INDEX_ETHEREUM: '' }).indexer.unread).toEqual(new Set(['solana']))
   })
 
-  test.each(['no', 'FALSE', '0', 'hunter2'])('is not turned off by %s', (value) => {
-    expect(complaint({ INDEX_SOLANA: value })).toBe('Bad environment: INDEX_SOLANA must be one of the following values: true, false')
+  test.each(['false', 'No', '0', 'hunter2'])('is not turned off by %s', (value) => {
+    expect(complaint({ INDEX_SOLANA: value })).toBe('Bad environment: INDEX_SOLANA must be one of the following values: yes, no')
   })
 
   test('is of platforms that there are', () => {
-    expect(complaint({ INDEX_SOLNAA: 'false', INDEXER_RANGE_BLOCKS: '0' })).toMatch(
+    expect(complaint({ INDEX_SOLNAA: 'no', INDEXER_RANGE_BLOCKS: '0' })).toMatch(
       /^Bad environment: INDEXER_RANGE_BLOCKS is not valid; INDEX_SOLNAA must be INDEX_ and the id of a platform, such as INDEX_[A-Z]+$/,
     )
   })

@@ -36,8 +36,8 @@ const SwitchEnv = Type.Object(
   Object.fromEntries(
     networks.map((network) => [
       variablesOf(network).index,
-      Type.Enum(['true', 'false'], {
-        default: 'true',
+      Type.Enum(['yes', 'no'], {
+        default: 'yes',
         description: 'Whether the blocks of this platform are read. Where they are not, payments from others show by webhooks alone.',
       }),
     ]),
@@ -54,7 +54,7 @@ function readSwitches(given: Record<string, string | undefined>): ReadonlySet<st
     ...strange.map((name) => `${name} must be INDEX_ and the id of a platform, such as ${names[0]}`),
   ].filter((problem) => problem !== undefined)
   if (problems.length > 0) throw new Error(problems.join('; '))
-  const isOff = (network: (typeof networks)[number]) => given[variablesOf(network).index] === 'false'
+  const isOff = (network: (typeof networks)[number]) => given[variablesOf(network).index] === 'no'
   return new Set(networks.filter(isOff).map(({ id }) => id))
 }
 

@@ -128,7 +128,7 @@ describe('what an operator is told of a transaction', () => {
     expect(line('the reader', { indexer: { ...indexer, leasedUntil: '2026-01-01T00:09:00.000Z' } })).toBe(
       `${where}; no worker reads it now: is one running, and its node well?`,
     )
-    expect(line('the reader', { indexer }, mined, { isUnread: true })).toMatch(/^is turned off for this platform \(INDEX_…=false\): /)
+    expect(line('the reader', { indexer }, mined, { isUnread: true })).toMatch(/^is turned off for this platform \(INDEX_…=no\): /)
   })
 
   test('who was told, and what became of the push', () => {

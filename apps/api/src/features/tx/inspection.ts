@@ -146,7 +146,7 @@ function wordOf(word: ChainsWord) {
 }
 
 function readerOf({ indexer }: Inspected, { word, now, isUnread = false }: Sight) {
-  if (isUnread) return 'is turned off for this platform (INDEX_…=false): payments from others show by webhooks alone'
+  if (isUnread) return 'is turned off for this platform (INDEX_…=no): payments from others show by webhooks alone'
   if (!indexer || indexer.blockNumber === null) return 'has never read a block of this platform: is a worker running, and its node well?'
   const { blockNumber, blockTime, headNumber, leasedUntil } = indexer
   const behind = headNumber === null ? 0 : Math.max(0, headNumber - blockNumber)
