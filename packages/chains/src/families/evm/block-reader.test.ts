@@ -132,6 +132,15 @@ describe('a block is told', () => {
     expect(blocks.map(({ head }) => head.number)).toEqual(Array.from({ length: 30 }, (_, n) => BigInt(n + 1)))
   })
 
+  test('after the next were asked for, so that the node answers while these are read', async () => {
+    const node = nodeOf({ debug: (number) => traceOf(number) })
+    expect(await read(node, 1n, 20n)).toHaveLength(20)
+    expect(
+      node.asked.slice(0, node.asked.indexOf('debug_traceBlockByNumber')).filter((one) => one === 'eth_getBlockReceipts'),
+    ).toHaveLength(20)
+    expect(node.count('eth_getBlockReceipts')).toBe(20)
+  })
+
   test('not above the head', async () => {
     expect(await read(nodeOf({ head: 30 }), 31n, 40n)).toEqual([])
   })

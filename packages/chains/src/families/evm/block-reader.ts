@@ -134,15 +134,27 @@ export function createBlockReader({ network, rpc }: Node, now: () => number = ()
     }
   }
 
+  /** Asks for the blocks of one request, whose answer may be needed later or not at all. */
+  function ask(first: bigint, from: bigint, to: bigint) {
+    const count = first > to ? 0 : Math.min(BLOCKS_PER_REQUEST, Number(to - first + 1n))
+    const numbers = Array.from({ length: count }, (_, step) => first + BigInt(step))
+    const mined = count === 0 ? Promise.resolve([]) : readTogether(numbers)
+    const told = mined.catch((error: unknown) => {
+      throw from < to && isTooMuch(error) ? new ChainError('unavailable', { cause: error, refused: true }) : error
+    })
+    told.catch(() => {})
+    return { count, mined: told }
+  }
+
   return async (from, to) => {
     if (to - from >= MOST_BLOCKS) throw new ChainError('unavailable', { refused: true })
     const blocks: Block[] = []
+    let asked = ask(from, from, to)
     for (let first = from; first <= to; first += BigInt(BLOCKS_PER_REQUEST)) {
-      const count = Math.min(BLOCKS_PER_REQUEST, Number(to - first + 1n))
-      const numbers = Array.from({ length: count }, (_, step) => first + BigInt(step))
-      const mined = await readTogether(numbers).catch((error: unknown) => {
-        throw from < to && isTooMuch(error) ? new ChainError('unavailable', { cause: error, refused: true }) : error
-      })
+      const { count } = asked
+      const mined = await asked.mined
+      // The node answers the next request while this one is read.
+      if (mined.length === count) asked = ask(first + BigInt(BLOCKS_PER_REQUEST), from, to)
       const traces = await traced(mined)
       for (const [position, { block, receipts }] of mined.entries()) {
         blocks.push(toBlock(block, receipts, traces[position]))
