@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { waitForLock } from '../../tools/lock.mjs'
 
 const places = [
   '/usr/bin/chromium',
@@ -9,8 +11,21 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A Chromium of this machine. Where Debian's package is missing and may be installed, it is. @throws with the command that installs one */
-export const ensureChromium = () => find() ?? install()
+/**
+ * A Chromium of this machine. Where Debian's package is missing and may be installed, it is, by one of those who need it.
+ * @returns {Promise<string>}
+ * @throws with the command that installs one
+ */
+export async function ensureChromium() {
+  const found = find()
+  if (found !== undefined) return found
+  const lock = await waitForLock(fileURLToPath(new URL('.docusaurus/chromium.lock', import.meta.url)), () => {})
+  try {
+    return find() ?? install()
+  } finally {
+    lock.release()
+  }
+}
 
 const find = () => [process.env.CHROMIUM, ...places].find((path) => path !== undefined && path !== '' && existsSync(path))
 

@@ -32,7 +32,7 @@ async function visitOnce(/** @type {string} */ url) {
   const port = await freePort()
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
-  const context = await chromium.launchPersistentContext(profile, { executablePath: ensureChromium(), args })
+  const context = await chromium.launchPersistentContext(profile, { executablePath: await ensureChromium(), args })
   try {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
     return result?.lhr

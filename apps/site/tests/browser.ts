@@ -3,5 +3,5 @@ import { chromiumFlags, ensureChromium } from '../chromium.mjs'
 
 /** A browser of this machine. @throws with the command that installs one */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  return chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
 }
