@@ -72,7 +72,7 @@ export function siteInBrowser(start: () => Promise<Served> = startSite) {
 export function complaintsOf(page: Page, origin: string): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   page.on('request', (request) => {

@@ -9,7 +9,11 @@ const config: Config = {
   ...product,
   baseUrl,
   onBrokenLinks: 'ignore',
-  headTags: [{ tagName: 'script', attributes: {}, innerHTML: cleanAddressScript(baseUrl) }],
+  headTags: [
+    { tagName: 'script', attributes: {}, innerHTML: cleanAddressScript(baseUrl) },
+    // The generator takes its own icon away for a moment, and a browser that looks just then asks for /favicon.ico.
+    { tagName: 'link', attributes: { rel: 'icon', href: 'data:,' } },
+  ],
   plugins: [['@docusaurus/plugin-content-docs', { routeBasePath: 'docs' }], '@docusaurus/plugin-content-pages'],
   themeConfig: { ...product.themeConfig, navbar: { title: 'Empty', items: [] }, footer: {} },
 }
