@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -11,8 +10,6 @@ export default defineConfig({
     setupFiles: 'tools/test-services/properties.ts',
     // Files share their imports, which take longer than most tests. None of them changes what another could see.
     isolate: false,
-    // Two at least: browsers, chains and databases do their part in processes of their own, while a test waits.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Bounds of what hangs, not of what is slow: a machine may have two cores and other work.
     testTimeout: 180_000,
     hookTimeout: 240_000,

@@ -45,10 +45,13 @@ const SwitchEnv = Type.Object(
 )
 const parseSwitches = parser(SwitchEnv)
 
+/** A variable of somebody else may have such a name, but hardly such a value. */
+const isSwitch = (value: string | undefined) => value === 'yes' || value === 'no'
+
 /** Platforms of which no blocks are to be read. @throws {Error} that names every bad variable: a switch of no platform would do nothing */
 function readSwitches(given: Record<string, string | undefined>): ReadonlySet<string> {
   const names = networks.map((network) => variablesOf(network).index)
-  const strange = Object.keys(given).filter((name) => name.startsWith('INDEX_') && !names.includes(name))
+  const strange = Object.keys(given).filter((name) => name.startsWith('INDEX_') && !names.includes(name) && isSwitch(given[name]))
   const problems = [
     problemOf(() => parseSwitches({ ...given })),
     ...strange.map((name) => `${name} must be INDEX_ and the id of a platform, such as ${names[0]}`),

@@ -1,4 +1,4 @@
-import type { ChainAdapter, Head } from './adapter.ts'
+import type { Block, ChainAdapter, Head } from './adapter.ts'
 import { ChainError } from './errors.ts'
 import { isNodeDown } from './json-rpc.ts'
 import { agreeOnHead, type NodeAdapter } from './quorum.ts'
@@ -54,6 +54,8 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
       leftOut: undefined,
     }),
   )
+  /** The last that most of them agreed on: what is above may not be there yet. */
+  let agreedHead = -1n
   const tell = ({ position }: Member, what: NodeNews['what'], cause?: unknown) =>
     onNews({ node: position, what, ...(cause !== undefined && { cause }) })
 
@@ -125,6 +127,25 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
     throw failure ?? new ChainError('unavailable')
   }
 
+  /**
+   * Blocks that ought to be there: where one node has none of them, it may have begun above them or be behind, and the others are asked.
+   * None is an answer as well, where no node has any.
+   */
+  async function readBlocks(from: bigint, to: bigint): Promise<Block[]> {
+    let isNone = false
+    try {
+      return await run(async (node) => {
+        const told = await having(node.readBlocks)(from, to)
+        if (told.length > 0 || to > agreedHead) return told
+        isNone = true
+        throw new ChainError('unavailable', { gone: true })
+      })
+    } catch (error) {
+      if (isNone && error instanceof ChainError && error.reason === 'unavailable' && !error.refused) return []
+      throw error
+    }
+  }
+
   async function broadcast(txData: string): Promise<void> {
     let mayHaveIt = false
     let failure: unknown
@@ -165,6 +186,7 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
     for (const { node } of otherFork) stand(node, 'other_fork')
     const [serving] = agreed
     if (!serving) throw new ChainError('unavailable')
+    agreedHead = serving.head.number
     return serving.head
   }
 
@@ -190,19 +212,20 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
     throw outcomes.find((outcome) => outcome instanceof Error) ?? new ChainError('unavailable')
   }
 
-  return { ...first, ...passedOn(first, run), verifyChain, getHead, broadcast }
+  return { ...first, ...passedOn(first, run), ...(first.readBlocks && { readBlocks }), verifyChain, getHead, broadcast }
+}
+
+/** A capability that the first has and another lacks is one of that node. */
+function having<M>(method: M | undefined): M {
+  if (!method) throw new ChainError('unavailable')
+  return method
 }
 
 type Run = <T>(work: (adapter: NodeAdapter) => Promise<T>) => Promise<T>
 
 /** Every other call that asks a node, run on whichever node serves. Nodes of one network can do the same. */
 function passedOn(first: NodeAdapter, run: Run): Partial<ChainAdapter> {
-  const { getNonce, getStaking, hasExpired, readBlocks, findTransactions, verifyMessage, quoteSwap, buildSwap } = first
-  /** A capability that the first has and another lacks is one of that node. */
-  const having = <M>(method: M | undefined): M => {
-    if (!method) throw new ChainError('unavailable')
-    return method
-  }
+  const { getNonce, getStaking, hasExpired, findTransactions, verifyMessage, quoteSwap, buildSwap } = first
   return {
     getBalances: (address, contracts) => run((node) => node.getBalances(address, contracts)),
     getAccountInfo: (address) => run((node) => node.getAccountInfo(address)),
@@ -215,7 +238,6 @@ function passedOn(first: NodeAdapter, run: Run): Partial<ChainAdapter> {
     ...(hasExpired && {
       hasExpired: (txData, unknownSince) => run(async (node) => having(node.hasExpired)(txData, unknownSince)),
     }),
-    ...(readBlocks && { readBlocks: (from, to) => run(async (node) => having(node.readBlocks)(from, to)) }),
     ...(findTransactions && {
       findTransactions: (address, from, to) => run(async (node) => having(node.findTransactions)(address, from, to)),
     }),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { failOver } from './failover.ts'
 import { connectEvm } from './families/evm/index.ts'
-import { type ChainAdapter, ChainError, connectChain, type Network, networks } from './index.ts'
+import { type Block, type ChainAdapter, ChainError, connectChain, type Network, networks } from './index.ts'
 import { ethereum } from './networks/ethereum/network.ts'
 import type { NodeAdapter } from './quorum.ts'
 
@@ -70,6 +70,20 @@ describe('blocks of which a node says that it no longer has them', () => {
 
     test('are told by one that has them', async () => {
       expect(await read('gone', 'blocks')()).toEqual([])
+    })
+
+    test('are told by one that has them, where another has none below the head and does not say why', async () => {
+      const head = { number: 20n, hash: '0x20', time: new Date(0) }
+      const block = { head: { ...head, number: 16n }, parentHash: '0x15', transactions: [] }
+      const node = (blocks: Block[]): NodeAdapter => ({ ...adapter('blocks'), getHead: async () => head, readBlocks: async () => blocks })
+      const chain = failOver([node([]), node([block])])
+      expect(await chain.readBlocks?.(16n, 17n)).toEqual([])
+      await chain.getHead()
+      expect(await chain.readBlocks?.(16n, 17n)).toEqual([block])
+      expect(await chain.readBlocks?.(20n, 21n)).toEqual([])
+      const none = failOver([node([]), adapter('gone'), node([])])
+      await none.getHead()
+      expect(await none.readBlocks?.(16n, 17n)).toEqual([])
     })
 
     test('are gone when all say so', async () => {

@@ -21,6 +21,10 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
   const of = ({ platformId, address }: Pick<Backfill, 'platformId' | 'address'>) =>
     sql`platform_id = ${platformId} and address = ${address}`
 
+  /** As long as it is where its worker left it: one that was linked anew meanwhile, or that another worker took over, is another. */
+  const stillOf = (backfill: Backfill) =>
+    sql`${of(backfill)} and to_block is not distinct from ${backfill.left ? Number(backfill.left.to) : null}::bigint`
+
   return {
     /**
      * The next search of a platform, given to one worker until `claimMs` have passed; undefined where none waits, or no block was read yet. A
@@ -76,14 +80,13 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
         const left = { ...blocks, to: lowest - 1n }
         const next = { ...backfill, left, found: backfill.found + found, attempts: 0 }
         const isOver = left.to < left.from || next.found >= most
-        const isStill = sql`${of(backfill)} and to_block is not distinct from ${backfill.left ? Number(backfill.left.to) : null}::bigint`
         const { numAffectedRows } = isOver
-          ? await sql`delete from address_backfills where ${isStill}`.execute(transaction)
+          ? await sql`delete from address_backfills where ${stillOf(backfill)}`.execute(transaction)
           : await sql`
               update address_backfills set from_block = ${Number(left.from)}, to_block = ${Number(left.to)},
                 read_to_block = ${Number(left.readTo)}, found = ${next.found}, attempts = 0,
                 check_at = clock_timestamp() + ${next.claimMs}::float8 * interval '1 millisecond'
-              where ${isStill}`.execute(transaction)
+              where ${stillOf(backfill)}`.execute(transaction)
         // Another worker, which took this one for dead, has gone on from there.
         if (numAffectedRows !== 1n) return undefined
         await work(transaction)
@@ -98,7 +101,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
     },
 
     async giveUp(backfill: Backfill) {
-      await sql`delete from address_backfills where ${of(backfill)}`.execute(query)
+      await sql`delete from address_backfills where ${stillOf(backfill)} and attempts = ${backfill.attempts}`.execute(query)
     },
   }
 }

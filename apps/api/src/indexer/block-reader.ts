@@ -9,7 +9,7 @@ import { rangeSize, readableRange } from './range.ts'
 
 export type ReaderDeps = {
   store: Pick<IndexerStore, 'begin' | 'advance' | 'rewind' | 'kept' | 'linked'>
-  transactions: Pick<Transactions, 'reportAll' | 'takeBackBlocks' | 'makeFinal' | 'afterBlocks'>
+  transactions: Pick<Transactions, 'reportAll' | 'takeBackBlocks' | 'makeAllFinal' | 'afterBlocks'>
   log: Pick<Logger, 'error' | 'info'>
 }
 
@@ -84,10 +84,14 @@ export function createBlockReader(
     const first = await findAncestor(chain, kept.slice(-1))
     const numbers = { platformId, from: Number(at.number), head: Number(head.number) }
     if (!isReplaced && !first.isReplaced && head.number > at.number) {
+      // A node that has the oldest of all has let go of nothing: it is behind the one that told the head.
+      if (first.ancestor) throw unusable(`The node lacks what follows ${at.number}, and has what was long before`)
       // What was read is old, not wrong. Nobody can tell any more what became of it, and no follower is to take that for a loss.
       const old = head.number - BigInt(finalityBlocks)
       log.error(numbers, 'The node no longer has the blocks after those that were read; beginning anew below its head')
-      return begin(hold, head.number - BigInt(lookBackBlocks), head, (transaction) => transactions.makeFinal(transaction, platformId, old))
+      return begin(hold, head.number - BigInt(lookBackBlocks), head, (transaction) =>
+        transactions.makeAllFinal(transaction, platformId, old),
+      )
     }
     if (first.ancestor && oldest) {
       log.error(numbers, 'The chain was reorganised deeper than its network says that it can be')

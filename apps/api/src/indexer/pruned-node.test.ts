@@ -110,4 +110,19 @@ describe('after a long pause, a node that', () => {
     expect(await toHead()).toEqual([])
     expect(await at()).toBe(330)
   })
+
+  test('has what was long before, and nothing of the last, is behind the one that told the head, and is asked again', async () => {
+    for (const table of ['indexer_checkpoints', 'transactions'] as const) await query().deleteFrom(table).execute()
+    double = forkingChain([mine, newAddress()], 2, undefined, { finalityBlocks: 5 })
+    double.grow(30)
+    await toHead()
+    double.grow(40)
+    const { readBlocks } = double.chain
+    reads((blocks) => blocks.filter(({ head }) => head.number < 20n || head.number >= 60n))
+    await expect(toHead()).rejects.toThrow('unavailable')
+    expect(await at()).toBe(30)
+    double.chain.readBlocks = readBlocks
+    expect(await toHead()).toEqual([])
+    expect(await at()).toBe(70)
+  })
 })

@@ -59,6 +59,18 @@ export async function makeFinal(transaction: Transaction<Tables>, platformId: st
 }
 
 /**
+ * Makes final whatever stands in blocks up to a height, which no node can tell of any more: nobody is to look at it again, so that who has it
+ * is waited for. Within the caller's transaction, as its first work.
+ */
+export async function makeAllFinal(transaction: Transaction<Tables>, platformId: string, upTo: bigint) {
+  await sql`
+    with deep as (
+      select id from transactions where platform_id = ${platformId} and not final and block_number <= ${upTo.toString()}::bigint
+      order by id for no key update)
+    update transactions t set final = true, raw = null from deep where t.id = deep.id`.execute(transaction)
+}
+
+/**
  * Makes a look due at what is pending and can be mined no more, since its place was taken by another of its sender. All else that a block
  * settles is told with the block, or in the follower's own time. Leaves alone what its sender is still about to hand over, what the chain does not
  * know, what is looked at within a second anyway, and what somebody else is at. Within the caller's transaction.

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { StoredOperation, Tables } from '../../db/tables.ts'
 import { ApiError } from '../../http/errors.ts'
 import { tokenIdOf } from '../tokens/tokens.ts'
-import { lookAgain, makeFinal, type StandingBlock, takeBackBlocks, takeBackStrays } from './blocks.store.ts'
+import { lookAgain, makeAllFinal, makeFinal, type StandingBlock, takeBackBlocks, takeBackStrays } from './blocks.store.ts'
 import type { Change, Facts, OnSettled } from './changes.store.ts'
 import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
 import { holderTelling, type Settled } from './tell-holders.ts'
@@ -92,8 +92,8 @@ export function createTransactions(store: TransactionStore, needs: Parameters<ty
     /** Puts what stood in these blocks back to pending: the chain no longer has them. Part of the caller's transaction. */
     takeBackBlocks,
 
-    /** Makes final what stands in blocks that were read, up to a height. Part of the caller's transaction. */
-    makeFinal,
+    /** Makes final whatever stands in blocks up to a height, of which no node can tell any more. Part of the caller's transaction. */
+    makeAllFinal,
 
     /**
      * After blocks were read, in their order, and what they tell (`reports`) is written: takes back what stands in others in their place, makes
