@@ -1,4 +1,4 @@
-// What it costs to read blocks into the tables, and how soon a payment shows. `npm run bench:indexer`.
+// What it costs to read blocks into the tables, and how soon a payment shows and is pushed. `npm run bench:indexer`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,9 +14,13 @@ import { createBlockReader } from '../../apps/api/dist/indexer/block-reader.js'
 import { canIndex } from '../../apps/api/dist/indexer/indexed-chain.js'
 import { createIndexerStore } from '../../apps/api/dist/indexer/indexer.store.js'
 import { openLog } from '../../apps/api/dist/log.js'
+import { apnsChannel } from '../../apps/api/dist/push/apns.js'
+import { createOutbox } from '../../apps/api/dist/push/outbox.js'
+import { sendPushes } from '../../apps/api/dist/push/send-pushes.js'
 import { connectChain, localCopy, networks } from '../../packages/chains/dist/index.js'
 import { startDevnet } from '../../packages/devnet/dist/index.js'
 import { step } from '../progress.mjs'
+import { startPushService } from './push-service.mjs'
 import { recordFigures } from './record.mjs'
 import { startServer } from './server-process.mjs'
 
@@ -62,7 +66,8 @@ export async function benchIndexer(/** @type {string} */ root) {
 const composed = (
   /** @type {Database} */ database,
   /** @type {ReadonlyMap<string, import('../../packages/chains/dist/index.js').ChainAdapter>} */ chains,
-) => compose(database, createMemoryCache(), chains, settings)
+  /** @type {import('../../apps/api/dist/push/apns.js').ApnsCredentials | undefined} */ apns = undefined,
+) => compose(database, createMemoryCache(), chains, { ...settings, push: { ...settings.push, apns } })
 
 const networkOf = (/** @type {string} */ id) => {
   const network = networks.find((one) => one.id === id)
@@ -166,13 +171,19 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
     `insert into device_addresses (device_id, platform_id, address) values ('00000000-0000-4000-8000-000000000001', 'ethereum', $1)`,
     [mine],
   )
+  await client.query(`update devices set device_token = '${'ab12'.repeat(16)}' where id = '00000000-0000-4000-8000-000000000001'`)
+  const service = await startPushService()
+  const channel = apnsChannel(service.credentials, { production: service.origin, sandbox: service.origin })
+  const sender = sendPushes(channel, createOutbox(database), openLog('silent'))
   const chains = new Map([['ethereum', connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)]])
   const indexing = { backfillBlocks: 100, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() }
-  const following = startFollowing(chains, composed(database, chains), database, indexing, openLog('silent'))
+  const following = startFollowing(chains, composed(database, chains, service.credentials), database, indexing, openLog('silent'))
   await following.begun
   const [from] = await call('eth_accounts')
   /** @type {number[]} */
   const delays = []
+  /** @type {number[]} */
+  const pushDelays = []
   for (let payment = 0; payment < payments; payment++) {
     await pause(50 + ((payment * 37) % 200))
     const hash = await call('eth_sendTransaction', { from, to: mine, value: '0xde0b6b3a7640000' })
@@ -181,12 +192,19 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
     const isThere = async () => (await client.query(`select from transactions where hash = $1 and status = 'confirmed'`, [hash])).rowCount
     while (!(await isThere())) await pause(2)
     delays.push(performance.now() - mined)
+    while (service.arrivals.length <= payment) await pause(2)
+    pushDelays.push((service.arrivals.at(-1) ?? 0) - mined)
   }
-  await following.stop()
+  await Promise.all([following.stop(), sender.stop()])
+  service.close()
   await devnet.stop()
-  delays.sort((one, other) => one - other)
-  const at = (/** @type {number} */ share) => Math.round(delays[Math.floor((delays.length - 1) * share)] ?? 0)
+  const shareOf = (/** @type {number[]} */ measured) => {
+    const sorted = measured.toSorted((one, other) => one - other)
+    return (/** @type {number} */ share) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  }
+  const [at, pushAt] = [shareOf(delays), shareOf(pushDelays)]
   console.log(`from block to history row: median ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms`)
+  console.log(`from block to the service of pushes: median ${pushAt(0.5)} ms, 95 of 100 within ${pushAt(0.95)} ms`)
   return {
     'indexer.delay.median': {
       value: at(0.5),
@@ -195,5 +213,7 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
       remark: `${payments} payments; asked for new blocks ten times a second`,
     },
     'indexer.delay.p95': { value: at(0.95), unit: 'ms', what: 'the same, of 95 in a hundred' },
+    'indexer.push.median': { value: pushAt(0.5), unit: 'ms', what: 'from a block on the local chain to the service of pushes, median' },
+    'indexer.push.p95': { value: pushAt(0.95), unit: 'ms', what: 'the same, of 95 in a hundred' },
   }
 }
