@@ -151,7 +151,7 @@ async function link(/** @type {pg.Client} */ client, /** @type {number} */ count
 }
 
 /**
- * From a transaction's block on the local chain to its row in the history.
+ * From a transaction's block on the local chain to its row in the history, and to the service of pushes.
  * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
  */
 async function measureDelay(/** @type {string} */ work, /** @type {Database} */ database, /** @type {pg.Client} */ client) {

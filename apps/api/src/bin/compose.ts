@@ -26,7 +26,7 @@ import { createTransactionStore } from '../features/tx/transactions.store.ts'
 import { createTransactions } from '../features/tx/transactions.ts'
 import { createAddressStore } from '../features/wallet/addresses.store.ts'
 import { createAddresses } from '../features/wallet/addresses.ts'
-import { canIndex } from '../indexer/indexed-chain.ts'
+import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
 import { pushWriting } from './pushing.ts'
 
@@ -66,7 +66,8 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const platforms = createPlatforms(networks, chains)
   const read = platforms
     .chains()
-    .flatMap((chain) => (canIndex(chain) && !settings.indexer.unread.has(chain.network.id) ? [chain.network.id] : []))
+    .filter((chain) => isIndexed(chain, settings.indexer))
+    .map(({ network }) => network.id)
   const tokens = createTokens(platforms)
   const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push))
   const tokenNames = createTokenNames(createTokenNameStore(database))

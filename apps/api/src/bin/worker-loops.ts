@@ -7,7 +7,7 @@ import { backfillAddresses, canSearch } from '../indexer/backfill-addresses.ts'
 import { createBackfillStore } from '../indexer/backfills.store.ts'
 import { followTransactions } from '../indexer/follow-transactions.ts'
 import { indexChain } from '../indexer/index-chain.ts'
-import { canIndex, type IndexedChain } from '../indexer/indexed-chain.ts'
+import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
 import type { IndexingSettings } from '../indexer-settings.ts'
 
@@ -33,8 +33,7 @@ export function startFollowing(
   const store = createIndexerStore(database)
   const backfills = createBackfillStore(database)
   const stops: (() => Promise<void>)[] = []
-  const isRead = (chain: ChainAdapter): chain is IndexedChain => canIndex(chain) && !settings.unread.has(chain.network.id)
-  const waiting = new Set([...chains.values()].filter(isRead).map(({ network }) => network.id))
+  const waiting = new Set([...chains].flatMap(([id, chain]) => (isIndexed(chain, settings) ? [id] : [])))
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
     begin = resolve
@@ -42,7 +41,7 @@ export function startFollowing(
   if (waiting.size === 0) begin()
   const stopAsking = verifyChains(chains, log, (chain) => {
     const { id: platformId } = chain.network
-    const reads = isRead(chain)
+    const reads = isIndexed(chain, settings)
     if (!reads) log.info({ platformId }, `Blocks of ${platformId} are not read: payments from others show by webhooks alone`)
     const indexer = reads ? indexChain(chain, { store, transactions, log }, settings) : undefined
     const follower = followTransactions(chain, transactions, log, indexer?.isAtHead)

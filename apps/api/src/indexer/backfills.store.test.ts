@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from 'kysely'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
 import { linkAddresses, registerDevice } from '../testing/device.ts'
-import { newAddress, waitForChain } from '../testing/wallet.ts'
+import { untilLocked } from '../testing/locks.ts'
+import { newAddress } from '../testing/wallet.ts'
 import { createBackfillStore } from './backfills.store.ts'
 
 describe.each(pairs)('the search for an address that nobody links any more, on $name', (pair) => {
@@ -28,12 +28,7 @@ describe.each(pairs)('the search for an address that nobody links any more, on $
     const watched = plugins.reduce((database, plugin) => database.withPlugin(plugin), query())
     return createBackfillStore({ query: watched }).claim('ethereum', 100, 60_000, false)
   }
-  const untilWaiting = () =>
-    vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(query())
-      expect(rows).toHaveLength(1)
-    }, waitForChain)
+  const untilWaiting = () => untilLocked(running)
 
   test('is dropped', async () => {
     expect(await claim()).toBeUndefined()

@@ -25,8 +25,8 @@ const complaintEveryMs = 60_000
 /**
  * Follows the transactions of one chain that are not final until they are: confirmed or failed by receipt, replaced, or dropped. All it
  * knows stands in the database, so it goes on where it was after a restart, and several workers share the work. While `isRead` says that the
- * chain's blocks are read as they come, it looks rarely: what a block settles is told
- * with the block, and where it makes another impossible, a look at that one is due.
+ * chain's blocks are read as they come, it looks rarely: what a block settles is told with the block, and where it makes another impossible, a
+ * look at that one is due.
  */
 export function followTransactions(
   chain: ChainAdapter,

@@ -3,4 +3,8 @@ import type { ChainAdapter } from '@wallet/chains'
 /** A chain that can tell what happened block by block. */
 export type IndexedChain = ChainAdapter & Required<Pick<ChainAdapter, 'readBlocks'>>
 
+/** Whether the blocks of a chain are read: where it can tell them, and nobody turned that off for its platform. */
+export const isIndexed = (chain: ChainAdapter, { unread }: { unread: ReadonlySet<string> }): chain is IndexedChain =>
+  canIndex(chain) && !unread.has(chain.network.id)
+
 export const canIndex = (chain: ChainAdapter): chain is IndexedChain => chain.readBlocks !== undefined

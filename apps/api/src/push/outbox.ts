@@ -29,9 +29,6 @@ export type DuePush = {
   apnsEnvironment: ApnsEnvironment | null
 }
 
-/** A statement has room for a bounded number of values, and many thousands may watch one address. */
-const mostPerStatement = 1_000
-
 export type Outbox = ReturnType<typeof createOutbox>
 
 const taken = [
@@ -70,21 +67,13 @@ export function createOutbox({ query }: Pick<Database, 'query'>) {
         update push_outbox o set state = 'superseded', updated_at = now()
         from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as r (device uuid, collapse text)
         where o.device_id = r.device and o.collapse_id = r.collapse and o.state = 'waiting'`.execute(transaction)
-      for (let from = 0; from < pushes.length; from += mostPerStatement) {
-        await transaction
-          .insertInto('push_outbox')
-          .values(
-            pushes.slice(from, from + mostPerStatement).map(({ notificationId, deviceId, channel, collapseId, title, message }) => ({
-              notification_id: notificationId,
-              device_id: deviceId,
-              channel,
-              collapse_id: collapseId,
-              title,
-              message,
-            })),
-          )
-          .execute()
-      }
+      // Lists are one value each, however long: many thousands may watch one address.
+      await sql`
+        insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message)
+        select * from unnest(
+          ${pushes.map(({ notificationId }) => notificationId)}::uuid[], ${pushes.map(({ deviceId }) => deviceId)}::uuid[],
+          ${pushes.map(({ channel }) => channel)}::text[], ${pushes.map(({ collapseId }) => collapseId)}::text[],
+          ${pushes.map(({ title }) => title)}::text[], ${pushes.map(({ message }) => message)}::text[])`.execute(transaction)
     },
 
     /** Pushes whose turn it is, each given to one taker; they come back after `leaseMs` unless something is said of them. */

@@ -15,9 +15,6 @@ export type NewNotification = {
 /** A device as far as it matters to what it is told. */
 export type Receiver = { id: string; locale: string | null; platform: 'ios' | 'android'; deviceToken: string | null }
 
-/** A statement has room for a bounded number of values, and many thousands may watch one address. */
-const mostPerStatement = 1_000
-
 export type NotificationStore = ReturnType<typeof createNotificationStore>
 
 const wire = ['id', 'type', 'title', 'message', 'read', 'created_at as createdAt', 'transaction_id as transactionId'] as const
@@ -116,20 +113,18 @@ export function createNotificationStore({ query }: Database) {
      * announcement, is written once for a device.
      */
     async insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]): Promise<string[]> {
-      const written: string[] = []
-      for (let from = 0; from < notifications.length; from += mostPerStatement) {
-        const part = notifications.slice(from, from + mostPerStatement)
-        const { rows } = await sql<{ id: string }>`
-          insert into notifications (id, device_id, type, title, message, transaction_id, event)
-          select * from unnest(
-            ${part.map(({ id }) => id)}::uuid[], ${part.map(({ deviceId }) => deviceId)}::uuid[], ${part.map(({ type }) => type)}::text[],
-            ${part.map(({ title }) => title)}::text[], ${part.map(({ message }) => message)}::text[],
-            ${part.map(({ transactionId }) => transactionId)}::bigint[], ${part.map(({ event }) => event)}::text[])
-          on conflict do nothing
-          returning id`.execute(transaction)
-        for (const { id } of rows) written.push(id)
-      }
-      return written
+      if (notifications.length === 0) return []
+      // Lists are one value each, however long: many thousands may watch one address.
+      const { rows } = await sql<{ id: string }>`
+        insert into notifications (id, device_id, type, title, message, transaction_id, event)
+        select * from unnest(
+          ${notifications.map(({ id }) => id)}::uuid[], ${notifications.map(({ deviceId }) => deviceId)}::uuid[],
+          ${notifications.map(({ type }) => type)}::text[], ${notifications.map(({ title }) => title)}::text[],
+          ${notifications.map(({ message }) => message)}::text[],
+          ${notifications.map(({ transactionId }) => transactionId)}::bigint[], ${notifications.map(({ event }) => event)}::text[])
+        on conflict do nothing
+        returning id`.execute(transaction)
+      return rows.map(({ id }) => id)
     },
   }
 }

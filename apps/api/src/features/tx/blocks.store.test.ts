@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tables } from '../../db/tables.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { networkOf } from '../../testing/chains.ts'
 import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { untilLocked } from '../../testing/locks.ts'
 import { minedReport, newHash, writeMined } from '../../testing/mined.ts'
-import { chainOf, newAddress, waitForChain } from '../../testing/wallet.ts'
+import { chainOf, newAddress } from '../../testing/wallet.ts'
 import { lookAgain, takeBackBlocks } from './blocks.store.ts'
 import { createTransactionStore } from './transactions.store.ts'
 
@@ -32,13 +33,7 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
   const within = (work: (transaction: Transaction<Tables>) => Promise<unknown>) => query().transaction().execute(work)
   const paid = (change: Parameters<typeof minedReport>[1] = {}) => minedReport([{ from: mine, to: other, amount: 5n }], change)
   const standing = (hash: string) => running.deps.transactions.findByHash('ethereum', hash)
-  /** Until somebody here waits for somebody else. */
-  const untilWaiting = () =>
-    vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(query())
-      expect(rows).toHaveLength(1)
-    }, waitForChain)
+  const untilWaiting = () => untilLocked(running)
   /** A pending transaction that was looked at, and is to be looked at next in half a minute. */
   const sent = async (nonce = 5) => {
     const facts = { platformId: 'ethereum', hash: newHash(), fromAddress: mine, toAddress: other, nonce, fee: null, operations: [] }
