@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Head, Operation, TransactionReport } from '../../adapter.ts'
-import { boundOperations } from '../../bound-operations.ts'
 import { ChainError } from '../../errors.ts'
 import { CALLS_PER_REQUEST, type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
@@ -127,10 +126,7 @@ function readPair(
   const pending = pendingReport(transaction, network)
   if (!receipt) return { pending }
   const { blockHash, blockNumber } = receipt
-  const report = minedReport(transaction, receipt, network)
-  const receiver = report.to ?? (receipt.contractAddress ? checksum(receipt.contractAddress) : null)
-  const operations = boundOperations(report.operations, [report.from, receiver])
-  return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report: { ...report, operations } } }
+  return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report: minedReport(transaction, receipt, network) } }
 }
 
 /** The blocks that stand at these heights now, by height; undefined where the chain is shorter. */
@@ -165,7 +161,14 @@ function orError<T>(read: () => T): T | ChainError {
 
 function pendingReport(transaction: Transaction, network: EvmNetwork): TransactionReport {
   const call = { from: transaction.from, to: transaction.to ?? null, value: BigInt(transaction.value), input: transaction.input }
-  return { ...identity(transaction), operations: intendedOperations(call, network), status: 'pending', block: null, fee: null }
+  return {
+    ...identity(transaction),
+    operations: intendedOperations(call, network),
+    isComplete: false,
+    status: 'pending',
+    block: null,
+    fee: null,
+  }
 }
 
 /**
@@ -186,7 +189,7 @@ export function minedReport(
     // What the sender meant to move of its own: a call that names others as payers proves nothing about them.
     const intended = pendingReport(transaction, network)
     const operations = intended.operations.filter((operation) => operation.from === intended.from)
-    return { ...intended, operations, status: 'failed', fee }
+    return { ...intended, operations, isComplete: true, status: 'failed', fee }
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
@@ -197,7 +200,7 @@ export function minedReport(
   const twin = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
   const operations = [...native, ...logged.filter((operation) => operation !== twin), ...others]
-  return { ...identity(transaction), operations, status: 'confirmed', fee }
+  return { ...identity(transaction), operations, isComplete: hasAllLogs || inner !== undefined, status: 'confirmed', fee }
 }
 
 /** @see https://specs.optimism.io/protocol/jovian/exec-engine.html#operator-fee */

@@ -66,7 +66,7 @@ export function reportOf(landed: Landed, block: Head): TransactionReport {
   const failed = meta.err !== null
   const operations = failed ? intended.filter((operation) => operation.from === from) : doneOperations(changes, intended)
   const to = targetOf(message, accounts, intended)
-  return { hash: id, from, to, nonce: null, operations, status: failed ? 'failed' : 'confirmed', block, fee: changes.fee }
+  return { hash: id, from, to, nonce: null, operations, isComplete: true, status: failed ? 'failed' : 'confirmed', block, fee: changes.fee }
 }
 
 /** What the balances tell, and the permissions, of which they tell nothing. */
