@@ -137,14 +137,12 @@ export function createBlockReader(
     const parties = new Map<TransactionReport, readonly string[]>(reports.map((report) => [report, partyAddresses(report)]))
     const asked = [...new Set([...parties.values()].flat())]
     const heads = blocks.map(({ head }) => head)
-    // What is final is told by the blocks that were read: a head may be the word of one node that lies.
-    const readTo = heads.at(-1)?.number ?? 0n
     return store.advance(hold, heads, headNumber, finalityBlocks, async (transaction) => {
       const linked = await store.linked(transaction, platformId, asked)
       const ours = reports.flatMap((report) => {
         return parties.get(report)?.some((address) => linked.has(address)) ? [report] : []
       })
-      await transactions.reportAll(transaction, chain, ours, readTo)
+      await transactions.reportAll(transaction, chain, ours, headNumber)
       await transactions.afterBlocks(transaction, chain, heads, ours)
     })
   }

@@ -25,7 +25,7 @@ export function forkingChain(
   addresses: readonly string[],
   seed: number,
   interrupt: Interruption = () => {},
-  { finalityBlocks = 64, transfersPerBlock = 3 } = {},
+  { finalityBlocks = 64, transfersPerBlock = 3, innerShare = 0.5 } = {},
 ): ForkingChain {
   const random = randomNumbers(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -38,7 +38,7 @@ export function forkingChain(
     const [from, to, amount] = [pick(), pick(), BigInt(1 + below(1_000)) * 10n ** 16n]
     const failed = random() < 0.1
     const payment = { index: 0, type: 'transfer' as const, contractAddress: null, from, to, amount }
-    const operations = failed || random() < 0.5 ? [payment] : [payment, { ...payment, index: innerIndex, from: to, to: pick() }]
+    const operations = failed || random() >= innerShare ? [payment] : [payment, { ...payment, index: innerIndex, from: to, to: pick() }]
     return {
       hash: newHash(),
       from,
@@ -91,7 +91,11 @@ export function forkingChain(
       findTransactions: (address, from, to) =>
         asked('findTransactions', () =>
           within(from, to)
-            .flatMap(({ transactions }) => transactions.filter((one) => takesPart(one, address)).map(({ hash }) => hash))
+            .flatMap(({ transactions }) =>
+              transactions
+                .filter((one) => (to - from < wholeBlocks ? takesPart(one, address) : isSide(one, address)))
+                .map(({ hash }) => hash),
+            )
             .reverse(),
         ),
     },
@@ -121,6 +125,11 @@ export function forkingChain(
 
 /** Where payments inside a call begin to be counted, beyond any log. */
 const innerIndex = 1_000_000
+
+/** Fewer blocks are searched by reading them, more by what indexes list. */
+const wholeBlocks = 64n
+
+const isSide = ({ from, to }: TransactionReport, address: string) => from === address || to === address
 
 const takesPart = ({ from, to, operations }: TransactionReport, address: string) =>
   [from, to, ...operations.flatMap((one) => [one.from, one.to])].includes(address)

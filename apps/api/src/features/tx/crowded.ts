@@ -12,11 +12,20 @@ const partiesOf = ({ fromAddress, toAddress }: StoredOperation) => (toAddress ==
  * receiver, then the others. They depend on the transaction alone, so that every source selects the same ones.
  */
 export function operationsOfRow({ fromAddress, toAddress, operations }: Subject): StoredOperation[] {
-  if (operations.length <= maxOperations) return [...operations]
-  const rankOf = (operation: StoredOperation) => {
+  return firstOf(operations, (operation) => {
     if (operation.index === 0) return 0
     return partiesOf(operation).some((party) => party === fromAddress || party === toAddress) ? 1 : 2
-  }
+  })
+}
+
+/** Returns at most `maxOperations` movements, in their order: those of the viewer before others. */
+export function operationsShownTo(viewer: ReadonlySet<string>, operations: readonly StoredOperation[]): StoredOperation[] {
+  return firstOf(operations, (operation) => (partiesOf(operation).some((party) => viewer.has(party)) ? 0 : 1))
+}
+
+/** The movements of the lowest ranks, in their order. */
+function firstOf(operations: readonly StoredOperation[], rankOf: (operation: StoredOperation) => number): StoredOperation[] {
+  if (operations.length <= maxOperations) return [...operations]
   const ranked = operations.map((operation) => ({ operation, rank: rankOf(operation) }))
   const selected = ranked.sort((one, other) => one.rank - other.rank).slice(0, maxOperations)
   return selected.map(({ operation }) => operation).sort((one, other) => one.index - other.index)
