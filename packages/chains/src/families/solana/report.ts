@@ -3,7 +3,9 @@ import type { Head, Operation, TransactionReport } from '../../adapter.ts'
 import { shape } from '../../shape.ts'
 import { type BalanceChanges, movedOperations, type TokenBalance } from './balance-changes.ts'
 import { feePayerOf, type Message, readLanded } from './compiled-transaction.ts'
+import { executedInstructions, InnerInstructions } from './executed-instructions.ts'
 import { type Accounts, createdTokenAccounts, intendedOperations, type TokenAccount, targetOf } from './instructions.ts'
+import { lamportMoves } from './rent.ts'
 import { Base58Hash, Base64Data, bytesOf, malformed, readU64, U64 } from './wire.ts'
 
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -28,6 +30,7 @@ export const Landed = Type.Object({
     postBalances: Type.Array(U64),
     preTokenBalances: optional(TokenBalances),
     postTokenBalances: optional(TokenBalances),
+    innerInstructions: optional(InnerInstructions),
     loadedAddresses: optional(Type.Object({ writable: Type.Array(Base58Hash), readonly: Type.Array(Base58Hash) })),
   }),
 })
@@ -52,9 +55,11 @@ export function reportOf(landed: Landed, block: Head): TransactionReport {
   const { meta } = landed
   const { id, message } = understood(landed)
   const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])]
+  const executed = executedInstructions(message, keys, meta.innerInstructions ?? [])
   const changes: BalanceChanges = {
     keys,
     fee: readU64(meta.fee),
+    moves: lamportMoves(executed),
     before: { lamports: meta.preBalances.map(readU64), tokens: tokenBalances(meta.preTokenBalances, keys) },
     after: { lamports: meta.postBalances.map(readU64), tokens: tokenBalances(meta.postTokenBalances, keys) },
   }
