@@ -71,9 +71,12 @@ export type Operation = {
   to: string | null
   /** Of an NFT 1, or 0 where a permission for it is taken back. Of a permission for everything the largest number that there is. */
   amount: bigint
-  /** Which NFT of the contract. Absent where amounts of a token move. */
+  /** Which NFT of the contract. Absent where amounts of a token move, and where the contract is the NFT itself, as on Solana. */
   tokenId?: bigint
-  /** What an NFT is by its log; `nft` for a permission for all that an owner has of a contract, of which the log does not tell the kind. */
+  /**
+   * What an NFT is by its log. `nft` where the log does not tell the kind, as of a permission for all that an owner has of a contract, and for
+   * an NFT of no EVM standard (Metaplex Core).
+   */
   standard?: 'erc721' | 'erc1155' | 'nft'
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { bytesOfBase58 } from './base58.ts'
 import type { Message } from './compiled-transaction.ts'
-import { isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
+import { CORE_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 
 /** An account is undefined if its address is in a lookup table that was not read. */
 export type Instruction = { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }
@@ -58,4 +58,4 @@ function calledInstructions(called: InnerInstructions[number]['instructions'], k
   })
 }
 
-const isDecoded = (program: string) => program === SYSTEM_PROGRAM || isTokenProgram(program)
+const isDecoded = (program: string) => program === SYSTEM_PROGRAM || program === CORE_PROGRAM || isTokenProgram(program)

@@ -1,5 +1,6 @@
 import type { Operation } from '../../adapter.ts'
 import { feePayerOf, type Message } from './compiled-transaction.ts'
+import { assetMovement } from './core-assets.ts'
 import { type Instruction, instructionsOf } from './executed-instructions.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 
@@ -27,13 +28,16 @@ export function createdTokenAccounts(message: Message, keys: Accounts['keys']): 
 }
 
 /**
- * The movements that a message will make as far as its own instructions tell, numbered in their order: those of the system program and of
- * both token programs. What other programs do is seen once a block holds it. Tokens that go to an account whose owner is not known go to the
+ * The movements that a message will make as far as its own instructions tell, numbered in their order: those of the system program, of
+ * both token programs and of Metaplex Core. What other programs do is seen once a block holds it. Tokens that go to an account whose owner is not known go to the
  * account; of which token they are is known where the instruction, or another of the message, names the mint.
  */
 export function intendedOperations(message: Message, accounts: Accounts): Operation[] {
   return instructionsOf(message, accounts.keys)
-    .flatMap((instruction) => systemMovement(instruction) ?? tokenMovement(instruction, accounts.tokenAccounts) ?? [])
+    .flatMap(
+      (instruction) =>
+        systemMovement(instruction) ?? tokenMovement(instruction, accounts.tokenAccounts) ?? assetMovement(instruction) ?? [],
+    )
     .filter(({ amount }) => amount > 0n)
     .map((movement, index) => ({ index, ...movement }))
 }
