@@ -5,7 +5,7 @@ import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
-import { measureCalls, measurePushes, measureRequests } from '../metrics/measures.ts'
+import { measureCalls, measureDisagreements, measurePushes, measureRequests } from '../metrics/measures.ts'
 import { createRegistry } from '../metrics/registry.ts'
 import { startAskingForUpdates } from './asking-for-updates.ts'
 import { compose, composeAnnouncements, connectChains } from './compose.ts'
@@ -46,7 +46,7 @@ const app = await buildApp(deps, {
 serveDocument(app, await readDocument())
 
 const following = config.embedded
-  ? startFollowing(chains, deps, storage.database, config.indexer, log)
+  ? startFollowing(chains, deps, storage.database, config.indexer, log, measureDisagreements(registry))
   : { begun: Promise.resolve(), stop: verifyChains(chains, log) }
 const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
 const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}

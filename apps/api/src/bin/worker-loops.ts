@@ -29,6 +29,7 @@ export function startFollowing(
   database: Pick<Database, 'query'>,
   settings: IndexingSettings,
   log: Logger,
+  onDisagreement: (platformId: string) => void = () => {},
 ): Following {
   const store = createIndexerStore(database)
   const backfills = createBackfillStore(database)
@@ -44,7 +45,7 @@ export function startFollowing(
     const reads = isIndexed(chain, settings)
     if (!reads) log.info({ platformId }, `Blocks of ${platformId} are not read: payments from others show by webhooks alone`)
     const indexer = reads ? indexChain(chain, { store, transactions, log }, settings) : undefined
-    const follower = followTransactions(chain, transactions, log, indexer?.isAtHead)
+    const follower = followTransactions(chain, transactions, log, indexer?.isAtHead, () => onDisagreement(platformId))
     stops.push(follower.stop)
     if (indexer) stops.push(indexer.stop)
     void indexer?.begun.then(() => {

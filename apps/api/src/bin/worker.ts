@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
-import { measureCalls, measurePushes } from '../metrics/measures.ts'
+import { measureCalls, measureDisagreements, measurePushes } from '../metrics/measures.ts'
 import { createRegistry } from '../metrics/registry.ts'
 import { startAskingForUpdates } from './asking-for-updates.ts'
 import { compose, composeAnnouncements, connectChains } from './compose.ts'
@@ -23,7 +23,7 @@ const storage = await orExit(() => openStorage(config))
 const registry = createRegistry()
 const chains = connectChains(config.nodes, log, measureCalls(registry))
 const deps = compose(storage.database, storage.cache, chains, config)
-const following = startFollowing(chains, deps, storage.database, config.indexer, log)
+const following = startFollowing(chains, deps, storage.database, config.indexer, log, measureDisagreements(registry))
 const stopNaming = startNaming(chains, deps.tokenNames, log)
 const stopPruning = startPruning(storage.database, config.retention, log)
 const stopPushing = startPushing(storage.database, config.push, log, measurePushes(registry))

@@ -28,6 +28,15 @@ export function measureCalls(registry: Registry): (platformId: string) => OnCall
       observe({ platform, method, outcome }, ms / 1_000)
 }
 
+/** Counts, by platform, how often two nodes contradicted each other about a transaction that should become final. */
+export function measureDisagreements(registry: Registry): (platformId: string) => void {
+  const count = registry.counter(
+    'wallet_node_disagreements_total',
+    'Readings in which two nodes contradicted each other about a transaction that is deep enough to be final, by platform.',
+  )
+  return (platform) => count({ platform })
+}
+
 /** Words of push services that are told apart: they use a few dozen, and a series is kept for each. */
 const mostReasons = 64
 

@@ -10,7 +10,7 @@ import { pairs } from '../testing/database.ts'
 import { registerDevice } from '../testing/device.ts'
 import { caller } from '../testing/http.ts'
 import { newAddress } from '../testing/wallet.ts'
-import { measureCalls, measureProcess, measurePushes, measureRequests, measureWork } from './measures.ts'
+import { measureCalls, measureDisagreements, measureProcess, measurePushes, measureRequests, measureWork } from './measures.ts'
 import { createRegistry } from './registry.ts'
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
@@ -123,7 +123,7 @@ describe('pushes', () => {
 test('docs/METRICS.md names each metric', async () => {
   const running = await testApp()
   const registry = createRegistry()
-  for (const measure of [measureRequests, measureCalls, measurePushes]) measure(registry)
+  for (const measure of [measureRequests, measureCalls, measureDisagreements, measurePushes]) measure(registry)
   measureProcess(registry, running.storage.database)
   measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), unread)
   const told = [...(await registry.text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)

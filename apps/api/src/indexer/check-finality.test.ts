@@ -1,0 +1,180 @@
+import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { pairs } from '../testing/database.ts'
+import { registerDevice } from '../testing/device.ts'
+import { minedReport, newHash } from '../testing/mined.ts'
+import { chainOf, newAddress } from '../testing/wallet.ts'
+import { type Follower, followTransactions } from './follow-transactions.ts'
+
+describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
+  const block = { number: 100n, hash: newHash(), time: new Date('2026-01-01T00:00:00Z') }
+  let running: TestApp
+  let mine: string
+  let head: bigint
+  let honest: TransactionReport
+  let follower: Follower | undefined
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const onDisagreement = vi.fn()
+
+  beforeAll(async () => {
+    running = await testApp({ pair })
+  })
+  beforeEach(async () => {
+    vi.clearAllMocks()
+    mine = newAddress()
+    head = 1_000n
+    await registerDevice(running.app, { addresses: [mine] })
+    honest = minedReport([{ from: newAddress(), to: mine, amount: 5n }], { block, isComplete: false })
+  })
+  afterEach(async () => {
+    await follower?.stop()
+    follower = undefined
+  })
+  afterAll(() => running.close())
+
+  type Node = (hash: string) => TransactionReport | ChainError | undefined
+  const truth: Node = () => honest
+  /** A chain behind these nodes, of which each answers what it wants. `blocks`: what a trace of the block tells. */
+  const behind = (nodes: readonly Node[], blocks: readonly TransactionReport[] = []): ChainAdapter => {
+    const adapters = nodes.map(
+      (node): ChainAdapter => ({
+        ...chainOf(running, 'ethereum'),
+        getHead: async () => ({ number: head, hash: `0x${head}`, time: new Date() }),
+        readTransactions: async (hashes) => hashes.map((hash) => (hash === honest.hash ? node(hash) : undefined)),
+        readBlocks: async () => [{ head: block, parentHash: newHash(), transactions: [...blocks] }],
+      }),
+    )
+    const [first] = adapters
+    if (!first) throw new Error('A chain has a node')
+    if (adapters.length === 1) return first
+    return {
+      ...first,
+      readOnTwoNodes: (read) =>
+        Promise.all(adapters.slice(0, 2).map(async (node, index) => ({ node: index + 1, answer: await read(node) }))),
+    }
+  }
+  const write = (report: TransactionReport, at = 101n) => running.deps.transactions.report(chainOf(running, 'ethereum'), report, at)
+  const poll = async (chain: ChainAdapter) => {
+    // Nothing is due when the loop begins, so that this row is polled once.
+    await sql`update transactions set check_at = clock_timestamp() + interval '1 hour'`.execute(running.storage.database.query)
+    follower ??= followTransactions(chain, running.deps.transactions, log, () => true, onDisagreement)
+    await sql`update transactions set check_at = clock_timestamp() where hash = ${honest.hash}`.execute(running.storage.database.query)
+    await follower.step()
+    await follower.stop()
+    follower = undefined
+  }
+  const row = async () => {
+    const { rows } = await sql<{ final: boolean; status: string; fee: string; raw: string | null; operations: number }>`
+      select final, status, fee::text as fee, raw, jsonb_array_length(operations) as operations from transactions
+      where hash = ${honest.hash}`.execute(running.storage.database.query)
+    return rows[0]
+  }
+  const lies =
+    (change: Partial<TransactionReport>): Node =>
+    (hash) => ({ ...honest, hash, ...change })
+
+  describe('behind one node', () => {
+    test('the same reading at a later head → final', async () => {
+      await write(honest)
+      await poll(behind([truth]))
+      expect(await row()).toMatchObject({ final: true, status: 'confirmed' })
+    })
+
+    test('a second reading at the head of the first → not final', async () => {
+      await write(honest, head)
+      await poll(behind([truth]))
+      expect(await row()).toMatchObject({ final: false })
+      head += 1n
+      await poll(behind([truth]))
+      expect(await row()).toMatchObject({ final: true })
+    })
+
+    test.each<[string, Partial<TransactionReport>]>([
+      ['fee', { fee: 0n }],
+      ['status', { status: 'failed' }],
+      ['movements', { operations: [] }],
+    ])('the first reading lied about the %s → it is corrected, and final after one more reading', async (_, lie) => {
+      await write({ ...honest, ...lie })
+      await poll(behind([truth]))
+      expect(await row()).toMatchObject({ final: false, status: 'confirmed', fee: '21000', operations: 1 })
+      head += 1n
+      await poll(behind([truth]))
+      expect(await row()).toMatchObject({ final: true, status: 'confirmed', fee: '21000', operations: 1 })
+    })
+
+    test('it is not deep enough → not final', async () => {
+      await write(honest)
+      head = block.number + BigInt(chainOf(running, 'ethereum').network.finalityBlocks) - 1n
+      await poll(behind([truth]))
+      expect(await row()).toMatchObject({ final: false })
+    })
+  })
+
+  describe('behind two nodes', () => {
+    test('both agree with the row → final at once', async () => {
+      await write(honest, head)
+      await poll(behind([truth, truth]))
+      expect(await row()).toMatchObject({ final: true })
+      expect(onDisagreement).not.toHaveBeenCalled()
+    })
+
+    test.each<[string, Partial<TransactionReport>]>([
+      ['fee', { fee: 0n }],
+      ['status', { status: 'failed' }],
+      ['block', { block: { ...block, hash: newHash() } }],
+      ['movements', { operations: [] }],
+    ])('they differ in the %s → not final, counted, and logged with both nodes', async (_, lie) => {
+      await write(honest)
+      for (const nodes of [
+        [truth, lies(lie)],
+        [lies(lie), truth],
+      ]) {
+        await poll(behind(nodes))
+        head += 1n
+      }
+      expect(await row()).toMatchObject({ final: false, status: 'confirmed', fee: '21000' })
+      expect(onDisagreement).toHaveBeenCalledTimes(2)
+      expect(log.warn).toHaveBeenCalledWith(
+        expect.objectContaining({ hash: honest.hash, nodes: [1, 2] }),
+        expect.stringContaining('Nodes 1 and 2 of ethereum disagree'),
+      )
+      await poll(behind([truth, truth]))
+      expect(await row()).toMatchObject({ final: true })
+    })
+
+    test('both contradict the row → it is corrected, and final after one more reading', async () => {
+      await write({ ...honest, fee: 0n })
+      await poll(behind([truth, truth]))
+      expect(await row()).toMatchObject({ final: false, fee: '21000' })
+      await poll(behind([truth, truth]))
+      expect(await row()).toMatchObject({ final: true })
+    })
+
+    test.each<[string, Node]>([
+      ['no longer has it', () => undefined],
+      ['cannot read it', () => new ChainError('unavailable')],
+    ])('one of them %s → not final, and no disagreement', async (_, silent) => {
+      await write(honest)
+      await poll(behind([truth, silent]))
+      expect(await row()).toMatchObject({ final: false, status: 'confirmed' })
+      expect(onDisagreement).not.toHaveBeenCalled()
+    })
+  })
+
+  test('the second trace tells the same payment inside a call → final', async () => {
+    const inner = { index: 1_000_000, type: 'transfer' as const, contractAddress: null, from: newAddress(), to: mine, amount: 9n }
+    await write({ ...honest, isComplete: true, operations: [...honest.operations, inner] })
+    const traced = { ...honest, isComplete: true }
+    await poll(behind([truth], [{ ...traced, operations: [...honest.operations, inner] }]))
+    expect(await row()).toMatchObject({ final: true, operations: 2 })
+  })
+
+  test('the second trace lacks a payment that the first one told → corrected, not final', async () => {
+    const inner = { index: 1_000_000, type: 'transfer' as const, contractAddress: null, from: newAddress(), to: mine, amount: 9n }
+    await write({ ...honest, isComplete: true, operations: [...honest.operations, inner] })
+    await poll(behind([truth], [{ ...honest, isComplete: true }]))
+    expect(await row()).toMatchObject({ final: false, operations: 1 })
+  })
+})
