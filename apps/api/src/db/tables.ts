@@ -117,6 +117,7 @@ export type Tables = {
     other: string
     signed: boolean
     since: Instant
+    paid: JSONColumnType<Record<string, string>>
   }
   token_names: {
     platform_id: string

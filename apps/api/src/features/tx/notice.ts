@@ -28,6 +28,9 @@ export const undoneNotice = ({ platformName, hash }: Pick<Subject, 'platformName
   told: { key: 'undone', values: { transaction: { address: hash }, platform: platformName } },
 })
 
+/** The notice of a payment whose sender may imitate another address. */
+export const withCaution = (told: Told): Told => (told.key === 'received' ? { ...told, key: 'receivedFromLookalike' } : told)
+
 /** How a token is written; undefined for one that the catalogue does not know. */
 export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'decimals' | 'symbol'> | undefined
 

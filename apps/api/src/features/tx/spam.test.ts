@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
-import { registerDevice } from '../../testing/device.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { localChains } from '../../testing/local-chains.ts'
 import { type Movement, writeMined } from '../../testing/mined.ts'
 import { chainOf, ether, newAddress } from '../../testing/wallet.ts'
@@ -19,6 +19,9 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   const lookalikeOf = (address: string) =>
     chainOf(running, 'ethereum').parseAddress(`0x${address.slice(2, 6)}${'00'.repeat(16)}${address.slice(-4)}`.toLowerCase())
 
+  const titles = async (device: TestDevice): Promise<string[]> =>
+    (await device.get('/v1/notifications')).body.items.map(({ title, message }: Record<string, string>) => `${title}: ${message}`)
+
   const holder = async () => {
     const address = newAddress()
     const device = await registerDevice(running.app, { addresses: [address] })
@@ -35,7 +38,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(await notices()).toBe(1)
   })
 
-  test('who imitates somebody that the holder paid is shown with warnings, in the list too, and makes no notification', async () => {
+  test('who imitates somebody that the holder paid is shown with warnings, in the list too; only a real payment makes a notification', async () => {
     const { address, device, write, shown, notices } = await holder()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
@@ -54,6 +57,45 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
         [dust, 2],
       ]),
     )
+    expect(await notices()).toBe(before + 1)
+    expect(await titles(device)).toContainEqual(
+      expect.stringMatching(/^Received 1 ETH: Check the sender on Ethereum: 0x\w{4}….+ looks like another address you know$/),
+    )
+  })
+
+  test('a poisoner pays a look-alike sum first → the genuine payer is neither doubted nor silent, and the poisoner is doubted', async () => {
+    const { address, device, write, shown } = await holder()
+    const genuine = newAddress()
+    const feigned = await write({ from: lookalikeOf(genuine), to: address, amount: 10n ** 12n })
+    expect(await shown(feigned)).not.toHaveProperty('warnings')
+    const payments = [
+      await write({ from: genuine, to: address, amount: ether(5) }),
+      await write({ from: genuine, to: address, amount: ether(7) }),
+    ]
+    for (const id of payments) expect(await shown(id)).not.toHaveProperty('warnings')
+    expect(await shown(feigned)).toMatchObject({ warnings: ['lookalike_address'] })
+    expect((await titles(device)).filter((title) => /^Received [57] ETH: From/.test(title))).toHaveLength(2)
+  })
+
+  test('two look-alike strangers pay alike → both are doubted, and both payments make a notification with a caution', async () => {
+    const { address, device, write, shown } = await holder()
+    const one = newAddress()
+    const first = await write({ from: one, to: address, amount: ether(1) })
+    const second = await write({ from: lookalikeOf(one), to: address, amount: ether(2) })
+    for (const id of [first, second]) expect(await shown(id)).toMatchObject({ warnings: ['lookalike_address'] })
+    expect(await titles(device)).toEqual([
+      expect.stringMatching(/^Received 2 ETH: Check the sender/),
+      expect.stringMatching(/^Received 1 ETH: From/),
+    ])
+  })
+
+  test('a look-alike pays in a token that nobody lists → no notification', async () => {
+    const { address, write, shown, notices } = await holder()
+    const friend = newAddress()
+    await write({ from: address, to: friend, amount: ether(1) })
+    const before = await notices()
+    const id = await write({ from: lookalikeOf(friend), to: address, amount: ether(1_000), token: newAddress() })
+    expect(await shown(id)).toMatchObject({ warnings: ['lookalike_address'] })
     expect(await notices()).toBe(before)
   })
 

@@ -3,10 +3,11 @@ import type { Tables } from '../../db/tables.ts'
 import type { NewNotice, Notifications } from '../notifications/notifications.ts'
 import type { Platforms } from '../platforms/platforms.ts'
 import type { Tokens } from '../tokens/tokens.ts'
-import { noticesFor, trueOf, undoneNotice } from './notice.ts'
+import { noticesFor, trueOf, undoneNotice, withCaution } from './notice.ts'
 import type { Judge, Spam } from './spam.ts'
 import type { TransactionRow } from './transaction-row.ts'
 import type { Holder } from './transaction-rows.store.ts'
+import { isPayment } from './warnings.ts'
 
 /** A transaction that was settled, the devices to which it matters, and whether nothing was known of it before. */
 export type Settled = { row: TransactionRow; holders: readonly Holder[]; isNew: boolean }
@@ -27,10 +28,13 @@ export function holderTelling({ notifications, platforms, spam, tokens }: Needs)
   const noticesOf = ({ row, holders }: Settled, misled: readonly string[], { warningsOf }: Judge): NewNotice[] => {
     const platformName = platforms.find(row.platformId)?.name ?? row.platformId
     const notices = [...addressesByDevice(holders)].flatMap(([deviceId, mine]) => {
-      // Nobody is to be rung up by spam; the history shows it, with the warning.
-      if (warningsOf(row, mine).length > 0) return []
+      const warnings = warningsOf(row, mine)
+      const isDoubtful = warnings.includes('lookalike_address') && isPayment(row, mine, tokens.find)
+      // Spam creates no notification; the history shows it with its warning. A real payment always creates one, with a caution if in doubt.
+      if (warnings.length > (isDoubtful ? 1 : 0)) return []
       return noticesFor({ ...row, platformName }, mine, tokens.find).map((notice) => ({
         ...notice,
+        told: isDoubtful ? withCaution(notice.told) : notice.told,
         deviceId,
         transactionId: row.id,
         // An alarm is not wiped off the screen by what becomes of the transaction.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StoredOperation } from '../../db/tables.ts'
-import { dealingsOf, isLookalike, lookalikeOf } from './dealings.ts'
+import { dealingsOf, isLookalike, lookalikeOf, withDealing } from './dealings.ts'
 import { leastPayment } from './dust.ts'
 import { type Knowledge, type Warning, warningCodes, warningsOf } from './warnings.ts'
 
@@ -17,7 +17,8 @@ const listed: Record<string, { symbol: string; decimals: number }> = {
 const knowledge: Knowledge = {
   findToken: (id) => listed[id],
   imitates: (id) => id === 'ethereum:FAKE',
-  looksLikeDealing: (address, other) => isLookalike(other, [{ address, other: friend, signed: true, since: '2026-01-01T00:00:00.000Z' }]),
+  looksLikeDealing: (address, other) =>
+    isLookalike(other, [{ address, other: friend, signed: true, paid: {}, since: '2026-01-01T00:00:00.000Z' }]),
 }
 const move = (from: string, to: string, amount: bigint, token = 'USDC'): StoredOperation => ({
   index: 0,
@@ -121,7 +122,13 @@ describe('the least amount that is a payment', () => {
 
 describe('dealings', () => {
   const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`
-  const dealing = (other: string, signed: boolean, day: number) => ({ address: me, other, signed, since: at(day) })
+  const dealing = (other: string, signed: boolean, day: number, paid: Record<string, string> = {}) => ({
+    address: me,
+    other,
+    signed,
+    paid,
+    since: at(day),
+  })
 
   test('are with whom an address paid by its own signature, and who paid it in a listed token more than dust', () => {
     const row = {
@@ -129,8 +136,8 @@ describe('dealings', () => {
       operations: [move(me, friend, 1n, 'UNLISTED'), move(stranger, friend, 5_000_000n), move(me, poisoner, 0n)],
     }
     expect(dealingsOf(row, knowledge.findToken)).toEqual([
-      { address: me, other: friend, signed: true },
-      { address: friend, other: stranger, signed: false },
+      { address: me, other: friend, signed: true, paid: {} },
+      { address: friend, other: stranger, signed: false, paid: { 'ethereum:USDC': '5000000' } },
     ])
   })
 
@@ -144,10 +151,22 @@ describe('dealings', () => {
     expect(isLookalike(poisoner, [dealing(friend, true, 2), dealing(poisoner, false, 1)])).toBe(true)
   })
 
-  test('of two that look the same and paid, the later one is doubted', () => {
-    const both = [dealing(friend, false, 1), dealing(poisoner, false, 2)]
-    expect(isLookalike(poisoner, both)).toBe(true)
-    expect(isLookalike(friend, both)).toBe(false)
+  test.each<[string, Record<string, string>, Record<string, string>, boolean, boolean]>([
+    ['the first paid dust-like sums, the second far more', { eth: '1000' }, { eth: '5000000' }, true, false],
+    ['both paid alike', { eth: '1000' }, { eth: '2000' }, true, true],
+    ['they paid in different tokens', { usdc: '1' }, { eth: '5000000' }, true, true],
+    ['each paid far more in one of two tokens', { eth: '1', usdc: '900' }, { eth: '900', usdc: '1' }, true, true],
+  ])('two unsigned payers look alike, %s → [first doubted, second doubted]', (_, first, second, ofFirst, ofSecond) => {
+    const both = [dealing(poisoner, false, 1, first), dealing(friend, false, 2, second)]
+    expect([isLookalike(poisoner, both), isLookalike(friend, both)]).toEqual([ofFirst, ofSecond])
+  })
+
+  test('payments of the same address are joined → the largest of each token counts', () => {
+    const [joined] = withDealing(
+      withDealing([], dealing(friend, false, 2, { eth: '5', usdc: '1' })),
+      dealing(friend, true, 1, { eth: '3', usdc: '9' }),
+    )
+    expect(joined).toEqual(dealing(friend, true, 1, { eth: '5', usdc: '9' }))
   })
 
   test('one that the holder paid is not doubted, nor one that looks like nobody', () => {

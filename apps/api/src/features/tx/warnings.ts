@@ -24,7 +24,7 @@ export type Knowledge = {
  *
  * - `zero_value`: it moves nothing, and was made to appear in the history, often as if the holder had sent it
  * - `dust`: it pays less than anybody means to pay, of tokens that the catalogue lists
- * - `lookalike_address`: the other side begins and ends like an address with which the holder dealt
+ * - `lookalike_address`: the other side begins and ends like an address with which the holder dealt; see `isLookalike`
  * - `imitated_token`: a token that the catalogue does not list is named like one that it lists
  */
 export function warningsOf({ fromAddress, toAddress, operations }: Subject, mine: ReadonlySet<string>, knowledge: Knowledge): Warning[] {
@@ -49,6 +49,15 @@ export function movementsOf(operations: readonly StoredOperation[], mine: Readon
     const out = mine.has(from)
     if (type !== 'transfer' || to === null || out === mine.has(to)) return []
     return [{ token, amount: BigInt(amount), ...(out ? { address: from, other: to } : { address: to, other: from }) }]
+  })
+}
+
+/** Whether a transaction pays the holder of the addresses `mine` more than dust in a listed token, whoever sends it. */
+export function isPayment({ operations }: Subject, mine: ReadonlySet<string>, findToken: FindToken): boolean {
+  return operations.some(({ type, tokenContractId, fromAddress, toAddress, amount }) => {
+    const token = findToken(tokenContractId)
+    const isIncoming = type === 'transfer' && toAddress !== null && mine.has(toAddress) && !mine.has(fromAddress)
+    return isIncoming && token !== undefined && !isDust(token, BigInt(amount))
   })
 }
 

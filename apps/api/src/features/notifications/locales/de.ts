@@ -22,6 +22,11 @@ export const de: Locale = {
       message: 'Von {from} auf {platform}',
       discreet: { title: 'Zahlung erhalten', message: 'In der App steht mehr' },
     },
+    receivedFromLookalike: {
+      title: '{amount} erhalten',
+      message: 'Prüfen Sie den Absender auf {platform}: {from} ähnelt einer Adresse, die Sie kennen',
+      discreet: { title: 'Zahlung erhalten', message: 'Prüfen Sie in der App den Absender' },
+    },
     burned: {
       title: '{amount} gesendet',
       message: 'Vernichtet auf {platform}',

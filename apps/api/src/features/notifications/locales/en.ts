@@ -23,6 +23,11 @@ export const en = {
       message: 'From {from} on {platform}',
       discreet: { title: 'Payment received', message: 'Open the app to see it' },
     },
+    receivedFromLookalike: {
+      title: 'Received {amount}',
+      message: 'Check the sender on {platform}: {from} looks like another address you know',
+      discreet: { title: 'Payment received', message: 'Open the app to check the sender' },
+    },
     burned: {
       title: 'Sent {amount}',
       message: 'Burned on {platform}',
