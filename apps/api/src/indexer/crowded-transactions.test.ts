@@ -1,51 +1,122 @@
-import type { Operation } from '@wallet/chains'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Operation, TransactionReport } from '@wallet/chains'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
-import { registerDevice } from '../testing/device.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../testing/device.ts'
 import { forkingChain } from '../testing/forking-chain.ts'
-import { reading } from '../testing/reading.ts'
-import { newAddress } from '../testing/wallet.ts'
+import { pollAll } from '../testing/poll-all.ts'
+import { expireLeases, reading } from '../testing/reading.ts'
+import { newAddress, tokenCalled, waitForChain } from '../testing/wallet.ts'
+import { backfillAddresses, canSearch } from './backfill-addresses.ts'
+import { createBackfillStore } from './backfills.store.ts'
 
 describe.each(pairs)('a payment to thousands on $name', (pair) => {
   let running: TestApp
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     running = await testApp({ pair })
   })
-  afterAll(() => running.close())
+  afterEach(() => running.close())
 
-  test('is kept in part, with what a linked address has of it wherever that stands', async () => {
-    const [mine, payer, ...others] = Array.from({ length: 20 }, newAddress)
-    if (!mine || !payer) throw new Error('There are addresses')
-    const device = await registerDevice(running.app, { addresses: [mine] })
-    const double = forkingChain([payer, ...others], 1)
+  const addresses = (count: number) => Array.from({ length: count }, newAddress)
+  /** A chain whose every first transaction of a block pays 5,000 times 7 units of a token, and the `mine` at the end. */
+  const crowding = (mine: readonly string[], seed: number) => {
+    const [payer = '', ...others] = addresses(20)
+    const double = forkingChain([payer, ...others], seed)
     double.grow(3)
-    const payment = (index: number, to: string): Operation => ({
-      index,
-      type: 'transfer',
-      contractAddress: null,
-      from: payer,
-      to,
-      amount: 7n,
-    })
-    const crowd = Array.from({ length: 5_000 }, (_, index) =>
-      payment(index, index === 4_999 ? mine : (others[index % others.length] ?? payer)),
+    const token = tokenCalled('ethereum', 'USDC')
+    const receiver = (index: number) => mine[5_000 - 1 - index] ?? others[index % others.length] ?? payer
+    const crowd = Array.from(
+      { length: 5_000 },
+      (_, index): Operation => ({
+        index: index + 1,
+        type: 'transfer',
+        contractAddress: token,
+        from: payer,
+        to: receiver(index),
+        amount: 7n,
+      }),
     )
+    const crowded = (report: TransactionReport): TransactionReport => ({ ...report, from: payer, status: 'confirmed', operations: crowd })
+    const hashes = new Set<string>()
     const chain: typeof double.chain = {
       ...double.chain,
       readBlocks: async (from, to) =>
-        (await double.chain.readBlocks(from, to)).map((block) => ({
-          ...block,
-          transactions: block.transactions.slice(0, 1).map((report) => ({ ...report, status: 'confirmed', operations: crowd })),
-        })),
+        (await double.chain.readBlocks(from, to)).map((block) => {
+          const transactions = block.transactions.slice(0, 1).map(crowded)
+          for (const { hash } of transactions) hashes.add(hash)
+          return { ...block, transactions }
+        }),
+      // A receipt tells every log, and no payment inside the call.
+      readTransactions: async (asked) =>
+        (await double.chain.readTransactions(asked)).map((report) =>
+          report && 'hash' in report ? { ...crowded(report), isComplete: false } : report,
+        ),
+      findTransactions: async () => [...hashes],
     }
-    await reading(running, chain).toHead()
-    const { items } = (await device.get('/v1/tx/history')).body
+    return { chain, payer, grow: double.grow }
+  }
+  const history = async (device: TestDevice) => (await device.get('/v1/tx/history')).body.items
+  const stored = async () => {
+    const { rows } = await sql<{ longest: number; parties: number }>`
+      select max(jsonb_array_length(operations)) as longest, (select max(jsonb_array_length(operations)) from transaction_parties) as parties
+      from transactions`.execute(running.storage.database.query)
+    return rows[0]
+  }
+
+  test('is stored in part, with what a linked address has of it wherever that is', async () => {
+    const [mine = ''] = addresses(1)
+    const device = await registerDevice(running.app, { addresses: [mine] })
+    await reading(running, crowding([mine], 1).chain).toHead()
+    const items = await history(device)
     expect(items.length).toBeGreaterThan(0)
     for (const { toAddress, amount, operations } of items) {
       expect([toAddress, amount, operations.length]).toEqual([mine, '7', 256])
-      expect(operations.at(-1)).toMatchObject({ index: 4_999, toAddress: mine })
+      expect(operations.at(-1)).toMatchObject({ index: 5_000, toAddress: mine })
     }
+  })
+
+  test('300 of its receivers are linked → each sees its own movement, and no row is larger than it may be', async () => {
+    const mine = addresses(300)
+    const devices = await Promise.all([0, 100, 200].map(() => registerDevice(running.app)))
+    for (const [index, device] of devices.entries())
+      for (let from = 0; from < 100; from += 20)
+        await linkAddresses(device, mine.slice(index * 100 + from, index * 100 + from + 20), ['ethereum'])
+    await reading(running, crowding(mine, 2).chain).toHead()
+    for (const [index, device] of devices.entries()) {
+      const [item] = await history(device)
+      const own = mine.slice(index * 100, index * 100 + 100)
+      expect(item.operations).toHaveLength(256)
+      for (const address of own) expect(item.operations).toContainEqual(expect.objectContaining({ toAddress: address, amount: '7' }))
+    }
+    expect(await stored()).toEqual({ longest: 256, parties: 256 })
+  })
+
+  test('a receiver beyond the 256th is linked later → it has the payment, those linked before keep theirs, and nobody is notified', async () => {
+    const [early = '', late = ''] = addresses(2)
+    const first = await registerDevice(running.app, { addresses: [early] })
+    const { chain } = crowding([early, late], 3)
+    await reading(running, chain).toHead()
+    await expireLeases(running)
+    const second = await registerDevice(running.app, { addresses: [late] })
+    const before = (await history(first)).length
+    if (!canSearch(chain)) throw new Error('The double can search')
+    const log = { warn: vi.fn(), error: vi.fn() }
+    const store = createBackfillStore(running.storage.database)
+    const backfiller = backfillAddresses(chain, { store, transactions: running.deps.transactions, log }, { backfillBlocks: 1_000 })
+    await vi.waitFor(async () => expect(await history(second)).toHaveLength(before), waitForChain)
+    await backfiller.stop()
+    const [item] = await history(second)
+    expect(item).toMatchObject({ toAddress: late, amount: '7' })
+    expect((await history(first))[0]).toMatchObject({ toAddress: early, amount: '7' })
+    expect((await second.get('/v1/notifications')).body.total).toBe(0)
+    // The follower reads receipts and makes them final: nothing is lost.
+    await pollAll(running, chain)
+    for (const [device, address] of [
+      [first, early],
+      [second, late],
+    ] as const)
+      expect((await history(device))[0]).toMatchObject({ toAddress: address, amount: '7' })
   })
 })
