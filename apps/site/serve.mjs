@@ -128,6 +128,13 @@ function prefersMarkdown(/** @type {string} */ accepted) {
   return quality('text/markdown') > 0 && quality('text/markdown') >= quality('text/html')
 }
 
+/** The path up to its last character that is no slash. The regular expression for this takes quadratic time on a path full of slashes. */
+function withoutEndSlashes(/** @type {string} */ path) {
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
+
 function answer(
   /** @type {Map<string, Asset>} */ assets,
   /** @type {import('node:http').IncomingMessage} */ request,
@@ -136,8 +143,8 @@ function answer(
   if (!isThisMachine(request.headers.host)) return void response.writeHead(421, commonHeaders).end()
   if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
   const [path = '/', query] = (request.url ?? '/').split('?', 2)
-  const bare = path.replace(/\/+$/, '')
-  if (path !== '/' && path.endsWith('/') && !bare.startsWith('//') && find(assets, bare))
+  const bare = withoutEndSlashes(path)
+  if (bare !== path && bare !== '' && !bare.startsWith('//') && find(assets, bare))
     return void response.writeHead(308, { location: `${bare}${query === undefined ? '' : `?${query}`}` }).end()
   const page = find(assets, path)
   const found = (page?.type.startsWith('text/html') && prefersMarkdown(request.headers.accept ?? '') && findMarkdown(assets, path)) || page

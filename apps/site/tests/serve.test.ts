@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveSite } from '../serve.mjs'
+
+let folder: string
+let site: Awaited<ReturnType<typeof serveSite>>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'served-'))
+  writeFileSync(join(folder, 'index.html'), '<title>Home</title>')
+  writeFileSync(join(folder, 'pricing.html'), '<title>Pricing</title>')
+  site = await serveSite(folder, 0)
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Asks for exactly this path, and returns the answer with the milliseconds that it took. */
+const ask = (path: string) =>
+  new Promise<{ status: number | undefined; location: string | undefined; ms: number }>((resolve, reject) => {
+    const started = performance.now()
+    get(site.url, { path, agent: false }, (response) => {
+      const { statusCode: status, headers } = response.resume()
+      resolve({ status, location: headers.location, ms: performance.now() - started })
+    }).on('error', reject)
+  })
+
+test.each([
+  ['/pricing/', 308, '/pricing'],
+  ['/pricing///', 308, '/pricing'],
+  ['//pricing/', 404, undefined],
+  ['//', 404, undefined],
+  ['/', 200, undefined],
+])('GET %s → %i, with location %s', async (path, status, location) => {
+  expect(await ask(path)).toMatchObject({ status, location })
+})
+
+test('a path of 15,000 slashes before a letter → answered as fast as one of letters', async () => {
+  const times = { slashes: [] as number[], letters: [] as number[] }
+  for (let round = 0; round < 5; round++) {
+    times.letters.push((await ask(`/${'a'.repeat(15_000)}`)).ms)
+    times.slashes.push((await ask(`/${'/'.repeat(14_999)}a`)).ms)
+  }
+  expect(Math.min(...times.slashes)).toBeLessThan(Math.min(...times.letters) * 10 + 20)
+})
