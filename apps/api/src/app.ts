@@ -4,7 +4,7 @@ import type { Cache } from './cache/cache.ts'
 import type { Deps } from './deps.ts'
 import { isOperationId } from './features/guards.ts'
 import { routes } from './features/index.ts'
-import { limits as limitsByOperation } from './features/limits.ts'
+import { limitClassOf } from './features/limits.ts'
 import { logRequests } from './http/access-log.ts'
 import { allowOrigins } from './http/cors.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
@@ -92,9 +92,4 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   })
   for (const route of routes) route(app, deps)
   return app
-}
-
-const limitClassOf = (operationId: string) => {
-  const limitClass = isOperationId(operationId) ? limitsByOperation[operationId] : 'unlimited'
-  return limitClass === 'unlimited' ? undefined : limitClass
 }

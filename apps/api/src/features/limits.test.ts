@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { serveDocument } from '../http/document.ts'
 import { type Limits, limitClasses } from '../http/limits.ts'
 import { type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
@@ -38,8 +40,8 @@ describe('the table of limits', () => {
     contract.paths,
   ).flatMap((methods) => Object.values(methods))
 
-  test('has a line for each operation of the contract, and every class is used', () => {
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(table).sort())
+  test('has a line for each operation of the contract and for the contract itself, and every class is used', () => {
+    expect([...operations.map(({ operationId }) => operationId), 'getDocument'].sort()).toEqual(Object.keys(table).sort())
     expect(new Set(Object.values(table))).toEqual(new Set([...Object.keys(limitClasses), 'unlimited']))
   })
 
@@ -89,6 +91,21 @@ describe.each(pairs)('limits counted on $name', (pair) => {
     expect(await device.get('/v1/notifications')).toMatchObject(tooMany)
     expect(await device.put('/v1/notifications/read-all')).toMatchObject({ status: 200 })
     expect(await other.get('/v1/notifications')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('GET /openapi.json', () => {
+  test('beyond the rate limit of the catalogue → 429, shared with the other catalogue calls', async () => {
+    const running = await testApp()
+    open.push(running)
+    const documented = await buildApp(running.deps, { limits: { ...few, cache: running.storage.cache } })
+    serveDocument(documented, '{"openapi":"3.1.0"}')
+    const anyone = caller(documented)
+    for (let i = 0; i < 3; i++) expect(await anyone.get('/openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
+    expect(await anyone.get('/v1/settings')).toMatchObject({ status: 200 })
+    expect(await anyone.get('/openapi.json')).toMatchObject(tooMany)
+    expect(await caller(documented).get('/health/status')).toMatchObject({ status: 200 })
+    await documented.close()
   })
 })
 

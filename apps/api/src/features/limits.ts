@@ -30,4 +30,14 @@ export const limits = {
   getNotification: 'read',
   readNotification: 'write',
   readAllNotifications: 'write',
-} as const satisfies Record<OperationId, LimitClass | 'unlimited'>
+  /** The contract itself, at `/openapi.json`. It is no operation of the contract. */
+  getDocument: 'catalogue',
+} as const satisfies Record<OperationId | 'getDocument', LimitClass | 'unlimited'>
+
+/** The class of the operation with this id; undefined if it has no limit. */
+export function limitClassOf(operationId: string): LimitClass | undefined {
+  const limitClass = isLimited(operationId) ? limits[operationId] : 'unlimited'
+  return limitClass === 'unlimited' ? undefined : limitClass
+}
+
+const isLimited = (id: string): id is keyof typeof limits => Object.hasOwn(limits, id)

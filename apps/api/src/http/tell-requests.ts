@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Hears of an answered request. `operation`: its `operationId`, of which there are as many as the contract has operations; `unknown` for any other path. */
+/** Hears of an answered request. `operation`: its `operationId`, one of those in `features/limits.ts`; `unknown` for any other path. */
 export type OnRequest = (request: { operation: string; status: number; ms: number }) => void
 
 export function tellRequests(app: FastifyInstance, onRequest: OnRequest) {
