@@ -223,6 +223,23 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await one.close()
   })
 
+  it('rejects a ping while every writing connection is busy, although reads are answered', async () => {
+    const one = await openDatabase(empty.url, { writing: 1 })
+    const { busy } = await observer.query.transaction().execute(async (gate) => {
+      await sql`lock table item`.execute(gate)
+      const busy = one.query.withTables<{ item: { id: number } }>().insertInto('item').values({ id: 900 }).execute()
+      await vi.waitFor(async () => {
+        const waiting = `(select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')`
+        expect(await evaluate(waiting)).toBe(1)
+      }, 15_000)
+      await expect(one.ping(200)).rejects.toThrow('The database did not answer within 200 ms')
+      return { busy }
+    })
+    await busy
+    await one.ping(15_000)
+    await one.close()
+  })
+
   it('fails what was under way when connections break, and connects again', async () => {
     const other = await openDatabase(urlWith('application_name', 'victim'))
     const underWay = Array.from({ length: 6 }, () => sql`select pg_sleep(10)`.execute(other.query))

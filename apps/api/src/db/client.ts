@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { type Lanes, pipelinedDriver } from './driver.ts'
-import { DatabaseUnavailableError, statementFailure } from './errors.ts'
+import { connectionFailure, DatabaseUnavailableError, statementFailure } from './errors.ts'
 import { freest, type Lane, openLane } from './lane.ts'
 import { sessionConfig } from './session.ts'
 import type { Tables } from './tables.ts'
@@ -10,7 +10,10 @@ import type { Tables } from './tables.ts'
 export type Database = {
   /** Statements by themselves are pipelined over shared connections; `query.transaction()` has a connection of its own. */
   query: Kysely<Tables>
-  /** @throws {DatabaseUnavailableError} when no answer came within the time */
+  /**
+   * Resolves once a reading connection, a writing connection and one for transactions have each answered.
+   * @throws {DatabaseUnavailableError} when one of them did not answer within the time, or has no connection
+   */
   ping(timeoutMs: number): Promise<void>
   /** Connections for transactions: how many there are, how many of them are not in use, and how many callers wait for one. */
   connections(): { open: number; idle: number; waiting: number }
@@ -54,7 +57,8 @@ export async function openDatabase(url: string, { reading = 2, writing = 4, pool
   return {
     query,
     async ping(timeoutMs) {
-      await within(timeoutMs, freest(lanes.reading).query({ name: 'ping', text: 'select 1' })).catch((error: unknown) => {
+      const each = [freest(lanes.reading).query(pingStatement), freest(lanes.writing).query(pingStatement), pingPool(pool)]
+      await within(timeoutMs, Promise.all(each)).catch((error: unknown) => {
         throw statementFailure(error)
       })
     },
@@ -64,6 +68,22 @@ export async function openDatabase(url: string, { reading = 2, writing = 4, pool
       closing ??= setImmediate().then(() => Promise.all([query.destroy(), pool.end(), ...every.map((lane) => lane.close())]))
       await closing
     },
+  }
+}
+
+const pingStatement = { name: 'ping', text: 'select 1' }
+
+/** Waits in line for a connection, as a transaction does, and gives it back even if nobody waits for the answer any more. */
+async function pingPool(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw connectionFailure(error)
+  })
+  try {
+    await client.query(pingStatement)
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { type CallOptions, type Http, type Input, send } from '../call.ts'
 export function createOperations({ open, device }: { open: Http; device: Http }) {
   return {
 
-    /** Health of the server. Asks the database and redis, each with a limit of one second. 200 when both answer, 503 with the same shape when one does not. `details.indexer` tells how far the blocks of each platform are read; that changes no status. */
+    /** Health of the server. Asks the database and redis, each with a limit of one second. The database counts as down when this API has no free connection to it in that second. 200 when both answer, 503 with the same shape when one does not. `details.indexer` tells how far the blocks of each platform are read; that changes no status. */
     getHealthStatus: (options?: CallOptions) =>
       send(open.GET('/health/status', { ...options })),
 

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Health of the server
-         * @description Asks the database and redis, each with a limit of one second. 200 when both answer, 503 with the same shape when one does not. `details.indexer` tells how far the blocks of each platform are read; that changes no status.
+         * @description Asks the database and redis, each with a limit of one second. The database counts as down when this API has no free connection to it in that second. 200 when both answer, 503 with the same shape when one does not. `details.indexer` tells how far the blocks of each platform are read; that changes no status.
          */
         get: operations["getHealthStatus"];
         put?: never;
@@ -728,7 +728,7 @@ export interface components {
         };
         /** @description What was asked, by name; `indexer` is an addition of ours. */
         HealthDetails: {
-            /** @description The PostgreSQL server. */
+            /** @description The PostgreSQL server, asked over each pool of this API: reads, writes and transactions. */
             database: components["schemas"]["Dependency"];
             /** @description The Redis server, or what stands in for it. */
             redis: components["schemas"]["Dependency"];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
 import { createIndexerStore } from '../../indexer/indexer.store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -78,4 +79,50 @@ describe('GET /health/status', () => {
     await database.close()
     await close()
   })
+
+  test('503: other clients hold every connection of the server; 200 as soon as they let go', async () => {
+    const running = await testApp({ pair: pairs[0] })
+    const others = await takeEveryConnection(running.storage.url)
+    await expect(running.storage.database.query.transaction().execute(async () => {})).rejects.toThrow('it has no connection left')
+    const { status, body } = await caller(running.app).get('/health/status')
+    expect([status, body.error]).toEqual([503, databaseDown])
+    await Promise.all(others.map((client) => client.end()))
+    await vi.waitFor(async () => expect((await caller(running.app).get('/health/status')).status).toBe(200), 15_000)
+    await running.close()
+  })
+
+  test('503: every connection for transactions stays busy longer than the time limit; 200 once one is free', async () => {
+    const running = await testApp()
+    const { database } = running.storage
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const busy = Array.from({ length: 8 }, () => database.query.transaction().execute(() => released))
+    await vi.waitFor(() => expect(database.connections()).toMatchObject({ open: 8, idle: 0 }), 15_000)
+    const { status, body } = await caller(running.app).get('/health/status')
+    expect([status, body.error]).toEqual([503, databaseDown])
+    release()
+    await Promise.all(busy)
+    expect((await caller(running.app).get('/health/status')).status).toBe(200)
+    expect(database.connections().waiting).toBe(0)
+    await running.close()
+  })
 })
+
+const databaseDown = { database: { status: 'down', message: 'did not answer', kind: 'postgresql' } }
+
+/** Connects until the server refuses, and returns these connections. */
+async function takeEveryConnection(connectionString: string): Promise<pg.Client[]> {
+  const taken: pg.Client[] = []
+  for (;;) {
+    const client = new pg.Client({ connectionString })
+    try {
+      await client.connect()
+      taken.push(client)
+    } catch (error) {
+      expect(error).toMatchObject({ code: '53300' })
+      return taken
+    }
+  }
+}

@@ -40,7 +40,7 @@ const Indexer = Type.Object(
 
 const Details = Type.Object(
   {
-    database: described(Probe, 'The PostgreSQL server.'),
+    database: described(Probe, 'The PostgreSQL server, asked over each pool of this API: reads, writes and transactions.'),
     redis: described(Probe, 'The Redis server, or what stands in for it.'),
     indexer: Type.Optional(
       described(Indexer, 'How far the blocks of each platform are read; missing where the database did not tell it in time.'),
@@ -75,7 +75,7 @@ export const getHealthStatus: Route<Pick<Deps, 'health'>> = (app, { health }) =>
         tags: ['health'],
         summary: 'Health of the server',
         description:
-          'Asks the database and redis, each with a limit of one second. 200 when both answer, 503 with the same shape when one does not. `details.indexer` tells how far the blocks of each platform are read; that changes no status.',
+          'Asks the database and redis, each with a limit of one second. The database counts as down when this API has no free connection to it in that second. 200 when both answer, 503 with the same shape when one does not. `details.indexer` tells how far the blocks of each platform are read; that changes no status.',
         response: { 200: HealthStatus, 503: HealthStatus },
       },
     },
