@@ -44,10 +44,10 @@ describe('the state of the local chains', () => {
   it('survives the death of a node, which is then started again', async () => {
     const lines: string[] = []
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
-    const { client, rpcUrl } = chain(devnet, 'ethereum')
+    const { client, rpcUrl, chainId } = chain(devnet, 'ethereum')
     const hash = await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 7n })
     await until(() => isSaved(directory, 'ethereum', hash))
-    for (const { pid } of nodesIn(directory).filter(({ args }) => args.includes(new URL(rpcUrl).port))) process.kill(pid, 'SIGKILL')
+    for (const { pid } of nodesIn(directory).filter(({ args }) => args.includes(`--chain-id ${chainId}`))) process.kill(pid, 'SIGKILL')
     await until(() => lines.some((line) => line.includes('started again')))
     await until(async () => (await client.getBalance({ address: stranger }).catch(() => 0n)) === 7n)
     await devnet.stop()

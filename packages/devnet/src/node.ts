@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { type Supervised, supervise } from '@wallet/supervise'
 import { nodeAccountCount, testMnemonic } from './accounts.ts'
 import { connect } from './client.ts'
+import { openFront } from './front/front.ts'
+import { type Address, giveBack, privateAddress } from './front/private-address.ts'
 import type { LocalChain } from './local-chains.ts'
 
 const host = '127.0.0.1'
@@ -32,33 +34,47 @@ export class PortTakenError extends Error {
 }
 
 /**
- * A node that answers. It mines at once on a transaction and otherwise only when told to.
+ * A node that answers. It mines at once on a transaction and otherwise only when told to. Pages in a browser reach it only as `front.ts` lets them.
  * @throws with the node's own words when it ends before it answers, or does not answer within a minute
  */
 export async function startNode({ chain, port, homeDir, stateFile }: NodeOptions): Promise<Node> {
-  const args = [...anvilArguments(chain, port, homeDir), ...(stateFile ? ['--load-state', stateFile] : [])]
+  const address = await privateAddress()
+  const args = [...anvilArguments(chain, address, homeDir), ...(stateFile ? ['--load-state', stateFile] : [])]
   const process = supervise(anvilBinary(), args, { env: { HOME: homeDir } })
-  const rpcUrl = `http://${host}:${port}`
-  const client = connect(rpcUrl)
-  let running = true
-  void process.ended.then(() => {
-    running = false
+  const front = await openFront(port, address).catch(async (error: unknown) => {
+    await process.stop()
+    throw isTaken(error) ? new PortTakenError(port, chain.platformId) : error
   })
+  let running = true
+  const ended = process.ended.then(async (code) => {
+    running = false
+    giveBack(address)
+    await front.close()
+    return code
+  })
+  const stop = async (graceMs?: number) => {
+    await process.stop(graceMs)
+    await ended
+  }
+  const rpcUrl = `http://${host}:${front.port}`
+  const client = connect(rpcUrl)
   const deadline = Date.now() + 60_000
   while (running && Date.now() < deadline) {
     const chainId = await client.getChainId().catch(() => undefined)
-    if (running && chainId === chain.chainId) return { rpcUrl, process }
+    if (running && chainId === chain.chainId) return { rpcUrl, process: { ...process, ended, stop } }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  await process.stop()
-  if (/address already in use/i.test(process.output())) throw new PortTakenError(port, chain.platformId)
+  await stop()
   throw new Error(`The node of the local chain "${chain.platformId}" did not start. ${process.output()}`)
 }
 
-function anvilArguments(chain: LocalChain, port: number, homeDir: string): string[] {
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+function anvilArguments(chain: LocalChain, { host, port }: Address, homeDir: string): string[] {
   return [
     ['--host', host],
     ['--port', String(port)],
+    ['--no-cors'],
     ['--chain-id', String(chain.chainId)],
     ['--mnemonic', testMnemonic],
     ['--accounts', String(nodeAccountCount)],

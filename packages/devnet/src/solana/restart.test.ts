@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type OutgoingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createSolanaRpc } from '@solana/kit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { until } from '../testing/local-chains.ts'
 import { signed, startTestSolana, stranger, testSigner, transferSol } from '../testing/solana.ts'
 import { startSolana } from './start.ts'
@@ -76,14 +77,23 @@ it('a folder serves one program at a time', async () => {
   await first.stop()
 })
 
-it('who does not ask for this machine by name gets nothing', async () => {
+it.each<[string, number, OutgoingHttpHeaders, string | undefined]>([
+  ['a page that points its own name at this machine', 403, { host: 'attacker.example' }, undefined],
+  ['a page of another site', 403, { origin: 'https://attacker.example' }, undefined],
+  ['a page of this machine', 200, { origin: 'http://localhost:5173' }, 'http://localhost:5173'],
+  ['a program', 200, {}, undefined],
+])('%s calls → %i', async (_, status, headers, allowed) => {
   const devnet = await startTestSolana(directory)
   const { port } = new URL(devnet.rpcUrl)
-  const call = request({ port, host: '127.0.0.1', method: 'POST', headers: { host: 'attacker.example' } })
+  const call = request({ port, host: '127.0.0.1', method: 'POST', headers })
   call.end('{"jsonrpc":"2.0","id":1,"method":"getHealth"}')
   const [response] = await once(call, 'response')
   response.resume()
-  expect(response.statusCode).toBe(403)
+  expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([status, allowed])
+  const socket = new WebSocket(devnet.subscriptionsUrl, { headers })
+  const [what] = await Promise.race([once(socket, 'open').then(() => ['open']), once(socket, 'error')])
+  expect(String(what)).toContain(status === 200 ? 'open' : '401')
+  socket.close()
   await devnet.stop()
 })
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { WebSocketServer } from 'ws'
+import { callerOf } from '../callers.ts'
 import type { SolanaNode } from './node.ts'
 import { serveSubscriptions } from './pubsub.ts'
 import { answer } from './rpc.ts'
@@ -9,7 +10,7 @@ const host = '127.0.0.1'
 /** As nodes have it. */
 const mostBodyBytes = 50 * 1024
 
-/** Both listen on 127.0.0.1 alone, and answer only who asked for this machine by name: a page of another site cannot. */
+/** Both listen on 127.0.0.1 alone, and answer programs and pages of this machine only. */
 export type Servers = { rpcUrl: string; subscriptionsUrl: string; stop(): Promise<void> }
 
 /** @throws when a port is taken */
@@ -23,7 +24,7 @@ export async function serve(
   const sockets = new WebSocketServer({
     server: pages,
     maxPayload: mostBodyBytes,
-    verifyClient: ({ req }: { req: IncomingMessage }) => isLocal(req),
+    verifyClient: ({ req }: { req: IncomingMessage }) => callerOf(req).kind !== 'stranger',
   })
   sockets.on('connection', (socket) => serveSubscriptions(node, socket))
   // Errors of the server are told to who starts it.
@@ -44,9 +45,12 @@ export async function serve(
 }
 
 function handle(node: SolanaNode, request: IncomingMessage, response: ServerResponse, log: (line: string) => void) {
-  if (!isLocal(request)) return end(response, 403, '{"error":"Forbidden"}')
-  // Wallets in a browser ask from a page of their own.
-  response.setHeader('access-control-allow-origin', '*')
+  const caller = callerOf(request)
+  if (caller.kind === 'stranger') return end(response, 403, '{"error":"Forbidden"}')
+  if (caller.kind === 'page') {
+    response.setHeader('access-control-allow-origin', caller.origin)
+    response.setHeader('vary', 'origin')
+  }
   if (request.method === 'OPTIONS') {
     response.setHeader('access-control-allow-headers', 'content-type, solana-client')
     response.setHeader('access-control-allow-methods', 'POST')
@@ -69,11 +73,6 @@ function handle(node: SolanaNode, request: IncomingMessage, response: ServerResp
 
 function end(response: ServerResponse, status: number, text = ''): void {
   response.writeHead(status).end(text)
-}
-
-/** A name that somebody else may point at this machine is not ours. */
-function isLocal({ headers }: IncomingMessage): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
 }
 
 async function listen(server: Server, port: number): Promise<number> {
