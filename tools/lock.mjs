@@ -33,7 +33,10 @@ export function takeLock(path) {
     const text = read(path)
     const claim = text === undefined ? undefined : parseClaim(text)
     if (claim && isRunning(claim.holder)) return claim
-    if (text !== undefined && removeIfStill(path, text)) leftBehind = claim?.children ?? []
+    if (text === undefined || !removeIfStill(path, text)) continue
+    leftBehind = claim?.children ?? []
+    // They stay on record: this process may be killed, too, before they have ended.
+    mine.children = leftBehind.filter(isRunning)
   }
   return { lock: held(path, mine, leftBehind) }
 }

@@ -38,7 +38,8 @@ const devnet = program(`
 const solana = program(`
   const port = process.argv[process.argv.indexOf('--port') + 1]
   await listen(port)
-  endsAs('solana')
+  if (process.env.STUBBORN === 'yes') process.on('SIGTERM', () => {})
+  else endsAs('solana')
   process.send({ type: 'ready', chains: [{ platformId: 'solana', chainId: 'local', rpcUrl: 'http://127.0.0.1:' + port, subscriptionsUrl: 'ws://127.0.0.1:' + (+port + 1) }] }, () => {})`)
 
 const api = program(`
@@ -196,6 +197,25 @@ test('the sudden end of the starter leaves no orphan, and the next start waits f
   if (!starter) throw new Error('no starter')
   process.kill(starter.pid, 'SIGKILL')
   await run.closed
+  const next = await running()
+  expect(children.filter(isRunning)).toEqual([])
+  const processes = next.processes()
+  next.npm.kill('SIGTERM')
+  await expectAllEnded(processes)
+})
+
+test('the starter is killed beside a program that hangs → the next start kills that program, even after one more was killed', async () => {
+  const run = await running([], { STUBBORN: 'yes' })
+  const [starter, ...children] = run.processes()
+  if (!starter) throw new Error('no starter')
+  process.kill(starter.pid, 'SIGKILL')
+  await run.closed
+  const interrupted = npmStart()
+  await expect.poll(interrupted.output, soon).toContain('Waiting for the previous run to close')
+  const [second] = interrupted.processes()
+  if (second) process.kill(second.pid, 'SIGKILL')
+  await interrupted.closed
+  expect(children.filter(isRunning)).toHaveLength(1)
   const next = await running()
   expect(children.filter(isRunning)).toEqual([])
   const processes = next.processes()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type EvmNetwork, networks } from '@wallet/chains'
 import { connect } from './client.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -44,6 +45,23 @@ export async function startChain(chain: LocalChain, wantedPort: number, director
   }
 }
 
+/** How long a node may take to hand over its state at the end. With its own time to end, it is less than `npm start` allows this program. */
+const savingMs = 8_000
+
+/** @throws when the work is not done within the time */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const given = new AbortController()
+  const late = setTimeout(ms, undefined, { signal: given.signal }).then(() => {
+    throw new Error(`the node did not answer within ${ms / 1000} s`)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    given.abort()
+    late.catch(() => {})
+  }
+}
+
 type Life = { rpcUrl: string; ended: Promise<number | null>; stop(): Promise<void>; abandon(): Promise<void> }
 
 /** One run of a chain's node, from its saved state on. */
@@ -61,13 +79,18 @@ async function live(chain: LocalChain, port: number, directory: string, log: Log
       heartbeat.stop()
       await saver.stop()
     }
+    const saveForGood = async () => {
+      await abandon()
+      await saver.save()
+    }
     return {
       rpcUrl,
       ended: process.ended,
       abandon,
       async stop() {
-        await abandon()
-        await saver.save().catch((error: unknown) => log(`The state of "${chain.platformId}" could not be saved to ${file}: ${error}`))
+        await within(savingMs, saveForGood()).catch((error: unknown) =>
+          log(`The state of "${chain.platformId}" could not be saved to ${file}: ${error}`),
+        )
         await process.stop()
       },
     }

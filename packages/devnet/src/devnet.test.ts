@@ -68,6 +68,33 @@ describe('the state of the local chains', () => {
     expect(nodesIn(directory)).toEqual([])
   })
 
+  it('is left to the last save by a node that hangs, which is killed when the chains are stopped', async () => {
+    const lines: string[] = []
+    const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
+    hang(directory)
+    const asked = performance.now()
+    await devnet.stop()
+    expect(performance.now() - asked, 'what `npm start` allows').toBeLessThan(20_000)
+    expect(nodesIn(directory)).toEqual([])
+    expect(lines).toContainEqual(expect.stringContaining('could not be saved'))
+  })
+
+  it('is served at the same ports at once after the program was killed beside hanging nodes, which are killed soon', async () => {
+    const killed = await startProgram(directory)
+    const hanging = hang(directory)
+    const exit = once(killed.child, 'exit')
+    killed.child.kill('SIGKILL')
+    await exit
+
+    const [ethereum = 0, base = 0] = killed.chains.map(({ rpcUrl }) => Number(new URL(rpcUrl).port))
+    const next = await startDevnet({ dataDir: directory, ports: { ethereum, base } })
+    expect(next.chains).toEqual(killed.chains)
+    const left = () => nodesIn(directory).filter(({ pid }) => hanging.includes(pid))
+    await until(() => left().length === 0)
+    await next.stop()
+    expect(nodesIn(directory)).toEqual([])
+  })
+
   it('belongs to one program at a time; the error names that program and how to keep other chains', async () => {
     const { child } = await startProgram(directory)
     await expect(startDevnet({ dataDir: directory, ports: anyPorts })).rejects.toThrow(
@@ -114,6 +141,14 @@ function nodesIn(directory: string): { pid: number; args: string }[] {
     .split('\n')
     .filter((line) => line.includes(`${directory}/`) && line.includes('/bin/anvil --host'))
     .map((line) => ({ pid: Number.parseInt(line, 10), args: line }))
+}
+
+/** Makes every node of the directory hang, so that no request and no SIGTERM reaches it. Returns their process ids. */
+function hang(directory: string): number[] {
+  const nodes = nodesIn(directory).filter(({ args }) => !args.includes('/bin/sh -c'))
+  expect(nodes).toHaveLength(2)
+  for (const { pid } of nodes) process.kill(pid, 'SIGSTOP')
+  return nodes.map(({ pid }) => pid)
 }
 
 /** Whether the saved chain has a transaction. A save that was under way when it was mined has it not. */

@@ -40,7 +40,7 @@ export class PortTakenError extends Error {
 export async function startNode({ chain, port, homeDir, stateFile }: NodeOptions): Promise<Node> {
   const address = await privateAddress()
   const args = [...anvilArguments(chain, address, homeDir), ...(stateFile ? ['--load-state', stateFile] : [])]
-  const process = supervise(anvilBinary(), args, { env: { HOME: homeDir } })
+  const process = supervise(anvilBinary(), args, { env: { HOME: homeDir }, graceMs: 5_000 })
   const front = await openFront(port, address).catch(async (error: unknown) => {
     await process.stop()
     throw isTaken(error) ? new PortTakenError(port, chain.platformId) : error
@@ -52,8 +52,8 @@ export async function startNode({ chain, port, homeDir, stateFile }: NodeOptions
     await front.close()
     return code
   })
-  const stop = async (graceMs?: number) => {
-    await process.stop(graceMs)
+  const stop = async () => {
+    await process.stop()
     await ended
   }
   const rpcUrl = `http://${host}:${front.port}`

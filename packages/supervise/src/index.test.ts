@@ -62,9 +62,10 @@ describe('a supervised program', () => {
     const socket = join(directory, 'stubborn')
     const program = node(
       `process.on('SIGTERM', () => {}); require('node:net').createServer().listen('${socket}', () => console.log('ready'))`,
+      { graceMs: 50 },
     )
     await ready(program)
-    await program.stop(50)
+    await program.stop()
     await vi.waitFor(() => expect(answers(socket)).resolves.toBe(false), 15_000)
   })
 
@@ -81,10 +82,18 @@ describe('a supervised program', () => {
     await vi.waitFor(() => expect(program.output()).toBe('from the parent'), 15_000)
   })
 
-  it.each(['SIGKILL', 'SIGTERM'] as const)('ends when this process ends by %s', async (signal) => {
+  it.each([
+    ['SIGKILL', 'exec sleep 60'],
+    ['SIGTERM', 'exec sleep 60'],
+    ['SIGKILL', 'trap "" TERM; exec sleep 60'],
+  ] as const)('ends when this process ends by %s, as `%s`', async (signal, script) => {
     const parent = spawn(
       process.execPath,
-      [resolve(import.meta.dirname, '../../../tools/test-services/run-typescript.mjs'), join(import.meta.dirname, 'parent.fixture.ts')],
+      [
+        resolve(import.meta.dirname, '../../../tools/test-services/run-typescript.mjs'),
+        join(import.meta.dirname, 'parent.fixture.ts'),
+        script,
+      ],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

@@ -5,8 +5,8 @@ export type Supervised = {
   readonly ended: Promise<number | null>
   /** Last lines the program wrote, for an error message. */
   output(): string
-  /** Asks the program to end and waits for it; kills it after `graceMs`. */
-  stop(graceMs?: number): Promise<void>
+  /** Asks the program to end and waits for it. It is killed after `graceMs`. */
+  stop(): Promise<void>
 }
 
 export type SuperviseOptions = {
@@ -17,21 +17,26 @@ export type SuperviseOptions = {
   gid?: number
   /** The signal that the program takes as a polite request to end. INT reaches only programs that handle it: the shell starts them with it ignored. */
   stopSignal?: 'TERM' | 'INT'
+  /** How long the program may take to end once it is asked to. Ten seconds by default. */
+  graceMs?: number
   /** Open files of this process that the program has as its descriptors 4, 5 and so on. */
   files?: readonly number[]
 }
 
 /**
  * A shell that runs the program and waits at the pipe to us. The pipe closes however we end, `kill -9` included, and the
- * shell then ends the program: no orphan is left that holds a port or a data directory.
+ * shell then ends the program: no orphan is left that holds a port or a data directory. A program that hangs is killed with its whole process group.
  */
-const watchdog = (signal: string) =>
-  `exec 3<&0; "$0" "$@" </dev/null 3<&- & P=$!; (read _ <&3; kill -${signal} $P 2>/dev/null) & W=$!; wait $P; C=$?; kill $W 2>/dev/null; exit $C`
+const watchdog = (signal: string, graceMs: number) => {
+  const kill = `trap 'kill $S; exit' TERM; sleep ${graceMs / 1000} >/dev/null 2>&1 3<&- & S=$!; wait $S && kill -KILL 0`
+  const end = `read _ <&3; kill -${signal} $P 2>/dev/null; ${kill}`
+  return `exec 3<&0; "$0" "$@" </dev/null 3<&- & P=$!; (${end}) & W=$!; wait $P; C=$?; kill $W 2>/dev/null; exit $C`
+}
 
 /** Runs a program that ends when this process ends. It has a process group of its own, so Ctrl-C reaches only us and the order of stopping is ours. */
 export function supervise(command: string, args: readonly string[], options: SuperviseOptions = {}): Supervised {
-  const { stopSignal = 'TERM', files = [], ...spawnOptions } = options
-  const child = spawn('/bin/sh', ['-c', watchdog(stopSignal), command, ...args], {
+  const { stopSignal = 'TERM', graceMs = 10_000, files = [], ...spawnOptions } = options
+  const child = spawn('/bin/sh', ['-c', watchdog(stopSignal, graceMs), command, ...args], {
     ...spawnOptions,
     stdio: ['pipe', 'pipe', 'pipe', 'ignore', ...files],
     detached: true,
@@ -42,31 +47,14 @@ export function supervise(command: string, args: readonly string[], options: Sup
     child.once('error', () => resolve(null))
     child.once('exit', (code) => resolve(code))
   })
-  let running = true
-  void ended.then(() => {
-    running = false
-  })
 
   return {
     ended,
     output: tail,
-    async stop(graceMs = 10_000) {
-      if (!running) return
+    async stop() {
       child.stdin?.end('stop\n')
-      const timer = setTimeout(() => killGroup(child), graceMs)
       await ended
-      clearTimeout(timer)
     },
-  }
-}
-
-/** Ends a program's whole process group at once; used when it ignored the polite request. */
-function killGroup(child: ChildProcess) {
-  if (child.pid === undefined) return
-  try {
-    process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // The group is already gone.
   }
 }
 

@@ -1,7 +1,7 @@
 import { supervise } from './index.ts'
 
-/** A program to be ended: it prints the process id of the one that it supervises. */
-const child = supervise('/bin/sh', ['-c', 'echo $$; exec sleep 60'])
+/** A program to be ended: it prints the process id of the script that it supervises. */
+const child = supervise('/bin/sh', ['-c', `echo $$; ${process.argv[3]}`], { graceMs: 200 })
 const timer = setInterval(() => {
   if (!child.output()) return
   clearInterval(timer)

@@ -52,7 +52,7 @@ async function launch(binaries: PostgresBinaries, place: Place): Promise<Supervi
     supervise(
       binaries.postgres,
       ['-D', data, '-p', String(port), '-k', place.socketDirectory, ...settings({ cluster_name: clusterName(place, process.pid) })],
-      { ...options, stopSignal: 'INT' },
+      { ...options, stopSignal: 'INT', graceMs: 30_000 },
     ),
   )
   let running = true
@@ -78,7 +78,7 @@ function settings(own: { cluster_name: string }): string[] {
 }
 
 async function stop(server: Supervised, place: Place) {
-  await server.stop(30_000)
+  await server.stop()
   await rmdir(place.socketDirectory).catch(() => {}) // Another server has begun to use it.
 }
 
