@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { numberToHex } from 'viem'
@@ -34,11 +34,12 @@ const balance = () => connect(node.rpcUrl).getBalance({ address: stranger })
 const call = (method: string, params: unknown[] = [], id = 1) => ({ jsonrpc: '2.0', id, method, params })
 const theft = call('anvil_setBalance', [stranger, numberToHex(10n ** 18n)])
 
+type Headers = Record<string, string | string[]>
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string }
 
 /** Sends exactly these headers. */
 const send = (
-  headers: OutgoingHttpHeaders,
+  headers: Headers,
   body: unknown = theft,
   options: { method?: string; url?: string; agent?: Agent | false } = {},
 ) =>
@@ -92,7 +93,7 @@ describe('a program', () => {
 })
 
 describe('a page of another site', () => {
-  test.each<[string, OutgoingHttpHeaders]>([
+  test.each<[string, Headers]>([
     ['its origin', { ...json, origin: 'https://attacker.example' }],
     ['its origin, as a simple request', { 'content-type': 'text/plain', origin: 'https://attacker.example' }],
     ['the origin of a sandboxed frame', { ...json, origin: 'null' }],
