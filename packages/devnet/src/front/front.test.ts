@@ -38,11 +38,7 @@ type Headers = Record<string, string | string[]>
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string }
 
 /** Sends exactly these headers. */
-const send = (
-  headers: Headers,
-  body: unknown = theft,
-  options: { method?: string; url?: string; agent?: Agent | false } = {},
-) =>
+const send = (headers: Headers, body: unknown = theft, options: { method?: string; url?: string; agent?: Agent | false } = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { method = 'POST', url = node.rpcUrl, agent = false } = options
     const sent = request(url, { method, headers, agent }, (response) => {
