@@ -66,7 +66,7 @@ export const Transaction = Type.Object(
     warnings: Type.Optional(
       Type.Array(Type.Enum([...warningCodes]), {
         description:
-          'Why what a stranger did is likely spam, or bait to be copied from; missing where nothing is. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like an address with which the holder dealt, and is another. `imitated_token`: its token is not in the catalogue, and named like one that is. Such a transaction makes no notification. More codes may come.',
+          'Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like another address that the holder dealt with. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come.',
       }),
     ),
     operations: Type.Optional(
