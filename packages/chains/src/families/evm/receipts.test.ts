@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ethereum } from '../../networks/ethereum/network.ts'
+import { optimism } from '../../networks/optimism/network.ts'
 import sale from './testing/ethereum-v2-sale-fee-on-transfer.json' with { type: 'json' }
 import { reportOf } from './testing/known-transaction.ts'
 
@@ -12,5 +13,26 @@ describe('a sale of a token that charges for transfers', () => {
       { contractAddress: '0x292fcDD1B104DE5A00250fEBbA9bC6A5092A0076', from: seller, amount: 0x15df593bb473480000000n },
       { contractAddress: null, from: ethereum.exchange.router, to: seller, amount: 0x436ddef9fd901e0n },
     ])
+  })
+})
+
+describe('the fee of a transaction with blobs', () => {
+  const transaction = { type: '0x3', from: `0x${'a1'.repeat(20)}`, to: `0x${'b2'.repeat(20)}`, gasPrice: '0x4' }
+  // Six blobs of 2^17 gas each, as EIP-4844 counts them.
+  const receipt = { status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x4', blobGasUsed: '0xc0000', blobGasPrice: '0x7' }
+
+  test('on Ethereum → gas and blob gas, each at its price', async () => {
+    expect(await reportOf({ transaction, receipt }, ethereum)).toMatchObject({ fee: 21_000n * 4n + 6n * 131_072n * 7n })
+  })
+
+  test('whose execution reverts → the same, since the blobs are published', async () => {
+    expect(await reportOf({ transaction, receipt: { ...receipt, status: '0x0' } }, ethereum)).toMatchObject({
+      status: 'failed',
+      fee: 21_000n * 4n + 6n * 131_072n * 7n,
+    })
+  })
+
+  test('of another type whose receipt counts blob gas, as Jovian counts data → gas alone', async () => {
+    expect(await reportOf({ transaction: { ...transaction, type: '0x2' }, receipt }, optimism)).toMatchObject({ fee: 84_000n })
   })
 })

@@ -26,6 +26,9 @@ export const ReceiptShape = Type.Object({
   status: optional(Quantity),
   gasUsed: Quantity,
   effectiveGasPrice: optional(Quantity),
+  /** Only a blob transaction pays by these. OP-stack chains since Jovian use the first for something else. */
+  blobGasUsed: optional(Quantity),
+  blobGasPrice: optional(Quantity),
   /** What an OP-stack chain takes for the data that it posts to its parent chain. */
   l1Fee: optional(Quantity),
   /** What its operator takes for the gas: since Isthmus in millionths of a wei for each, since Jovian in hundreds of wei. */
