@@ -20,7 +20,7 @@ type NetworkBase = {
 
 export type EvmNetwork = NetworkBase & {
   family: 'evm'
-  /** No fee level offers less than this per gas, in wei. */
+  /** No fee level offers a smaller tip than this per gas, in wei. 0 where the chain drops tips, so that the shown maximum holds none. */
   priorityFeeFloor: bigint
   /** ERC-20 form of the native token, in which exchanges trade it. */
   wrappedNative: Hex
