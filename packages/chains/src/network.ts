@@ -83,12 +83,15 @@ export type UniswapV2Exchange = {
 
 /**
  * Whom to ask what a rollup takes for publishing a transaction on layer 1.
- * `op-stack` and `scroll`: charged on top of the gas. `arbitrum`: part of the gas, told apart by the node.
+ * `op-stack`, `mantle` and `scroll`: charged on top of the gas. `arbitrum`: part of the gas, told apart by the node.
+ * `mantle` is an OP stack whose native token is not ether: its oracle returns the charge in ether, and a `tokenRatio` to multiply it by. Before
+ * its upgrade Arsia (April 2026) the gas of a transaction included the charge.
  * @see https://specs.optimism.io/protocol/fjord/exec-engine.html
+ * @see https://github.com/mantle-xyz/op-geth (core/types/rollup_cost.go, NewL1CostFuncArsia)
  * @see https://docs.scroll.io/en/developers/transaction-fees-on-scroll/
  * @see https://docs.arbitrum.io/build-decentralized-apps/nodeinterface/reference
  */
-export type LayerOneFee = { kind: 'op-stack' | 'scroll'; oracle: Hex } | { kind: 'arbitrum'; nodeInterface: Hex }
+export type LayerOneFee = { kind: 'op-stack' | 'mantle' | 'scroll'; oracle: Hex } | { kind: 'arbitrum'; nodeInterface: Hex }
 
 /** @see https://docs.lido.fi/deployed-contracts */
 export type LidoStaking = { kind: 'lido'; stEth: Hex; wstEth: Hex; withdrawalQueue: Hex }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ethereum } from '../../networks/ethereum/network.ts'
+import { mantle } from '../../networks/mantle/network.ts'
 import { optimism } from '../../networks/optimism/network.ts'
 import sale from './testing/ethereum-v2-sale-fee-on-transfer.json' with { type: 'json' }
 import { reportOf } from './testing/known-transaction.ts'
@@ -34,5 +35,24 @@ describe('the fee of a transaction with blobs', () => {
 
   test('of another type whose receipt counts blob gas, as Jovian counts data → gas alone', async () => {
     expect(await reportOf({ transaction: { ...transaction, type: '0x2' }, receipt }, optimism)).toMatchObject({ fee: 84_000n })
+  })
+})
+
+describe('the fee of a transaction on Mantle', () => {
+  const transaction = { type: '0x2', from: `0x${'a1'.repeat(20)}`, to: `0x${'b2'.repeat(20)}` }
+  const receipt = { status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x3', l1Fee: '0x64', l1GasPrice: '0x9', tokenRatio: '0xd05' }
+
+  test('before Arsia → gas alone, which includes the data on layer 1', async () => {
+    expect(await reportOf({ transaction, receipt: { ...receipt, l1FeeScalar: '10000' } }, mantle)).toMatchObject({ fee: 63_000n })
+  })
+
+  test('since Arsia → gas, the data on layer 1 and the operator', async () => {
+    const terms = { l1BaseFeeScalar: '0x0', l1BlobBaseFeeScalar: '0x1', operatorFeeScalar: '0x2', operatorFeeConstant: '0x7' }
+    const since = { ...receipt, ...terms, daFootprintGasScalar: '0x190', blobGasUsed: '0x9c40' }
+    expect(await reportOf({ transaction, receipt: since }, mantle)).toMatchObject({ fee: 63_000n + 100n + 21_000n * 200n + 7n })
+  })
+
+  test('whose receipt looks like one from before Ecotone, on an OP-stack chain → the data on layer 1 is on top', async () => {
+    expect(await reportOf({ transaction, receipt: { ...receipt, l1FeeScalar: '1' } }, optimism)).toMatchObject({ fee: 63_100n })
   })
 })

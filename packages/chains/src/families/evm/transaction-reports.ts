@@ -144,7 +144,7 @@ export function minedReport(
   network: EvmNetwork,
   inner?: readonly Operation[],
 ): Omit<TransactionReport, 'block'> {
-  const fee = paidFee(transaction, receipt)
+  const fee = paidFee(transaction, receipt, network)
   // Blocks before Byzantium (2017) tell no status.
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {

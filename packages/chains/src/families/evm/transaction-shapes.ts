@@ -31,6 +31,8 @@ export const ReceiptShape = Type.Object({
   blobGasPrice: optional(Quantity),
   /** What an OP-stack chain takes for the data that it posts to its parent chain. */
   l1Fee: optional(Quantity),
+  /** Present since Ecotone, and on Mantle since Arsia. */
+  l1BaseFeeScalar: optional(Quantity),
   /** What its operator takes for the gas: since Isthmus in millionths of a wei for each, since Jovian in hundreds of wei. */
   operatorFeeScalar: optional(Quantity),
   operatorFeeConstant: optional(Quantity),
