@@ -86,8 +86,11 @@ export type SignedTransaction = {
   operations: Operation[]
 }
 
-/** What the chain says of a transaction. `block` and `fee` stand once it is mined; `operations` of a failed one are what its sender
- * meant to move; of one that moves very many amounts they are a part, those of its sender and receiver before others. */
+/**
+ * What the chain says of a transaction. `block` and `fee` are set once it is mined. `operations` of a failed one are what its sender meant to
+ * move. A failed deposit on an OP-stack chain has its mint instead, which the failure does not undo. Of one that moves very many amounts they
+ * are a part, those of its sender and receiver before others.
+ */
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
   block: Head | null

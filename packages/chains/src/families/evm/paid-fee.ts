@@ -1,10 +1,12 @@
 import type { EvmNetwork } from '../../network.ts'
+import { isDeposit } from './deposits.ts'
 import type { MinedTransaction, Receipt } from './transaction-shapes.ts'
 
 const BLOB_TYPE = 3n
 
-/** Returns what a transaction paid to be mined, in wei, by its receipt. */
+/** Returns what a transaction paid to be mined, in wei, by its receipt. A deposit pays nothing, even if its receipt has the terms of a fee. */
 export function paidFee(transaction: MinedTransaction, receipt: Receipt, network: Pick<EvmNetwork, 'l1Fee'>): bigint {
+  if (isDeposit(transaction)) return 0n
   return gasFee(transaction, receipt) + blobFee(transaction, receipt) + layerOneFee(receipt, network) + operatorFee(receipt)
 }
 

@@ -4,6 +4,7 @@ import { mantle } from '../../networks/mantle/network.ts'
 import { optimism } from '../../networks/optimism/network.ts'
 import sale from './testing/ethereum-v2-sale-fee-on-transfer.json' with { type: 'json' }
 import { reportOf } from './testing/known-transaction.ts'
+import deposits from './testing/op-deposits.json' with { type: 'json' }
 
 describe('a sale of a token that charges for transfers', () => {
   test('on Ethereum → the seller pays the token and receives the unwrapped ether', async () => {
@@ -54,5 +55,45 @@ describe('the fee of a transaction on Mantle', () => {
 
   test('whose receipt looks like one from before Ecotone, on an OP-stack chain → the data on layer 1 is on top', async () => {
     expect(await reportOf({ transaction, receipt: { ...receipt, l1FeeScalar: '1' } }, optimism)).toMatchObject({ fee: 63_100n })
+  })
+})
+
+describe('a deposit on an OP-stack chain', () => {
+  const [toOneself, failing] = deposits.constructed
+  if (!toOneself || !failing) throw new Error('The fixture has two constructed deposits')
+  const user = '0xA1A1a1a1A1A1A1A1A1a1a1a1a1a1A1A1a1A1a1a1'
+  const friend = '0xb2b2b2b2b2B2b2B2B2b2b2B2B2b2B2B2b2b2b2b2'
+  const mint = { type: 'transfer', contractAddress: null, from: `0x${'0'.repeat(40)}`, to: user, amount: 10n ** 18n }
+  const payment = { type: 'transfer', contractAddress: null, from: user, to: friend, amount: 10n ** 18n }
+
+  test('whose receipt has terms of L1 and operator fees → pays none', async () => {
+    expect(await reportOf(deposits.real, optimism)).toMatchObject({ status: 'confirmed', fee: 0n, operations: [] })
+  })
+
+  test('to oneself → income from nobody, and no payment', async () => {
+    const { status, fee, operations } = await reportOf(toOneself, optimism)
+    expect({ status, fee, operations }).toMatchObject({ status: 'confirmed', fee: 0n, operations: [mint] })
+  })
+
+  test('to somebody else → income and the payment of it, each with a number of its own', async () => {
+    const { operations } = await reportOf({ transaction: failing.transaction, receipt: toOneself.receipt }, optimism)
+    expect(operations).toMatchObject([payment, mint])
+    expect(new Set(operations.map(({ index }) => index)).size).toBe(2)
+    expect(Math.max(...operations.map(({ index }) => index))).toBeLessThan(2 ** 31)
+  })
+
+  test('whose call fails → failed, with the income that stays and without the payment', async () => {
+    const { status, fee, operations } = await reportOf(failing, optimism)
+    expect({ status, fee, operations }).toMatchObject({ status: 'failed', fee: 0n, operations: [mint] })
+  })
+
+  test('that mints nothing and fails → moves nothing', async () => {
+    const { operations } = await reportOf({ ...failing, transaction: { ...failing.transaction, mint: '0x0' } }, optimism)
+    expect(operations).toEqual([])
+  })
+
+  test('is told apart by its type: another transaction with a mint has none', async () => {
+    const { operations } = await reportOf({ ...toOneself, transaction: { ...toOneself.transaction, type: '0x2' } }, optimism)
+    expect(operations).toMatchObject([{ from: user, to: user, amount: 10n ** 18n }])
   })
 })

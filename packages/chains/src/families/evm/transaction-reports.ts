@@ -6,6 +6,7 @@ import type { EvmNetwork } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import { checksum } from './checksum.ts'
+import { isDeposit, mintedOperations } from './deposits.ts'
 import type { Node } from './multicall.ts'
 import { intendedOperations, nativeOperations, routerPayouts } from './operations.ts'
 import { paidFee } from './paid-fee.ts'
@@ -148,21 +149,27 @@ export function minedReport(
   // Blocks before Byzantium (2017) tell no status.
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
-    // What the sender meant to move of its own: a call that names others as payers proves nothing about them.
-    const intended = pendingReport(transaction, network)
-    const operations = intended.operations.filter((operation) => operation.from === intended.from)
-    return { ...intended, operations, status: 'failed', fee }
+    const operations = isDeposit(transaction) ? mintedOperations(transaction) : attempted(transaction, network)
+    return { ...identity(transaction), operations, status: 'failed', fee }
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
-  const native = nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
+  // A deposit to oneself pays out what it mints: that is income and no payment.
+  const isOwnDeposit = isDeposit(transaction) && transaction.from.toLowerCase() === to?.toLowerCase()
+  const native = isOwnDeposit ? [] : nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
   const logged = loggedOperations(receipt.logs, network)
   // Where every native movement has a log, the transaction's own value has one too, and nothing else is left to tell.
   const hasAllLogs = network.nativeLogs?.feeAccount !== undefined
   const twin = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
-  const operations = [...native, ...logged.filter((operation) => operation !== twin), ...others]
+  const operations = [...native, ...logged.filter((operation) => operation !== twin), ...others, ...mintedOperations(transaction)]
   return { ...identity(transaction), operations, status: 'confirmed', fee }
+}
+
+/** What the sender of a failed transaction meant to move of its own: a call that names others as payers proves nothing about them. */
+function attempted(transaction: MinedTransaction, network: EvmNetwork): Operation[] {
+  const { operations, from } = pendingReport(transaction, network)
+  return operations.filter((operation) => operation.from === from)
 }
 
 function payouts({ to, input }: MinedTransaction, { logs }: Receipt, { exchange, wrappedNative }: EvmNetwork): Operation[] {

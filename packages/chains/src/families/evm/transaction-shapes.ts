@@ -16,6 +16,8 @@ export const TransactionShape = Type.Object({
   value: Quantity,
   input: Bytes,
   gasPrice: optional(Quantity),
+  /** Of a deposit on an OP-stack chain: what it brings its sender from the parent chain. */
+  mint: optional(Quantity),
 })
 
 /** The receipt of a transaction as nodes return it. */
