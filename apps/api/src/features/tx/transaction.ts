@@ -71,7 +71,8 @@ export const Transaction = Type.Object(
     ),
     operations: Type.Optional(
       Type.Array(TransactionOperation, {
-        description: 'All that it moves, or was meant to move where it failed; of very many movements a part.',
+        description:
+          'All that it moves, or was meant to move if it failed; of very many movements a part. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens.',
       }),
     ),
   },
