@@ -94,8 +94,10 @@ export type SignedTransaction = {
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
   block: Head | null
-  /** In base units of the native token. */
+  /** In base units of the native token, or of `feeContract`. */
   fee: bigint | null
+  /** The token that paid the fee, if it was not the native one. */
+  feeContract?: string
 }
 
 /**

@@ -36,7 +36,15 @@ export type EvmNetwork = NetworkBase & {
   l1Fee?: LayerOneFee
   staking?: LidoStaking
   nativeLogs?: NativeLogs
+  /** Absent where only the native token, or tokens of 18 decimals, pay for gas. */
+  feeAdapters?: readonly FeeAdapter[]
 }
+
+/**
+ * A contract by which a token of fewer decimals pays for gas: transactions name the adapter as their fee currency, whose units have 18 decimals.
+ * @see https://docs.celo.org/build-on-celo/fee-abstraction (adapters)
+ */
+export type FeeAdapter = { adapter: Hex; token: Hex }
 
 /**
  * A contract whose logs tell of the native token as those of an ERC-20 tell of theirs: they are not of a token of its own. With a

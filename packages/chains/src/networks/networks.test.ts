@@ -134,6 +134,13 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
       expect(network.priorityFeeFloor).toBeLessThanOrEqual(30_000_000_000n)
     })
 
+    test('has adapters, in their canonical form, for listed tokens of fewer than 18 decimals alone', () => {
+      const adapters = network.feeAdapters ?? []
+      expect(adapters.filter(({ adapter }) => parseEvmAddress(adapter) !== adapter)).toEqual([])
+      const adapted = adapters.map(({ token }) => tokens.find(({ address }) => address === token))
+      expect(adapted.filter((token) => !token || token.decimals >= 18)).toEqual([])
+    })
+
     test('trades on the exchange that its makers publish for this chain', () => {
       const wrapped = [WETH9[chainId(network)]?.address, publishedWrappedNative(chainId(network))].filter(
         (address) => address !== undefined,

@@ -7,6 +7,7 @@ import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import { checksum } from './checksum.ts'
 import { isDeposit, mintedOperations } from './deposits.ts'
+import { tokenFee } from './fee-currency.ts'
 import type { Node } from './multicall.ts'
 import { intendedOperations, nativeOperations, routerPayouts } from './operations.ts'
 import { paidFee } from './paid-fee.ts'
@@ -145,12 +146,15 @@ export function minedReport(
   network: EvmNetwork,
   inner?: readonly Operation[],
 ): Omit<TransactionReport, 'block'> {
-  const fee = paidFee(transaction, receipt, network)
+  const paidInToken = tokenFee(transaction, receipt, network)
+  const paid = paidInToken
+    ? { fee: paidInToken.amount, feeContract: paidInToken.contract }
+    : { fee: paidFee(transaction, receipt, network) }
   // Blocks before Byzantium (2017) tell no status.
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
     const operations = isDeposit(transaction) ? mintedOperations(transaction) : attempted(transaction, network)
-    return { ...identity(transaction), operations, status: 'failed', fee }
+    return { ...identity(transaction), operations, status: 'failed', ...paid }
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
@@ -162,8 +166,10 @@ export function minedReport(
   const hasAllLogs = network.nativeLogs?.feeAccount !== undefined
   const twin = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
-  const operations = [...native, ...logged.filter((operation) => operation !== twin), ...others, ...mintedOperations(transaction)]
-  return { ...identity(transaction), operations, status: 'confirmed', fee }
+  // What moved the fee is no movement of the transaction.
+  const moved = logged.filter((operation) => operation !== twin && !paidInToken?.moves.has(operation.index))
+  const operations = [...native, ...moved, ...others, ...mintedOperations(transaction)]
+  return { ...identity(transaction), operations, status: 'confirmed', ...paid }
 }
 
 /** What the sender of a failed transaction meant to move of its own: a call that names others as payers proves nothing about them. */

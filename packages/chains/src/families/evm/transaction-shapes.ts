@@ -18,6 +18,8 @@ export const TransactionShape = Type.Object({
   gasPrice: optional(Quantity),
   /** Of a deposit on an OP-stack chain: what it brings its sender from the parent chain. */
   mint: optional(Quantity),
+  /** On Celo: the token that pays for the gas, or its adapter. */
+  feeCurrency: optional(Address),
 })
 
 /** The receipt of a transaction as nodes return it. */
