@@ -5,7 +5,8 @@ import type { TransactionRow } from './transaction-row.ts'
 import { type Holder, holdersOf, insertRows, lockRows, nameOf, updateRows } from './transaction-rows.store.ts'
 
 /** What is known of a transaction from its bytes or from the chain. */
-export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'>
+export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'> &
+  Partial<Pick<TransactionRow, 'feeTokenId'>>
 
 /**
  * `seenAt` becomes its time if it is new. `standing` says where it stands, given where it stood; a new one stood at `pending`. `inFull` is the
@@ -105,7 +106,7 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
 /** A row that nothing was known of stands at once where its change leads. */
 function newRow({ facts, seenAt, standing }: Change) {
   const after = standing(pending)
-  return { ...facts, ...after, fee: after.blockHash === null ? null : facts.fee, seenAt, firstLookMs: 0, raw: null }
+  return { ...facts, ...after, ...paidFee(after, facts), seenAt, firstLookMs: 0, raw: null }
 }
 
 /** What a change makes of a known row: the same row where it is no news. */
@@ -116,11 +117,14 @@ function changed(before: TransactionRow, { facts, standing, inFull }: Change): P
   // A failed transaction moved nothing: what it was meant to move is kept.
   const keeps = after.status === 'failed' && before.operations.length > 0
   const operations = keeps ? before.operations : facts.operations
-  const fee = after.blockHash === null ? null : facts.fee
-  const row: TransactionRow = { ...before, ...after, fee, operations, updatedAt: new Date().toISOString() }
+  const row: TransactionRow = { ...before, ...after, ...paidFee(after, facts), operations, updatedAt: new Date().toISOString() }
   const isNews = isFuller || before.status !== after.status || before.failureReason !== after.failureReason
   return { row, settled: after.status !== 'pending' && isNews }
 }
+
+/** A transaction pays its fee when a block takes it. */
+const paidFee = ({ blockHash }: Standing, { fee, feeTokenId = null }: Facts) =>
+  blockHash === null ? { fee: null, feeTokenId: null } : { fee, feeTokenId }
 
 const isSameMovement = (before: readonly StoredOperation[], after: readonly StoredOperation[]) => {
   const keyOf = ({ index, type, tokenContractId, fromAddress, toAddress, amount }: StoredOperation) =>

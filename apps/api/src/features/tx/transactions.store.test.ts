@@ -250,6 +250,19 @@ describe.each(pairs)('transactions on $name', (pair) => {
     })
   })
 
+  test('have a fee in a token while a block has them, and none when it is gone', async () => {
+    const chain = chainOf(running, 'ethereum')
+    const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
+    await store.insertPending(facts({ hash: paid.hash, toAddress: paid.to }), '0x02', device.id)
+    expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
+    const row = await running.deps.transactions.report(chain, paid, 101n)
+    const feeTokenId = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    expect(row).toMatchObject({ status: 'confirmed', fee: '720', feeTokenId })
+    expect(await store.findByHash('ethereum', paid.hash)).toMatchObject({ fee: '720', feeTokenId })
+    expect(await running.deps.transactions.reportUnmined(row)).toMatchObject({ status: 'pending', fee: null, feeTokenId: null })
+    expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
+  })
+
   test('remember deliveries, each once', async () => {
     const { id } = await apply(facts(), mined('0x7'))
     const deliveries = createDeliveryStore(running.storage.database)

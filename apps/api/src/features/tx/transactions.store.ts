@@ -114,7 +114,7 @@ async function insertOrNote(
     where platform_id = ${facts.platformId} and hash = ${facts.hash} returning ${shownColumns('t')}`.execute(transaction)
   const [known] = rows
   if (known) return { row: known, created: false }
-  const row = { ...facts, ...pending, fee: null, raw, seenAt: new Date(), firstLookMs }
+  const row = { ...facts, ...pending, fee: null, feeTokenId: null, raw, seenAt: new Date(), firstLookMs }
   const [made] = await insertRows(transaction, [row])
   // Another source was faster by a moment: its row is the one to note it on.
   return made ? { row: made, created: true } : insertOrNote(transaction, facts, raw)
