@@ -1402,8 +1402,13 @@ export interface components {
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description What its sender paid for it, in base units of the native token; null while no block holds it. */
+            /** @description What its sender paid for it, in base units of the native token or of `feeTokenId`; null while no block holds it. */
             fee: string | null;
+            /**
+             * @description The token that paid the fee, if it was not the native one: Celo accepts some stablecoins. Missing otherwise.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            feeTokenId?: string;
             /**
              * Format: date-time
              * @description When it was sent through this API, or the time of its block where others sent it, in UTC.
