@@ -36,13 +36,13 @@ export type EvmNetwork = NetworkBase & {
   l1Fee?: LayerOneFee
   staking?: LidoStaking
   nativeLogs?: NativeLogs
-  /** Absent where only the native token, or tokens of 18 decimals, pay for gas. */
+  /** For receipts whose logs do not show the fee. Absent where only the native token, or tokens of 18 decimals, pay for gas. */
   feeAdapters?: readonly FeeAdapter[]
 }
 
 /**
  * A contract by which a token of fewer decimals pays for gas: transactions name the adapter as their fee currency, whose units have 18 decimals.
- * @see https://docs.celo.org/build-on-celo/fee-abstraction (adapters)
+ * @see https://docs.celo.org/build/fee-abstraction/using-fee-abstraction
  */
 export type FeeAdapter = { adapter: Hex; token: Hex }
 

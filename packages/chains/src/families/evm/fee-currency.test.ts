@@ -12,6 +12,7 @@ const feeHandler = '0xcD437749E43A154C07F3553504c68fBfD56B8778'
 const dollar = '0x765DE816845861e75A25fCA122bb6898B8B1282a'
 const usdc = '0xcebA9300f2b948710d2653dD7B07f33A8B32118C'
 const tether = '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e'
+const unlisted = '0xc3c3c3c3c3c3c3c3c3C3C3c3C3C3C3c3C3C3c3c3'
 const tetherReserve = '0x000000000000000000000000000000000Ce106A5'
 
 type Log = ReturnType<typeof transferLog>
@@ -61,10 +62,11 @@ test('the same with the logs that Circle writes for its gas → the same fee, an
   expect(report).toMatchObject({ fee: 1_279n, feeContract: usdc, operations: [] })
 })
 
-describe.each([
+describe.each<[string, (fee: Fee, logs: Log[]) => Log[], Hex, Hex]>([
   ['cUSD, whose contract returns everything first', charge.byReturn, dollar, dollar],
   ['cUSD, whose contract returns the rest', charge.byRefund, dollar, dollar],
   ['USDT, whose contract keeps a reserve', charge.byReserve, tether, celo.feeAdapters[1].adapter],
+  ['a token behind an adapter that is not known', charge.byRefund, unlisted, friend],
 ])('gas in %s', (_, write, token, feeCurrency) => {
   const fee = { token, payer: sender, reserved: 9_000n, tip: 20n, base: 700n } as const
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../adapter.ts'
-import type { EvmNetwork } from '../../network.ts'
+import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { loggedOperations } from './token-logs.ts'
 import type { MinedTransaction, Receipt } from './transaction-shapes.ts'
@@ -11,18 +11,16 @@ export type TokenFee = { contract: string; amount: bigint; moves: ReadonlySet<nu
 const FEE_DECIMALS = 18
 
 /**
- * Returns the fee of a transaction that names a fee currency, as Celo's may; undefined for others. The token's own transfers show the amount:
- * the chain reserves the most that the gas may cost before the transaction runs, and shares it out afterwards. Without such logs it is the gas at
- * its price, rounded up.
+ * Returns the fee of a transaction that names a fee currency, as Celo's may; undefined for others. The token's own transfers show what was paid,
+ * also through an adapter that is not known. Without such logs it is the gas at its price, rounded up.
  * @see https://github.com/celo-org/celo-proposals/blob/master/CIPs/cip-0064.md
  */
 export function tokenFee(transaction: MinedTransaction, receipt: Receipt, network: EvmNetwork): TokenFee | undefined {
   if (transaction.feeCurrency == null) return undefined
-  const currency = checksum(transaction.feeCurrency)
   const sender = checksum(transaction.from)
-  const contract = network.feeAdapters?.find(({ adapter }) => adapter === currency)?.token ?? currency
-  const moves = feeTransfers(loggedOperations(receipt.logs, network), receipt.logs.length, contract, sender)
-  if (moves.length === 0) return { contract, amount: gasInToken(transaction, receipt, network, contract), moves: new Set() }
+  const moves = feeTransfers(loggedOperations(receipt.logs, network), receipt.logs.length, sender)
+  const contract = moves[0]?.contractAddress
+  if (contract == null) return { ...gasInToken(transaction.feeCurrency, gasCost(transaction, receipt), network), moves: new Set() }
   const amount = moves.reduce(
     (paid, move) => paid + (move.from === sender ? move.amount : 0n) - (move.to === sender ? move.amount : 0n),
     0n,
@@ -31,21 +29,22 @@ export function tokenFee(transaction: MinedTransaction, receipt: Receipt, networ
 }
 
 /**
- * The transfers that reserve the fee and share it out: the first log of a receipt, and the last ones, which pay as much from where it was
- * reserved. None if the logs do not fit together so.
+ * The transfers of a fee: the chain reserves the most that the gas may cost before the transaction runs, by the first log of its receipt, and
+ * shares it out afterwards, by the last ones. None if the logs do not fit together so.
  * @see https://github.com/mento-protocol/mento-core (StableTokenV2.sol, StableTokenV3.sol: debitGasFees, creditGasFees)
  */
-function feeTransfers(logged: readonly Operation[], logCount: number, contract: string, sender: string): Operation[] {
+function feeTransfers(logged: readonly Operation[], logCount: number, sender: string): Operation[] {
+  const [reserved] = logged
+  if (reserved?.index !== 1 || !isTokenTransfer(reserved) || reserved.from !== sender) return []
+  const { contractAddress, to: reserve } = reserved
   const transfers = new Map(
-    logged.filter((one) => one.type === 'transfer' && one.contractAddress === contract && !one.standard).map((one) => [one.index, one]),
+    logged.filter((one) => isTokenTransfer(one) && one.contractAddress === contractAddress).map((one) => [one.index, one]),
   )
-  const reserved = transfers.get(1)
-  if (!reserved || reserved.from !== sender) return []
   const moves = [reserved]
   let left = reserved.amount
   for (let index = logCount; index > 1; index--) {
     const share = transfers.get(index)
-    const isFromReserve = share?.from === reserved.to
+    const isFromReserve = share?.from === reserve
     // Shares of nothing may come before the others: a refund after a transaction that used all its gas.
     if (!share || (left === 0n && !(isFromReserve && share.amount === 0n))) break
     if (isFromReserve) left -= share.amount
@@ -54,16 +53,16 @@ function feeTransfers(logged: readonly Operation[], logCount: number, contract: 
   return left === 0n ? moves : []
 }
 
-function gasInToken(
-  { gasPrice }: MinedTransaction,
-  { gasUsed, effectiveGasPrice }: Receipt,
-  { feeAdapters, tokens }: EvmNetwork,
-  contract: string,
-) {
-  const cost = BigInt(gasUsed) * BigInt(effectiveGasPrice ?? gasPrice ?? 0)
-  const isAdapted = feeAdapters?.some(({ token }) => token === contract)
+const isTokenTransfer = ({ type, contractAddress, standard }: Operation) => type === 'transfer' && contractAddress !== null && !standard
+
+const gasCost = ({ gasPrice }: MinedTransaction, { gasUsed, effectiveGasPrice }: Receipt) =>
+  BigInt(gasUsed) * BigInt(effectiveGasPrice ?? gasPrice ?? 0)
+
+function gasInToken(feeCurrency: Hex, cost: bigint, { feeAdapters, tokens }: EvmNetwork): { contract: string; amount: bigint } {
+  const currency = checksum(feeCurrency)
+  const contract = feeAdapters?.find(({ adapter }) => adapter === currency)?.token
   const decimals = tokens.find(({ address }) => address === contract)?.decimals
-  if (!isAdapted || decimals === undefined) return cost
+  if (contract === undefined || decimals === undefined) return { contract: currency, amount: cost }
   const scale = 10n ** BigInt(FEE_DECIMALS - decimals)
-  return (cost + scale - 1n) / scale
+  return { contract, amount: (cost + scale - 1n) / scale }
 }
