@@ -71,9 +71,12 @@ export type Operation = {
   to: string | null
   /** Of an NFT 1, or 0 where a permission for it is taken back. Of a permission for everything the largest number that there is. */
   amount: bigint
-  /** Which NFT of the contract. Absent where amounts of a token move. */
+  /** Which NFT of the contract. Absent where amounts of a token move, and where the contract is the NFT itself, as on Solana. */
   tokenId?: bigint
-  /** What an NFT is by its log; `nft` for a permission for all that an owner has of a contract, of which the log does not tell the kind. */
+  /**
+   * What an NFT is by its log. `nft` where the log does not tell the kind, as of a permission for all that an owner has of a contract, and for
+   * an NFT of no EVM standard (Metaplex Core).
+   */
   standard?: 'erc721' | 'erc1155' | 'nft'
 }
 
@@ -88,22 +91,21 @@ export type SignedTransaction = {
 
 /**
  * What the chain says of a transaction. `block` and `fee` are set once it is mined. `operations` of a failed one are what its sender meant to
- * move. A failed deposit on an OP-stack chain has its mint instead, which the failure does not undo. Of one that moves very many amounts they
- * are a part, those of its sender and receiver before others.
+ * move. A failed deposit on an OP-stack chain has its mint instead, which the failure does not undo. There may be thousands of them:
+ * `boundOperations` selects those to store.
  */
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
   block: Head | null
+  /** Whether `operations` lists every movement. A receipt without a trace does not show native movements inside calls. */
+  isComplete: boolean
   /** In base units of the native token, or of `feeContract`. */
   fee: bigint | null
   /** The token that paid the fee, if it was not the native one. */
   feeContract?: string
 }
 
-/**
- * One block with what each of its transactions did. Those that moved nothing and did not fail may be left out. Here `operations` are all
- * that are known, and may be thousands: an address takes part in a payment to many wherever it stands. Who keeps them, keeps `boundOperations` of them.
- */
+/** One block with what each of its transactions did. Transactions that moved nothing and did not fail may be left out. */
 export type Block = { head: Head; parentHash: string; transactions: TransactionReport[] }
 
 /** `input` and `output` are contract addresses, null for the native token. `amount` in base units of the input. */
@@ -138,6 +140,9 @@ export type SwapQuote = {
 
 /** Ready to be signed. `data` in the family's encoding, `value` in base units of the native token. */
 export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
+
+/** What one of several nodes answered. */
+export type NodeAnswer<T> = { node: number; answer: T }
 
 /**
  * What the product may ask of a blockchain. Required methods exist on every chain; an optional
@@ -204,6 +209,13 @@ export type ChainAdapter = {
    * @throws {ChainError} `unavailable` when the node does not answer
    */
   readTransactions(hashes: readonly string[]): Promise<(TransactionReport | ChainError | undefined)[]>
+
+  /**
+   * Runs a read on two different nodes of the chain and returns both results, so that one lying node can be noticed. A chain with a single
+   * node leaves this out. `node` counts from 1 in the configured order.
+   * @throws {ChainError} `unavailable` if fewer than two nodes answer
+   */
+  readOnTwoNodes?<T>(read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]>
 
   /**
    * The canonical blocks from `from` to `to`, both included, in ascending order, each the parent of the next. Numbers that no block has

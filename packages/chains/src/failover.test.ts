@@ -293,3 +293,42 @@ describe('a chain behind a local node and one that is not there', () => {
     expect(news.join()).not.toContain('secret-key')
   })
 })
+
+describe('a read on two nodes', () => {
+  const readers = (...doubles: Double[]) => {
+    const nodes = nodesOf(...doubles)
+    return {
+      ...nodes,
+      read: async () => (await nodes.chain.readOnTwoNodes?.((node) => having(node)))?.map(({ node, answer }) => [node, answer]),
+    }
+  }
+  const having = async (node: NodeAdapter) => (await node.getNonce?.(address))?.next
+
+  test('two of three nodes answer → returns both answers with the number of their node', async () => {
+    expect(await readers({}, {}, {}).read()).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+    expect(await readers({ answer: fails }, {}, {}).read()).toEqual([
+      [2, 2],
+      [3, 3],
+    ])
+  })
+
+  test('one of two nodes is down → fails, since one answer confirms nothing', async () => {
+    await expect(readers({}, { answer: fails }).read()).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
+  test('the only other node follows another chain → returns the single answer', async () => {
+    const wrong = async () => {
+      throw new ChainError('wrong_chain')
+    }
+    const { read, chain } = readers({}, { chain: wrong })
+    await chain.verifyChain()
+    expect(await read()).toEqual([[1, 1]])
+  })
+
+  test('a single node is configured → the chain has no such read', () => {
+    expect(nodesOf({}).chain.readOnTwoNodes).toBeUndefined()
+  })
+})

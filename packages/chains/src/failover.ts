@@ -1,4 +1,4 @@
-import type { Block, ChainAdapter, Head } from './adapter.ts'
+import type { Block, ChainAdapter, Head, NodeAnswer } from './adapter.ts'
 import { ChainError } from './errors.ts'
 import { isNodeDown } from './json-rpc.ts'
 import { agreeOnHead, type NodeAdapter } from './quorum.ts'
@@ -164,6 +164,26 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
       : (failure ?? new ChainError('unavailable'))
   }
 
+  /** Nodes that agree on the head come first. A single node of the right chain answers alone: there is no other to compare it with. */
+  async function readOnTwoNodes<T>(read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]> {
+    const right = members.filter(({ isRight }) => isRight !== false)
+    const ordered = [...right.filter(({ leftOut }) => !leftOut), ...right.filter(({ leftOut }) => leftOut)]
+    const answers: NodeAnswer<T>[] = []
+    let failure: unknown
+    for (const member of ordered.filter(({ downUntil }) => downUntil <= now())) {
+      try {
+        answers.push({ node: member.position, answer: await on(member, read) })
+      } catch (error) {
+        if (!(error instanceof ChainError) || error.reason !== 'unavailable') throw error
+        failure = error
+      }
+      if (answers.length === 2) return answers
+    }
+    const isAlone = members.filter(({ isRight }) => isRight !== false).length === 1
+    if (isAlone && answers.length === 1) return answers
+    throw new ChainError('unavailable', { cause: failure ?? new Error('Fewer than two nodes answer') })
+  }
+
   async function getHead(): Promise<Head> {
     const asked = members.filter(({ isRight, downUntil }) => isRight !== false && downUntil <= now())
     if (asked.length < 2) return run((adapter) => adapter.getHead())
@@ -212,7 +232,7 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
     throw outcomes.find((outcome) => outcome instanceof Error) ?? new ChainError('unavailable')
   }
 
-  return { ...first, ...passedOn(first, run), ...(first.readBlocks && { readBlocks }), verifyChain, getHead, broadcast }
+  return { ...first, ...passedOn(first, run), ...(first.readBlocks && { readBlocks }), verifyChain, getHead, broadcast, readOnTwoNodes }
 }
 
 /** A capability that the first has and another lacks is one of that node. */

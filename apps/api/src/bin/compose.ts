@@ -21,6 +21,7 @@ import { createDeliveryStore } from '../features/tx/deliveries.store.ts'
 import { createHistoryStore } from '../features/tx/history.store.ts'
 import { createHistory } from '../features/tx/history.ts'
 import { createOperationWebhook } from '../features/tx/operation-webhook.ts'
+import { createSendingStore } from '../features/tx/sending.store.ts'
 import { createSpam } from '../features/tx/spam.ts'
 import { createTransactionStore } from '../features/tx/transactions.store.ts'
 import { createTransactions } from '../features/tx/transactions.ts'
@@ -72,7 +73,12 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push))
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, tokens, tokenNames)
-  const transactions = createTransactions(createTransactionStore(database), { notifications, platforms, spam, tokens })
+  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
+    notifications,
+    platforms,
+    spam,
+    tokens,
+  })
   return {
     addresses: createAddresses(createAddressStore(database), platforms, settings, notifications),
     devices: createDevices(createDeviceStore(database), cache, settings),

@@ -65,6 +65,10 @@ export type Tables = {
     attempts: Generated<number>
     lost_since: Instant | null
     lost_at_block: number | null
+    complete_in_block: string | null
+    read_at_block: number | null
+    kept: Generated<boolean>
+    sending: Generated<number>
     created_at: Instant
     updated_at: Instant
   }
@@ -75,6 +79,7 @@ export type Tables = {
     transaction_id: number
     token_contract_ids: string[]
     mined: boolean
+    operations: JSONColumnType<StoredOperation[]> | null
   }
   transaction_submissions: {
     transaction_id: number

@@ -12,7 +12,7 @@ import { notify } from '../testing/notify.ts'
 import { newAddress } from '../testing/wallet.ts'
 import { webhookSecret } from '../testing/webhook.ts'
 import { guards } from './guards.ts'
-import { createTransactionStore } from './tx/transactions.store.ts'
+import { createSendingStore } from './tx/sending.store.ts'
 
 const unknownDevice = refusal(403, 'Device not found or not authorized')
 const unauthorized = refusal(401, 'Unauthorized')
@@ -79,7 +79,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     const transaction = await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }])
     its = { address, platformId, notification, transaction: String(transaction) }
     const sent = { platformId, hash: newHash(), fromAddress: address, toAddress: newAddress(), nonce: 1, fee: null, operations: [] }
-    const { row } = await createTransactionStore(running.storage.database).insertPending(sent, '0x02', phone.id)
+    const { row } = await createSendingStore(running.storage.database).begin(sent, '0x02', phone.id, 60_000)
     waiting = { ...its, transaction: String(row.id) }
     const keyed = await registerKeyedDevice(running.app, 'EdDSA')
     await linkAddresses(keyed, [newAddress()], [platformId])

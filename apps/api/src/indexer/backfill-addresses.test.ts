@@ -21,7 +21,7 @@ describe('an address that is linked while its chain is being read', () => {
     vi.clearAllMocks()
     running = await testApp()
     device = await registerDevice(running.app)
-    double = forkingChain([mine, other, stranger], 5)
+    double = forkingChain([mine, other, stranger], 5, undefined, { innerShare: 0 })
     stops = []
   })
   afterEach(async () => {

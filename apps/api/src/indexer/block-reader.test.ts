@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
 import { registerDevice, type TestDevice } from '../testing/device.ts'
 import { type ForkingChain, forkingChain } from '../testing/forking-chain.ts'
+import { pollAll } from '../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../testing/reading.ts'
 import { newAddress } from '../testing/wallet.ts'
 
@@ -123,6 +124,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       double.grow(80)
       await toHead()
       const final = () => running.storage.database.query.selectFrom('transactions').select('id').where('final', '=', true).execute()
+      await pollAll(running, double.chain)
       const before = await final()
       expect(before.length).toBeGreaterThan(5)
       double.reorganise(64, 65)

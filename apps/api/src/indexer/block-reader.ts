@@ -1,4 +1,4 @@
-import { type Block, boundOperations, ChainError, type Head, type TransactionReport } from '@wallet/chains'
+import { type Block, ChainError, type Head, type TransactionReport } from '@wallet/chains'
 import type { Logger } from 'pino'
 import { partyAddresses } from '../features/tx/parties.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
@@ -137,16 +137,12 @@ export function createBlockReader(
     const parties = new Map<TransactionReport, readonly string[]>(reports.map((report) => [report, partyAddresses(report)]))
     const asked = [...new Set([...parties.values()].flat())]
     const heads = blocks.map(({ head }) => head)
-    // What is final is told by the blocks that were read: a head may be the word of one node that lies.
-    const readTo = heads.at(-1)?.number ?? 0n
     return store.advance(hold, heads, headNumber, finalityBlocks, async (transaction) => {
       const linked = await store.linked(transaction, platformId, asked)
       const ours = reports.flatMap((report) => {
-        const holders = parties.get(report)?.filter((address) => linked.has(address)) ?? []
-        // A payment to thousands is kept as far as it matters to somebody here.
-        return holders.length > 0 ? [{ ...report, operations: boundOperations(report.operations, [...new Set(holders)]) }] : []
+        return parties.get(report)?.some((address) => linked.has(address)) ? [report] : []
       })
-      await transactions.reportAll(transaction, chain, ours, readTo)
+      await transactions.reportAll(transaction, chain, ours, headNumber)
       await transactions.afterBlocks(transaction, chain, heads, ours)
     })
   }

@@ -3,9 +3,10 @@ import type { Logger } from 'pino'
 import type { FollowedRow } from '../features/tx/transactions.store.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
 import { createPauses } from '../pause.ts'
+import { type Answer, checkFinality } from './check-finality.ts'
 import { resend } from './resend.ts'
 
-type Followed = Pick<Transactions, 'due' | 'report' | 'reportUnmined' | 'reportLost' | 'noteLost' | 'noteFound' | 'postpone'>
+type Followed = Pick<Transactions, 'due' | 'report' | 'reportUnmined' | 'reportLost' | 'noteLost' | 'noteFound' | 'postpone' | 'makeFinal'>
 
 export type Follower = {
   /** Looks once at everything that is due. */
@@ -33,8 +34,9 @@ export function followTransactions(
   transactions: Followed,
   log: Pick<Logger, 'error' | 'warn'>,
   isRead: () => boolean = () => false,
+  onDisagreement: () => void = () => {},
 ): Follower {
-  const { id: platformId, blockTimeMs } = chain.network
+  const { id: platformId, blockTimeMs, finalityBlocks } = chain.network
   const usualPace = { pendingMs: Math.min(1_000, Math.max(250, blockTimeMs / 4)), minedMs: blockTimeMs }
   const rarePace = { pendingMs: Math.min(longestPace.pendingMs, Math.max(1_000, blockTimeMs * 2)), minedMs: longestPace.minedMs }
   const pauses = createPauses()
@@ -49,27 +51,50 @@ export function followTransactions(
     }
   }
 
+  const settle = async (row: FollowedRow, report: Answer, headNumber: bigint, lost: FollowedRow[], force = false) => {
+    if (report === undefined) return lost.push(row)
+    if (report instanceof ChainError) {
+      await transactions.postpone(row.id, unreadableMs)
+      throw report
+    }
+    if (row.lostForMs !== null) await transactions.noteFound(row.id)
+    if (report.block) return transactions.report(chain, report, headNumber, row, force)
+    // The node has it in its pool: what was mined or given up before is pending again.
+    return row.status === 'pending' ? undefined : transactions.reportUnmined(row)
+  }
+
+  /** Checks rows that are deep enough to be final. */
+  const settleDeep = async (rows: readonly FollowedRow[], headNumber: bigint, lost: FollowedRow[]) => {
+    if (rows.length === 0) return
+    const verdicts = await checkFinality(chain, rows, headNumber)
+    await transactions.makeFinal(rows.filter((_, index) => verdicts[index]?.kind === 'final'))
+    for (const [index, row] of rows.entries()) {
+      const verdict = verdicts[index]
+      if (verdict?.kind === 'changed')
+        await settle(row, verdict.answer, headNumber, lost, true).catch((error: unknown) => complain(error, { transactionId: row.id }))
+      if (verdict?.kind !== 'disagreement') continue
+      onDisagreement()
+      const [one, other] = verdict.nodes
+      log.warn(
+        { platformId, transactionId: row.id, hash: row.hash, nodes: verdict.nodes },
+        `Nodes ${one} and ${other} of ${platformId} disagree about a transaction; it becomes final when they agree`,
+      )
+    }
+  }
+
   const step = async () => {
     const pace = isRead() ? rarePace : usualPace
     const rows = await transactions.due(platformId, pace, mostPerStep)
     if (rows.length === 0) return
-    const [head, reports] = await Promise.all([chain.getHead(), chain.readTransactions(rows.map(({ hash }) => hash))])
+    const head = await chain.getHead()
+    const isDeep = ({ blockNumber }: FollowedRow) => blockNumber !== null && head.number - BigInt(blockNumber) >= BigInt(finalityBlocks)
+    const [deep, open] = [rows.filter(isDeep), rows.filter((row) => !isDeep(row))]
     const lost: FollowedRow[] = []
-    for (const [position, row] of rows.entries()) {
-      const report = reports[position]
-      const settle = async () => {
-        if (report === undefined) return lost.push(row)
-        if (report instanceof ChainError) {
-          await transactions.postpone(row.id, unreadableMs)
-          throw report
-        }
-        if (row.lostForMs !== null) await transactions.noteFound(row.id)
-        if (report.block) return transactions.report(chain, report, head.number, row)
-        // The node has it in its pool: what was mined or given up before is pending again.
-        return row.status === 'pending' ? undefined : transactions.reportUnmined(row)
-      }
+    await settleDeep(deep, head.number, lost).catch((error: unknown) => complain(error, {}))
+    const reports = open.length > 0 ? await chain.readTransactions(open.map(({ hash }) => hash)) : []
+    for (const [position, row] of open.entries()) {
       // One that cannot be written must not keep the others waiting.
-      await settle().catch((error: unknown) => complain(error, { transactionId: row.id }))
+      await settle(row, reports[position], head.number, lost).catch((error: unknown) => complain(error, { transactionId: row.id }))
     }
     // Last, because each of them asks the node anew.
     for (const row of lost) {

@@ -6,6 +6,7 @@ import { bundle } from '../testing/bundle.ts'
 import { registerDevice } from '../testing/device.ts'
 import { forkingChain, randomNumbers } from '../testing/forking-chain.ts'
 import { type Fate, type Mortals, type Occupation, startMortals } from '../testing/mortal-worker.ts'
+import { pollAll } from '../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../testing/reading.ts'
 import { newAddress } from '../testing/wallet.ts'
 
@@ -123,7 +124,7 @@ describe('a worker that is killed', () => {
       const [head] = double.blocks().slice(-1)
       expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: Number(head?.head.number) }])
       expect(await query().selectFrom('transactions').select('hash').where('status', '=', 'pending').execute()).toEqual([])
-      // What somebody else was at when it became deep enough is made final with a later block.
+      // The follower makes final what is deep enough.
       const deep = Number(head?.head.number) - double.chain.network.finalityBlocks
       const open = query().selectFrom('transactions').select('hash').where('final', '=', false).where('block_number', '<=', deep)
       expect(await open.execute()).toEqual([])
@@ -151,6 +152,7 @@ describe('a worker that is killed', () => {
 
     const others = await devicesOf(undisturbed)
     await reading(undisturbed, double.chain).toHead()
+    await pollAll(undisturbed, double.chain)
     const [now, wanted] = [await standing(running, devices), await standing(undisturbed, others)]
     expect(now.rows).toEqual(wanted.rows)
     expect(now.told).toEqual(wanted.told)

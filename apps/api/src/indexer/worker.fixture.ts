@@ -6,6 +6,7 @@ import { createPlatforms } from '../features/platforms/platforms.ts'
 import { createTokenNameStore } from '../features/tokens/token-names.store.ts'
 import { createTokenNames } from '../features/tokens/token-names.ts'
 import { createTokens } from '../features/tokens/tokens.ts'
+import { createSendingStore } from '../features/tx/sending.store.ts'
 import { createSpam } from '../features/tx/spam.ts'
 import { createTransactionStore } from '../features/tx/transactions.store.ts'
 import { createTransactions } from '../features/tx/transactions.ts'
@@ -55,7 +56,12 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const tokens = createTokens(platforms)
   const spam = createSpam(database, tokens, createTokenNames(createTokenNameStore(database)))
   const notifications = createNotifications(createNotificationStore(database), { outbox, channels: new Set(['fcm']), details: true })
-  const transactions = createTransactions(createTransactionStore(database), { notifications, platforms, spam, tokens })
+  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
+    notifications,
+    platforms,
+    spam,
+    tokens,
+  })
   const tell = (...[about, text]: unknown[]) => void process.send?.({ what: 'trouble', about: [`${text}: ${Object(about).err?.stack}`] })
   const log = { info: () => {}, warn: tell, error: tell }
   process.send?.({ what: 'working', about: [] })

@@ -25,7 +25,7 @@ export function forkingChain(
   addresses: readonly string[],
   seed: number,
   interrupt: Interruption = () => {},
-  { finalityBlocks = 64, transfersPerBlock = 3 } = {},
+  { finalityBlocks = 64, transfersPerBlock = 3, innerShare = 0.5 } = {},
 ): ForkingChain {
   const random = randomNumbers(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -37,9 +37,23 @@ export function forkingChain(
   const transfer = (): TransactionReport => {
     const [from, to, amount] = [pick(), pick(), BigInt(1 + below(1_000)) * 10n ** 16n]
     const failed = random() < 0.1
-    const operations = [{ index: 0, type: 'transfer' as const, contractAddress: null, from, to, amount }]
-    return { hash: newHash(), from, to, nonce: made, operations, status: failed ? 'failed' : 'confirmed', block: null, fee: 21_000n }
+    const payment = { index: 0, type: 'transfer' as const, contractAddress: null, from, to, amount }
+    const operations = failed || random() >= innerShare ? [payment] : [payment, { ...payment, index: innerIndex, from: to, to: pick() }]
+    return {
+      hash: newHash(),
+      from,
+      to,
+      nonce: made,
+      operations,
+      isComplete: true,
+      status: failed ? 'failed' : 'confirmed',
+      block: null,
+      fee: 21_000n,
+    }
   }
+  /** A receipt, as a node answers for a hash, does not show payments inside the call. */
+  const receiptOf = (report: TransactionReport | undefined) =>
+    report && { ...report, isComplete: false, operations: report.operations.filter(({ index }) => index !== innerIndex) }
   const append = (chain: Block[], transactions: TransactionReport[]) => {
     const parent = chain.at(-1)?.head
     const number = parent ? parent.number + 1n : 0n
@@ -72,11 +86,16 @@ export function forkingChain(
       verifyChain: async () => {},
       getHead: () => asked('getHead', head),
       readBlocks: (from, to) => asked('readBlocks', () => within(from, to)),
-      readTransactions: (hashes) => asked('readTransactions', () => hashes.map((hash) => all().find((one) => one.hash === hash))),
+      readTransactions: (hashes) =>
+        asked('readTransactions', () => hashes.map((hash) => receiptOf(all().find((one) => one.hash === hash)))),
       findTransactions: (address, from, to) =>
         asked('findTransactions', () =>
           within(from, to)
-            .flatMap(({ transactions }) => transactions.filter((one) => one.from === address || one.to === address).map(({ hash }) => hash))
+            .flatMap(({ transactions }) =>
+              transactions
+                .filter((one) => (to - from < wholeBlocks ? takesPart(one, address) : isSide(one, address)))
+                .map(({ hash }) => hash),
+            )
             .reverse(),
         ),
     },
@@ -103,6 +122,17 @@ export function forkingChain(
     blocks: () => canonical,
   }
 }
+
+/** Where payments inside a call begin to be counted, beyond any log. */
+const innerIndex = 1_000_000
+
+/** Fewer blocks are searched by reading them, more by what indexes list. */
+const wholeBlocks = 64n
+
+const isSide = ({ from, to }: TransactionReport, address: string) => from === address || to === address
+
+const takesPart = ({ from, to, operations }: TransactionReport, address: string) =>
+  [from, to, ...operations.flatMap((one) => [one.from, one.to])].includes(address)
 
 /** Numbers from 0 to 1 that follow from the seed. @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain) */
 export function randomNumbers(seed: number): () => number {

@@ -24,6 +24,7 @@ export function minedReport(movements: Movement[], change: Partial<TransactionRe
       to,
       amount,
     })),
+    isComplete: true,
     status: 'confirmed',
     block: { number: 100n, hash: newHash(), time: new Date('2026-01-01T00:00:00Z') },
     fee: 21_000n,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TransactionReport } from '@wallet/chains'
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect } from 'vitest'
 import { compose } from '../bin/compose.ts'
@@ -54,16 +55,19 @@ function interrupting(interrupt: Interruption): KyselyPlugin {
 /** Expects that the tables say what the chain says: each transaction of these addresses that stands in it, as it stands, once, and no other as mined. */
 export async function expectSame({ storage }: TestApp, { chain, blocks }: ForkingChain, addresses: readonly string[]) {
   const interested = new Set(addresses)
+  const partiesOf = ({ from, to, operations }: TransactionReport) =>
+    [...new Set([from, to, ...operations.flatMap((one) => [one.from, one.to])])].filter((party) => party !== null).sort()
   const expected = blocks()
     .flatMap(({ transactions }) => transactions)
-    .filter(({ from, to }) => interested.has(from) || (to !== null && interested.has(to)))
-    .map(({ hash, status, block }) => `${hash} ${status} ${block?.number} ${block?.hash}`)
-  const { rows } = await sql<{ hash: string; status: string; number: number; block: string; parties: string[]; from: string; to: string }>`
-    select hash, status, block_number as number, block_hash as block, from_address as "from", to_address as "to",
-      (select array_agg(address order by address) from transaction_parties p where p.transaction_id = t.id and p.mined) as parties
+    .filter((report) => partiesOf(report).some((party) => interested.has(party)))
+    .map((report) => `${report.hash} ${report.status} ${report.block?.number} ${report.block?.hash} ${partiesOf(report).join()}`)
+  const { rows } = await sql<{ hash: string; status: string; number: number; block: string; parties: string[] }>`
+    select hash, status, block_number as number, block_hash as block,
+      (select array_agg(address order by address collate "C") from transaction_parties p where p.transaction_id = t.id and p.mined) as parties
     from transactions t where platform_id = ${chain.network.id} and block_hash is not null`.execute(storage.database.query)
-  expect(rows.map(({ hash, status, number, block }) => `${hash} ${status} ${number} ${block}`).sort()).toEqual(expected.sort())
-  for (const { parties, from, to } of rows) expect(parties).toEqual([...new Set([from, to])].sort())
+  expect(rows.map(({ hash, status, number, block, parties }) => `${hash} ${status} ${number} ${block} ${parties.join()}`).sort()).toEqual(
+    expected.sort(),
+  )
 }
 
 /** The notifications of a device, in an order that does not depend on when they were written. */

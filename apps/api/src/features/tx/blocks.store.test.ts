@@ -2,14 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tables } from '../../db/tables.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { networkOf } from '../../testing/chains.ts'
 import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { untilLocked } from '../../testing/locks.ts'
 import { minedReport, newHash, writeMined } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
 import { lookAgain, takeBackBlocks } from './blocks.store.ts'
-import { createTransactionStore } from './transactions.store.ts'
+import { createSendingStore } from './sending.store.ts'
 
 describe.each(pairs)('what a block makes of the transactions that others are at, on $name', (pair) => {
   let running: TestApp
@@ -28,7 +27,6 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
 
   const query = () => running.storage.database.query
   const chain = () => chainOf(running, 'ethereum')
-  const finalityBlocks = BigInt(networkOf('ethereum').finalityBlocks)
   const blockAt = (number: bigint) => ({ number, hash: newHash(), time: new Date() })
   const within = (work: (transaction: Transaction<Tables>) => Promise<unknown>) => query().transaction().execute(work)
   const paid = (change: Parameters<typeof minedReport>[1] = {}) => minedReport([{ from: mine, to: other, amount: 5n }], change)
@@ -37,8 +35,8 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
   /** A pending transaction that was looked at, and is to be looked at next in half a minute. */
   const sent = async (nonce = 5) => {
     const facts = { platformId: 'ethereum', hash: newHash(), fromAddress: mine, toAddress: other, nonce, fee: null, operations: [] }
-    const { row } = await createTransactionStore(running.storage.database).insertPending(facts, '0x02', device.id)
-    await sql`update transactions set attempts = 2, check_at = clock_timestamp() + interval '30 seconds' where id = ${row.id}`.execute(
+    const { row } = await createSendingStore(running.storage.database).begin(facts, '0x02', device.id, 60_000)
+    await sql`update transactions set kept = true, check_at = clock_timestamp() + interval '30 seconds' where id = ${row.id}`.execute(
       query(),
     )
     return row
@@ -51,16 +49,6 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
       .execute()
     return row[0]?.due
   }
-  const keep = async (number: bigint, hash: string) => {
-    await sql`
-      insert into indexer_checkpoints (platform_id, holder, leased_until) values ('ethereum', gen_random_uuid(), now()) on conflict do nothing`.execute(
-      query(),
-    )
-    await sql`insert into indexer_blocks values ('ethereum', ${Number(number)}, ${hash}) on conflict (platform_id, number) do update set hash = ${hash}`.execute(
-      query(),
-    )
-  }
-
   test('does not wait for who waits for the reader of blocks with a pending one in hand', async () => {
     const { hash } = await sent()
     let followed: Promise<unknown> = Promise.resolve()
@@ -73,39 +61,6 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
     })
     await followed
     expect(await standing(hash)).toMatchObject({ status: 'confirmed' })
-  })
-
-  test('nor with a mined one, which its follower makes final in its time', async () => {
-    const [before, after] = [blockAt(200n), blockAt(201n)]
-    const { hash } = paid()
-    await running.deps.transactions.report(chain(), paid({ hash, status: 'failed', block: before }), 202n)
-    await keep(before.number, before.hash)
-    let followed: Promise<unknown> = Promise.resolve()
-    await within(async (reader) => {
-      await running.deps.transactions.reportAll(reader, chain(), [paid({ block: after })], 202n)
-      followed = running.deps.transactions.report(chain(), paid({ hash, block: after }), 202n)
-      await untilWaiting()
-      await running.deps.transactions.afterBlocks(reader, chain(), [blockAt(before.number + finalityBlocks)], [])
-    })
-    await followed
-    const row = await standing(hash)
-    expect(row).toMatchObject({ status: 'confirmed', blockHash: after.hash, final: false })
-    await sql`update transactions set check_at = now() where id = ${row?.id}`.execute(query())
-    const due = await running.deps.transactions.due('ethereum', { pendingMs: 60_000, minedMs: 60_000 }, 100)
-    const looked = due.find(({ id }) => id === row?.id)
-    await running.deps.transactions.report(chain(), paid({ hash, block: after }), after.number + finalityBlocks, looked)
-    expect(await standing(hash)).toMatchObject({ final: true })
-  })
-
-  test('makes final what nobody is at', async () => {
-    const block = blockAt(300n)
-    const { hash } = paid()
-    await running.deps.transactions.report(chain(), paid({ hash, block }), 301n)
-    await keep(block.number, block.hash)
-    await within((reader) => running.deps.transactions.afterBlocks(reader, chain(), [blockAt(block.number + finalityBlocks - 1n)], []))
-    expect(await standing(hash)).toMatchObject({ final: false })
-    await within((reader) => running.deps.transactions.afterBlocks(reader, chain(), [blockAt(block.number + finalityBlocks)], []))
-    expect(await standing(hash)).toMatchObject({ final: true })
   })
 
   test('takes back transactions in the order of their ids, as all do who have several in hand', async () => {

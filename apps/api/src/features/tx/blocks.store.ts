@@ -37,26 +37,11 @@ export async function takeBackStrays(transaction: Transaction<Tables>, platformI
 const takeBack = (gone: RawBuilder<unknown>) => sql`
   with gone as (${gone}),
   taken_back as (
-    update transactions t set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null,
+    update transactions t set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null, fee_token_id = null,
       check_at = clock_timestamp(), updated_at = clock_timestamp()
     from gone where t.id = gone.id
     returning t.id)
   update transaction_parties party set mined = false from taken_back where party.transaction_id = taken_back.id`
-
-/**
- * Makes final what stands in blocks up to a height, where the block is one of those that the indexer has kept: another source may have read
- * it from a block that is no more. Its signed bytes are let go. What somebody else is at is left to the follower, which looks at all that is
- * not final: who has it may wait for the caller. Within the caller's transaction.
- */
-export async function makeFinal(transaction: Transaction<Tables>, platformId: string, upTo: bigint) {
-  await sql`
-    with deep as (
-      select t.id from transactions t
-      join indexer_blocks kept on kept.platform_id = t.platform_id and kept.number = t.block_number and kept.hash = t.block_hash
-      where t.platform_id = ${platformId} and not t.final and t.block_number is not null and t.block_number <= ${upTo.toString()}::bigint
-      for no key update of t skip locked)
-    update transactions t set final = true, raw = null from deep where t.id = deep.id`.execute(transaction)
-}
 
 /**
  * Makes final whatever stands in blocks up to a height, which no node can tell of any more: nobody is to look at it again, so that who has it
@@ -82,7 +67,7 @@ export async function lookAgain(transaction: Transaction<Tables>, platformId: st
       select t.id from transactions t
       join unnest(${used.map(({ address }) => address)}::text[], ${used.map(({ nonce }) => nonce)}::bigint[]) as used (address, nonce)
         on used.address = t.from_address and used.nonce >= t.nonce
-      where t.platform_id = ${platformId} and not t.final and t.status = 'pending' and t.lost_since is null and t.attempts > 1
+      where t.platform_id = ${platformId} and not t.final and t.status = 'pending' and t.lost_since is null and t.kept
         and t.check_at > clock_timestamp() + interval '1 second'
       for no key update of t skip locked)
     update transactions t set check_at = clock_timestamp() from overtaken where t.id = overtaken.id`.execute(transaction)

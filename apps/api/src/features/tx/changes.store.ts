@@ -1,19 +1,21 @@
 import type { Transaction } from 'kysely'
-import type { StoredOperation, Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import { withStoredOperations } from './crowded.store.ts'
 import { isSame, pending, type Standing } from './lifecycle.ts'
+import { isSameMovements, movementsAfter, type Reading } from './movements.ts'
 import type { TransactionRow } from './transaction-row.ts'
-import { type Holder, holdersOf, insertRows, lockRows, nameOf, updateRows } from './transaction-rows.store.ts'
+import { type Holder, holdersOf, insertRows, lockRows, type NewRow, nameOf, updateRows } from './transaction-rows.store.ts'
 
 /** What is known of a transaction from its bytes or from the chain. */
 export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'> &
   Partial<Pick<TransactionRow, 'feeTokenId'>>
 
 /**
- * `seenAt` becomes its time if it is new. `standing` says where it stands, given where it stood; a new one stood at `pending`. `inFull` is the
- * block whose every movement the facts tell: those of a transaction that stands in it are replaced by them. Of a `past` one that is new nobody
- * is told.
+ * `seenAt` becomes the time of a new row. `standing` returns the status after the change, given the one before; a new row was `pending`.
+ * `reading` is where the facts were read; undefined if they were not read from the chain now. Backfilled transactions (`past`) create no
+ * notifications.
  */
-export type Change = { facts: Facts; seenAt: Date; standing: (before: Standing) => Standing; inFull?: string | undefined; past?: boolean }
+export type Change = { facts: Facts; seenAt: Date; standing: (before: Standing) => Standing; reading?: Reading; past?: boolean }
 
 /**
  * Called within the database transaction when a transaction is settled: `holders` are the devices to which it matters; `isNew` when nothing
@@ -41,7 +43,8 @@ export async function applyChanges(
   const known = new Map<string, TransactionRow>()
   await lock(transaction, changes, known)
   const outcomes: Outcome[] = []
-  for (const together of lotsOf(changes)) outcomes.push(...(await write(transaction, together, known)))
+  for (const together of lotsOf(await withStoredOperations(transaction, changes)))
+    outcomes.push(...(await write(transaction, together, known)))
   const settled = outcomes.filter((outcome) => outcome.settled)
   // Of the past nobody is told; with whom an address dealt then is remembered like anything else.
   const told = settled.filter(({ past, created }) => !(past && created)).map(({ row }) => row)
@@ -103,32 +106,48 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
   return outcomes
 }
 
-/** A row that nothing was known of stands at once where its change leads. */
-function newRow({ facts, seenAt, standing }: Change) {
+const paidFee = ({ fee, feeTokenId = null }: Pick<Facts, 'fee' | 'feeTokenId'>) => ({ fee, feeTokenId })
+
+/** The fee of a transaction that no block has taken. */
+const unpaid = { fee: null, feeTokenId: null }
+
+/** Returns the row of an unknown transaction. */
+function newRow({ facts, seenAt, standing, reading }: Change): NewRow {
   const after = standing(pending)
-  return { ...facts, ...after, ...paidFee(after, facts), seenAt, firstLookMs: 0, raw: null }
+  const isMined = after.blockHash !== null
+  return {
+    ...facts,
+    ...after,
+    ...(isMined ? paidFee(facts) : unpaid),
+    completeInBlock: isMined && reading?.isComplete ? after.blockHash : null,
+    readAtBlock: reading?.atBlock ?? null,
+    seenAt,
+    firstLookMs: 0,
+    sending: 0,
+    raw: null,
+  }
 }
 
-/** What a change makes of a known row: the same row where it is no news. */
-function changed(before: TransactionRow, { facts, standing, inFull }: Change): Pick<Outcome, 'row' | 'settled'> {
+/** Returns a known row after a change: the same row if nothing is new. */
+function changed(before: TransactionRow, { facts, standing, reading, past }: Change): Pick<Outcome, 'row' | 'settled'> {
   const after = standing(before)
-  const isFuller = after.status === 'confirmed' && after.blockHash === inFull && !isSameMovement(before.operations, facts.operations)
-  if (isSame(before, after) && !isFuller) return { row: before, settled: false }
-  // A failed transaction moved nothing: what it was meant to move is kept.
-  const keeps = after.status === 'failed' && before.operations.length > 0
-  const operations = keeps ? before.operations : facts.operations
-  const row: TransactionRow = { ...before, ...after, ...paidFee(after, facts), operations, updatedAt: new Date().toISOString() }
-  const isNews = isFuller || before.status !== after.status || before.failureReason !== after.failureReason
+  const { operations, completeInBlock } = movementsAfter(before, after, facts.operations, reading)
+  const isOfBlock = reading !== undefined && reading.blockHash === after.blockHash
+  const paid = after.blockHash === null ? unpaid : isOfBlock && !before.final ? paidFee(facts) : paidFee(before)
+  const isMoreTold = !isSameMovements(before.operations, operations)
+  if (isSame(before, after) && !isMoreTold && paid.fee === before.fee && completeInBlock === before.completeInBlock)
+    return { row: before, settled: false }
+  const readAtBlock = reading?.atBlock ?? before.readAtBlock
+  const row: TransactionRow = {
+    ...before,
+    ...after,
+    ...paid,
+    operations,
+    completeInBlock,
+    readAtBlock,
+    updatedAt: new Date().toISOString(),
+  }
+  const isCorrected = isMoreTold && after.status === 'confirmed' && !past
+  const isNews = isCorrected || before.status !== after.status || before.failureReason !== after.failureReason
   return { row, settled: after.status !== 'pending' && isNews }
-}
-
-/** A transaction pays its fee when a block takes it. */
-const paidFee = ({ blockHash }: Standing, { fee, feeTokenId = null }: Facts) =>
-  blockHash === null ? { fee: null, feeTokenId: null } : { fee, feeTokenId }
-
-const isSameMovement = (before: readonly StoredOperation[], after: readonly StoredOperation[]) => {
-  const keyOf = ({ index, type, tokenContractId, fromAddress, toAddress, amount }: StoredOperation) =>
-    JSON.stringify([index, type, tokenContractId, fromAddress, toAddress, amount])
-  const known = new Set(before.map(keyOf))
-  return before.length === after.length && after.every((operation) => known.has(keyOf(operation)))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Link } from '../wallet/link.ts'
+import { withOperationsOfParties } from './crowded.store.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
 /** Which history is asked for: of these links of a device, where given only transactions that moved one token. */
@@ -15,7 +16,8 @@ export function createHistoryStore({ query }: Database) {
       const { rows } = await sql<TransactionRow>`
         with visible as (${visible(history)})
         select ${shownColumns('t')} from visible v join transactions t on t.id = v.id where v.id = ${id}`.execute(query)
-      return rows[0]
+      const [row] = await withOperationsOfParties(query, rows, addressesOf(history))
+      return row
     },
 
     /** Newest first. */
@@ -23,7 +25,7 @@ export function createHistoryStore({ query }: Database) {
       const { rows } = await sql<TransactionRow>`
         with visible as (${visible(history)} order by created_at desc, id desc offset ${offset} limit ${limit})
         select ${shownColumns('t')} from visible v join transactions t on t.id = v.id order by v.created_at desc, v.id desc`.execute(query)
-      return rows
+      return withOperationsOfParties(query, rows, addressesOf(history))
     },
 
     async count(history: HistoryQuery): Promise<number> {
@@ -32,6 +34,8 @@ export function createHistoryStore({ query }: Database) {
     },
   }
 }
+
+const addressesOf = ({ links }: HistoryQuery) => links.map(({ address }) => address)
 
 /**
  * Transactions in which one of the links takes part. What is not mined is seen only by the device that sent it, and by those that

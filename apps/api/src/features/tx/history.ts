@@ -1,6 +1,7 @@
 import type { Page } from '../../http/page.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Link } from '../wallet/link.ts'
+import { operationsShownTo } from './crowded.ts'
 import type { HistoryQuery, HistoryStore } from './history.store.ts'
 import { mainOperation } from './main-operation.ts'
 import type { Judge, Spam } from './spam.ts'
@@ -29,7 +30,7 @@ export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>,
     blockNumber: row.blockNumber,
     ...(row.failureReason && { failureReason: row.failureReason }),
     ...(warnings.length > 0 && { warnings }),
-    operations: row.operations,
+    operations: operationsShownTo(viewer, row.operations),
   })
 
   return {

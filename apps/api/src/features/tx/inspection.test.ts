@@ -22,6 +22,8 @@ const pending: Inspected = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   hasBytes: true,
+  completeInBlock: null,
+  readAtBlock: null,
   attempts: 2,
   checkAt: '2026-01-01T00:10:01.000Z',
   lostSince: null,

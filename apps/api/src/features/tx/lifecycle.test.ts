@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterLoss, afterReport, isSame, pending, type Standing } from './lifecycle.ts'
 
-const finalityBlocks = 64
-
 /** What happens to a transaction: the chain is asked about it, or it turns out that the chain will never mine it. */
 type Event =
-  | { kind: 'report'; status: 'confirmed' | 'failed'; block: { number: bigint; hash: string; time: Date }; head: bigint }
+  | { kind: 'report'; status: 'confirmed' | 'failed'; block: { number: bigint; hash: string; time: Date } }
   | { kind: 'pooled' }
+  | { kind: 'final' }
   | { kind: 'lost'; reason: 'replaced' | 'dropped'; forGood: boolean }
 
 const report = fc.record({
@@ -16,7 +15,6 @@ const report = fc.record({
   block: fc
     .bigInt({ min: 1n, max: 50n })
     .chain((number) => fc.constantFrom('a', 'b').map((fork) => ({ number, hash: `0x${fork}${number}`, time: new Date(0) }))),
-  head: fc.bigInt({ min: 50n, max: 200n }),
 })
 const pooled = fc.constant({ kind: 'pooled' as const })
 const lost = fc.record({
@@ -24,26 +22,27 @@ const lost = fc.record({
   reason: fc.constantFrom('replaced' as const, 'dropped' as const),
   forGood: fc.boolean(),
 })
-const events = fc.array(fc.oneof(report, pooled, lost), { maxLength: 20 })
+const final = fc.constant({ kind: 'final' as const })
+const events = fc.array(fc.oneof(report, pooled, lost, final), { maxLength: 20 })
 
 const step = (before: Standing, event: Event): Standing => {
   if (event.kind === 'lost') return afterLoss(before, event.reason, event.forGood)
-  if (event.kind === 'pooled') return afterReport(before, { status: 'pending', block: null }, 0n, finalityBlocks)
-  return afterReport(before, event, event.head, finalityBlocks)
+  if (event.kind === 'pooled') return afterReport(before, { status: 'pending', block: null })
+  if (event.kind === 'final') return before.blockHash === null || before.final ? before : { ...before, final: true }
+  return afterReport(before, event)
 }
-const isDeep = (event: Event) => event.kind === 'report' && event.head - event.block.number >= BigInt(finalityBlocks)
 const hasFinalReceipt = ({ final, blockHash }: Standing) => final && blockHash !== null
 
 describe('the life of a transaction', () => {
   test('begins pending, and is confirmed or failed by its receipt', () => {
     const block = { number: 7n, hash: '0x7', time: new Date(0) }
     const mined = { blockNumber: 7, blockHash: '0x7', final: false }
-    expect(afterReport(pending, { status: 'confirmed', block }, 9n, finalityBlocks)).toEqual({
+    expect(afterReport(pending, { status: 'confirmed', block })).toEqual({
       status: 'confirmed',
       failureReason: null,
       ...mined,
     })
-    expect(afterReport(pending, { status: 'failed', block }, 9n, finalityBlocks)).toEqual({
+    expect(afterReport(pending, { status: 'failed', block })).toEqual({
       status: 'failed',
       failureReason: 'reverted',
       ...mined,
@@ -52,13 +51,7 @@ describe('the life of a transaction', () => {
 
   test('goes back to pending when a reorganisation took its block', () => {
     const confirmed: Standing = { status: 'confirmed', failureReason: null, blockNumber: 7, blockHash: '0x7', final: false }
-    expect(afterReport(confirmed, { status: 'pending', block: null }, 9n, finalityBlocks)).toEqual(pending)
-  })
-
-  test('is final when its block is as deep as the network asks for, and not a block before', () => {
-    const block = { number: 10n, hash: '0xa', time: new Date(0) }
-    expect(afterReport(pending, { status: 'confirmed', block }, 73n, finalityBlocks).final).toBe(false)
-    expect(afterReport(pending, { status: 'confirmed', block }, 74n, finalityBlocks).final).toBe(true)
+    expect(afterReport(confirmed, { status: 'pending', block: null })).toEqual(pending)
   })
 
   test('is never left once a receipt made it final', () => {
@@ -75,7 +68,7 @@ describe('the life of a transaction', () => {
   })
 
   test('ends where the last thing that happened says, in whatever order and however often things were told before', () => {
-    const shallow = events.map((history) => history.filter((event) => !isDeep(event) && !(event.kind === 'lost' && event.forGood)))
+    const shallow = events.map((history) => history.filter((event) => event.kind !== 'final' && !(event.kind === 'lost' && event.forGood)))
     fc.assert(
       fc.property(shallow, fc.oneof(report, pooled, lost), (history, last) => {
         expect(step(history.reduce(step, pending), last)).toEqual(step(pending, last))
@@ -97,7 +90,7 @@ describe('the life of a transaction', () => {
     for (const forGood of [false, true]) {
       const givenUp = afterLoss(pending, 'dropped', forGood)
       expect(givenUp).toEqual({ status: 'failed', failureReason: 'dropped', blockNumber: null, blockHash: null, final: forGood })
-      expect(afterReport(givenUp, { status: 'confirmed', block }, 8n, finalityBlocks)).toMatchObject({ status: 'confirmed', final: false })
+      expect(afterReport(givenUp, { status: 'confirmed', block })).toMatchObject({ status: 'confirmed', final: false })
     }
   })
 })

@@ -13,24 +13,19 @@ export type Standing = {
 export const pending: Standing = { status: 'pending', failureReason: null, blockNumber: null, blockHash: null, final: false }
 
 /**
- * Where a transaction stands after the chain was asked: pending → confirmed | failed by its receipt, and back to pending when a
- * reorganisation took the receipt away. `failed` without a receipt is provisional, even when it was given up: any report from the chain
- * overrides it. Otherwise a final state is never left.
+ * Returns the status after a reading: pending → confirmed | failed by its receipt, and back to pending if a reorg removed its block.
+ * `failed` without a receipt is provisional: any reading from the chain overrides it. Other final states never change.
  */
-export function afterReport(
-  before: Standing,
-  report: Pick<TransactionReport, 'status' | 'block'>,
-  headNumber: bigint,
-  finalityBlocks: number,
-): Standing {
+export function afterReport(before: Standing, report: Pick<TransactionReport, 'status' | 'block'>): Standing {
   if (before.final && before.blockHash !== null) return before
   if (!report.block || report.status === 'pending') return pending
+  const blockHash = report.block.hash
   return {
     status: report.status,
     failureReason: report.status === 'failed' ? 'reverted' : null,
     blockNumber: Number(report.block.number),
-    blockHash: report.block.hash,
-    final: headNumber - report.block.number >= BigInt(finalityBlocks),
+    blockHash,
+    final: false,
   }
 }
 

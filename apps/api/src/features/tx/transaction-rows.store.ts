@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { withOperationsOfParties } from './crowded.store.ts'
+import { operationsOfParties, operationsOfRow } from './crowded.ts'
 import type { Standing } from './lifecycle.ts'
 import { partiesOf } from './parties.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
@@ -7,8 +9,13 @@ import { shownColumns, type TransactionRow } from './transaction-row.ts'
 /** A transaction by what it is known by on its platform. */
 export type Named = Pick<TransactionRow, 'platformId' | 'hash'>
 
-/** A row to be made. `seenAt` becomes its time; nobody looks after it within the next `firstLookMs`. */
-export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & { seenAt: Date; firstLookMs: number; raw: string | null }
+/** A row to insert. `seenAt` becomes its time. The worker first polls it after `firstLookMs`. `sending`: callers that hand its bytes to a node now. */
+export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & {
+  seenAt: Date
+  firstLookMs: number
+  sending: number
+  raw: string | null
+}
 
 /** Devices that hold an address, for notices. */
 export type Holder = { deviceId: string; address: string }
@@ -23,23 +30,24 @@ export async function lockRows(transaction: Transaction<Tables>, named: readonly
     join unnest(${named.map(({ platformId }) => platformId)}::text[], ${named.map(({ hash }) => hash)}::text[]) as asked (platform_id, hash)
       on t.platform_id = asked.platform_id and t.hash = asked.hash
     order by t.id for update of t`.execute(transaction)
-  return rows
+  return withOperationsOfParties(transaction, rows)
 }
 
 /** Makes those of these rows that are not there yet, each named once, with their parties, and returns them. Their ids follow their order. */
 export async function insertRows(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<TransactionRow[]> {
   const { rows: made } = await sql<Named & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
     insert into transactions (platform_id, hash, status, failure_reason, block_number, block_hash, final, from_address, to_address, nonce, fee,
-      fee_token_id, operations, raw, check_at, created_at, updated_at)
+      fee_token_id, operations, complete_in_block, read_at_block, kept, sending, raw, check_at, created_at, updated_at)
     select "platformId", hash, status, "failureReason", "blockNumber", "blockHash", final, "fromAddress", "toAddress", nonce, fee,
-      "feeTokenId", operations, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs", "seenAt", ${new Date().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made ("platformId" text, hash text, status text, "failureReason" text,
+      "feeTokenId", operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs",
+      "seenAt", ${new Date().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, operations: operationsOfRow(row) })))}::jsonb) as made ("platformId" text, hash text, status text, "failureReason" text,
       "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, "feeTokenId" text, operations jsonb,
-      raw text, "firstLookMs" float8, "seenAt" timestamptz)
+      "completeInBlock" text, "readAtBlock" bigint, sending integer, raw text, "firstLookMs" float8, "seenAt" timestamptz)
     on conflict (platform_id, hash) do nothing
     returning id, platform_id as "platformId", hash, created_at as "createdAt", updated_at as "updatedAt"`.execute(transaction)
   const madeOf = new Map(made.map((row) => [nameOf(row), row]))
-  const inserted = rows.flatMap(({ seenAt, firstLookMs, raw, ...row }): TransactionRow[] => {
+  const inserted = rows.flatMap(({ seenAt, firstLookMs, sending, raw, ...row }): TransactionRow[] => {
     const its = madeOf.get(nameOf(row))
     return its ? [{ ...row, ...its }] : []
   })
@@ -50,13 +58,13 @@ export async function insertRows(transaction: Transaction<Tables>, rows: readonl
 /** Writes where locked rows stand now, and what moved in them. Bytes that can no longer be wanted are let go. */
 export async function updateRows(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
   if (rows.length === 0) return
-  const changed = rows.map((row) => ({ ...row, open: isOpen(row) }))
+  const changed = rows.map((row) => ({ ...row, operations: operationsOfRow(row), open: isOpen(row) }))
   await sql`
     update transactions t set status = changed.status, failure_reason = changed."failureReason", block_number = changed."blockNumber",
       block_hash = changed."blockHash", final = changed.final, fee = changed.fee, fee_token_id = changed."feeTokenId", operations = changed.operations,
-      updated_at = changed."updatedAt", raw = case when changed.open then t.raw end
+      complete_in_block = changed."completeInBlock", read_at_block = changed."readAtBlock", kept = true, updated_at = changed."updatedAt", raw = case when changed.open then t.raw end
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (id bigint, status text, "failureReason" text, "blockNumber" bigint,
-      "blockHash" text, final boolean, fee numeric, "feeTokenId" text, operations jsonb, "updatedAt" timestamptz, open boolean)
+      "blockHash" text, final boolean, fee numeric, "feeTokenId" text, operations jsonb, "completeInBlock" text, "readAtBlock" bigint, "updatedAt" timestamptz, open boolean)
     where t.id = changed.id`.execute(transaction)
   const ids = rows.map(({ id }) => id)
   await sql`delete from transaction_parties where transaction_id = any(${ids}::bigint[])`.execute(transaction)
@@ -68,22 +76,25 @@ const isOpen = ({ final, blockHash }: Standing) => !final || blockHash === null
 
 /** One statement and one parameter for however many there are. */
 async function writeParties(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
-  const parties = rows.flatMap((row) =>
-    [...partiesOf(row)].map(([address, tokens]) => ({
+  const parties = rows.flatMap((row) => {
+    const ofParties = operationsOfParties(row)
+    return [...partiesOf(row)].map(([address, tokens]) => ({
       platform: row.platformId,
       address,
       at: row.createdAt,
       id: row.id,
       tokens: [...tokens],
       mined: row.blockHash !== null,
-    })),
-  )
+      operations: ofParties.get(address) ?? null,
+    }))
+  })
   if (parties.length === 0) return
   await sql`
-    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined)
-    select party.platform, party.address, party.at, party.id, array(select jsonb_array_elements_text(party.tokens)), party.mined
+    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, operations)
+    select party.platform, party.address, party.at, party.id, array(select jsonb_array_elements_text(party.tokens)), party.mined,
+      party.operations
     from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
-      as party (platform text, address text, at timestamptz, id bigint, tokens jsonb, mined boolean)`.execute(transaction)
+      as party (platform text, address text, at timestamptz, id bigint, tokens jsonb, mined boolean, operations jsonb)`.execute(transaction)
 }
 
 /**

@@ -5,9 +5,13 @@ import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { minedReport, newHash } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
+import { takeBackBlocks } from './blocks.store.ts'
+import type { Facts } from './changes.store.ts'
+import { maxOperations } from './crowded.ts'
 import { createDeliveryStore } from './deliveries.store.ts'
 import { pending, type Standing } from './lifecycle.ts'
-import { createTransactionStore, type Facts, type TransactionStore } from './transactions.store.ts'
+import { createSendingStore, type SendingStore } from './sending.store.ts'
+import { createTransactionStore, type TransactionStore } from './transactions.store.ts'
 
 const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => ({
   status: 'confirmed',
@@ -17,11 +21,13 @@ const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => (
   final: false,
   ...change,
 })
+const leaseMs = 60_000
 const largest = (2n ** 256n - 1n).toString()
 
 describe.each(pairs)('transactions on $name', (pair) => {
   let running: TestApp
   let store: TransactionStore
+  let sending: SendingStore
   let me: string
   let device: TestDevice
 
@@ -43,6 +49,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
   beforeAll(async () => {
     running = await testApp({ pair })
     store = createTransactionStore(running.storage.database)
+    sending = createSendingStore(running.storage.database)
   })
   beforeEach(async () => {
     me = newAddress()
@@ -65,7 +72,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
     const sent = facts({ hash: same.hash, toAddress: same.to })
     await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
-        turn % 2 === 0 ? running.deps.transactions.report(chain, same, 101n) : store.insertPending(sent, '0x02', device.id),
+        turn % 2 === 0 ? running.deps.transactions.report(chain, same, 101n) : sending.begin(sent, '0x02', device.id, leaseMs),
       ),
     )
     expect(await rows()).toMatchObject([{ status: 'confirmed', fee: '21000' }])
@@ -74,16 +81,16 @@ describe.each(pairs)('transactions on $name', (pair) => {
 
   test('are made once for the same bytes', async () => {
     const sent = facts()
-    const made = await Promise.all(Array.from({ length: 20 }, () => store.insertPending(sent, '0x02', device.id)))
-    expect(made.filter(({ created }) => created)).toHaveLength(1)
+    const made = await Promise.all(Array.from({ length: 20 }, () => sending.begin(sent, '0x02', device.id, leaseMs)))
+    expect(await rows()).toHaveLength(1)
     expect(new Set(made.map(({ row }) => row.id)).size).toBe(1)
   })
 
   test('on two platforms with one hash are two', async () => {
     const sent = facts()
     const [one, two] = [
-      await store.insertPending(sent, '0x02', device.id),
-      await store.insertPending({ ...sent, platformId: 'base' }, '0x02', device.id),
+      await sending.begin(sent, '0x02', device.id, leaseMs),
+      await sending.begin({ ...sent, platformId: 'base' }, '0x02', device.id, leaseMs),
     ]
     expect(one.row.id).not.toBe(two.row.id)
     expect(await store.findByHash('base', sent.hash)).toMatchObject({ id: two.row.id })
@@ -130,32 +137,63 @@ describe.each(pairs)('transactions on $name', (pair) => {
     expect(told).toEqual(['confirmed'])
   })
 
-  describe('that were refused', () => {
-    test('are taken back', async () => {
-      const { row } = await store.insertPending(facts(), '0x02', device.id)
-      await store.removeRefused(row.id)
+  describe('handed to a node', () => {
+    const begin = async (written = facts(), ms = leaseMs) => (await sending.begin(written, '0x02', device.id, ms)).call
+
+    test('the only caller is refused → the row is removed', async () => {
+      expect(await sending.end(await begin(), 'refused')).toEqual({ isLate: false })
       expect(await rows()).toEqual([])
     })
 
-    test('stay when they were sent twice, by another device or while a worker looked after them, and when they were mined after all', async () => {
-      const other = await registerDevice(running.app, { addresses: [me] })
+    test('the first of two callers is refused → the row stays until the second is refused too', async () => {
       const shared = facts()
-      const { row } = await store.insertPending(shared, '0x02', device.id)
-      await store.insertPending(shared, '0x02', other.id)
-      await store.removeRefused(row.id)
-      const watched = await store.insertPending(facts(), '0x02', device.id)
-      await store.postpone(watched.row.id, 0)
-      await store.due('ethereum', { pendingMs: 0, minedMs: 0 }, 100)
-      await store.removeRefused(watched.row.id)
-      const settled = facts()
-      const second = await store.insertPending(settled, '0x02', device.id)
-      await apply(settled, mined('0x7'))
-      await store.removeRefused(second.row.id)
-      expect(await rows()).toHaveLength(3)
+      const [one, two] = [await begin(shared), await begin(shared)]
+      await sending.end(one, 'refused')
+      expect(await rows()).toMatchObject([{ kept: false, sending: 1 }])
+      await sending.end(two, 'refused')
+      expect(await rows()).toEqual([])
+    })
+
+    test.each(['accepted', 'unknown'] as const)('one caller is refused, another ends %s → the row is kept and due', async (outcome) => {
+      const shared = facts()
+      const [one, two] = [await begin(shared), await begin(shared)]
+      await sending.end(one, outcome)
+      await sending.end(two, 'refused')
+      expect(await rows()).toMatchObject([{ kept: true, sending: 0 }])
+      const due = await store.due('ethereum', { pendingMs: 60_000, minedMs: 60_000 }, 100)
+      expect(due.map(({ hash }) => hash)).toContain(shared.hash)
+    })
+
+    test('a caller is still within its lease → the worker does not see the row', async () => {
+      const shared = facts()
+      await begin(shared)
+      const due = await store.due('ethereum', { pendingMs: 60_000, minedMs: 60_000 }, 100)
+      expect(due.map(({ hash }) => hash)).not.toContain(shared.hash)
+    })
+
+    test('a caller is refused after its lease ran out → its outcome is unknown and the row is kept', async () => {
+      expect(await sending.end(await begin(facts(), 0), 'refused')).toEqual({ isLate: true })
+      expect(await rows()).toMatchObject([{ kept: true }])
+    })
+
+    test('the worker found the row after the lease, then another caller is refused → the row is kept', async () => {
+      const shared = facts()
+      await begin(shared, 0)
+      await store.due('ethereum', { pendingMs: 60_000, minedMs: 60_000 }, 100)
+      await sending.end(await begin(shared), 'refused')
+      expect(await rows()).toMatchObject([{ kept: true }])
+    })
+
+    test('a block holds the transaction, then its caller is refused → the row is kept', async () => {
+      const shared = facts()
+      const call = await begin(shared)
+      await apply(shared, mined('0x7'))
+      await sending.end(call, 'refused')
+      expect(await rows()).toMatchObject([{ status: 'confirmed', kept: true }])
     })
   })
 
-  test('are written however many take part', async () => {
+  test('thousands take part → the row and its parties are bounded', async () => {
     const operations = Array.from({ length: 12_000 }, (_, index) => ({
       index,
       type: 'transfer' as const,
@@ -166,7 +204,10 @@ describe.each(pairs)('transactions on $name', (pair) => {
     }))
     const { id } = await apply(facts({ operations }), mined('0x7'))
     const parties = running.storage.database.query.selectFrom('transaction_parties').where('transaction_id', '=', id)
-    expect(await parties.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst()).toEqual({ count: 12_002 })
+    const stored = await parties.select(['address', 'operations']).execute()
+    // The sender, the receiver of the call, and the receivers of the movements in the row.
+    expect(stored).toHaveLength(2 + maxOperations)
+    expect(stored.filter(({ operations }) => operations !== null)).toEqual([])
   })
 
   describe('that are due', () => {
@@ -175,21 +216,21 @@ describe.each(pairs)('transactions on $name', (pair) => {
       (await store.due(platformId, { pendingMs, minedMs }, most)).filter(({ fromAddress }) => fromAddress === me)
 
     test('are the pending ones, with their bytes, once whoever made them had time to send them', async () => {
-      const { row } = await store.insertPending(facts({ platformId }), '0x02ab', device.id)
+      const { row } = await sending.begin(facts({ platformId }), '0x02ab', device.id, leaseMs)
       expect(await due(60_000)).toEqual([])
       await store.postpone(row.id, 0)
       for (let time = 0; time < 2; time++) expect(await due(60_000)).toMatchObject([{ status: 'pending', raw: '0x02ab' }])
     })
 
     test('are given to one worker at a time', async () => {
-      const { row } = await store.insertPending(facts({ platformId }), '0x02ab', device.id)
+      const { row } = await sending.begin(facts({ platformId }), '0x02ab', device.id, leaseMs)
       await store.postpone(row.id, 0)
       expect(await due(60_000, 100, 60_000)).toHaveLength(1)
       expect(await due(60_000, 100, 60_000)).toEqual([])
     })
 
     test('tell since when the chain has not known them', async () => {
-      const { row } = await store.insertPending(facts({ platformId }), '0x02ab', device.id)
+      const { row } = await sending.begin(facts({ platformId }), '0x02ab', device.id, leaseMs)
       await store.noteLost(row.id, 7, 0)
       await running.storage.database.query
         .updateTable('transactions')
@@ -230,7 +271,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
 
     test('stay confirmed when the news is that they were lost', async () => {
       const written = facts()
-      const { row } = await store.insertPending(written, '0x02', device.id)
+      const { row } = await sending.begin(written, '0x02', device.id, leaseMs)
       await apply(written, mined('0x7'))
       expect(await transactions().reportLost(row, 'replaced', false)).toMatchObject({ status: 'confirmed', blockHash: '0x7' })
       expect(await store.findByHash(row.platformId, row.hash)).toMatchObject({ status: 'confirmed' })
@@ -253,13 +294,20 @@ describe.each(pairs)('transactions on $name', (pair) => {
   test('have a fee in a token while a block has them, and none when it is gone', async () => {
     const chain = chainOf(running, 'ethereum')
     const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
-    await store.insertPending(facts({ hash: paid.hash, toAddress: paid.to }), '0x02', device.id)
+    await sending.begin(facts({ hash: paid.hash, toAddress: paid.to }), '0x02', device.id, leaseMs)
     expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
     const row = await running.deps.transactions.report(chain, paid, 101n)
     const feeTokenId = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     expect(row).toMatchObject({ status: 'confirmed', fee: '720', feeTokenId })
     expect(await store.findByHash('ethereum', paid.hash)).toMatchObject({ fee: '720', feeTokenId })
     expect(await running.deps.transactions.reportUnmined(row)).toMatchObject({ status: 'pending', fee: null, feeTokenId: null })
+    expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
+  })
+
+  test('whose blocks are rolled back have no fee, in whatever token it was', async () => {
+    const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
+    const { blockHash } = await running.deps.transactions.report(chainOf(running, 'ethereum'), paid, 101n)
+    await running.storage.database.query.transaction().execute((reader) => takeBackBlocks(reader, 'ethereum', [blockHash ?? '']))
     expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
   })
 

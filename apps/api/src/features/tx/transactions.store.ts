@@ -1,10 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { Tables } from '../../db/tables.ts'
-import { applyChanges, type Change, type Facts, type OnSettled } from './changes.store.ts'
-import { pending } from './lifecycle.ts'
+import { applyChanges, type Change, type OnSettled } from './changes.store.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
-import { insertRows } from './transaction-rows.store.ts'
 
 export type { Facts } from './changes.store.ts'
 
@@ -17,9 +14,6 @@ export type FollowedRow = TransactionRow & { raw: string | null; lostForMs: numb
 /** How long after a look the next one is due. */
 export type Pace = { pendingMs: number; minedMs: number }
 
-/** Time for the caller that made a row to hand its bytes to the node before anybody else looks after them. */
-const firstLookMs = 2_000
-
 /** By the clock of the database, as all that is due is: those of the workers may differ. */
 const inFuture = (ms: number) => sql<string>`clock_timestamp() + interval '1 millisecond' * ${ms}::float8`
 
@@ -27,23 +21,6 @@ export type TransactionStore = ReturnType<typeof createTransactionStore>
 
 export function createTransactionStore({ query }: Database) {
   return {
-    /** The pending row of signed bytes that a device wants sent; `created` is false where the transaction was known. */
-    insertPending: (facts: Facts, raw: string, deviceId: string): Promise<{ row: TransactionRow; created: boolean }> =>
-      query.transaction().execute(async (transaction) => {
-        const { row, created } = await insertOrNote(transaction, facts, raw)
-        await transaction
-          .insertInto('transaction_submissions')
-          .values({ transaction_id: row.id, device_id: deviceId })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        return { row, created }
-      }),
-
-    /** Takes back a row that was made for bytes which the chain then refused, unless somebody else has tried to send them too. */
-    async removeRefused(id: number) {
-      await query.deleteFrom('transactions').where('id', '=', id).where('status', '=', 'pending').where('attempts', '=', 1).execute()
-    },
-
     /** Writes what the chain says of a transaction, new or known. Concurrent sources take turns; saying the same twice changes nothing. */
     apply: (change: Change, onSettled: OnSettled): Promise<TransactionRow> =>
       query.transaction().execute(async (transaction) => {
@@ -56,14 +33,16 @@ export function createTransactionStore({ query }: Database) {
     applyAll: applyChanges,
 
     /**
-     * Transactions of a platform that it is time to look at, each given to one worker. It is time again after `pace.pendingMs` for what is
-     * pending, and after `pace.minedMs` for what is in a block, later and later (a quarter of its age) up to a minute.
+     * Returns the transactions of a platform that are due, each to one worker. A pending one is due again after `pace.pendingMs`. A mined one
+     * is due after `pace.minedMs` at first, then after a quarter of its age up to a minute, then after a twentieth of its age up to an hour.
+     * A row that is due is kept: see `overdue` in `sending.ts`.
      */
     async due(platformId: string, pace: Pace, most: number): Promise<FollowedRow[]> {
       const { rows } = await sql<FollowedRow>`
-        update transactions set attempts = attempts + 1, check_at = clock_timestamp() + interval '1 millisecond' * case
+        update transactions set attempts = attempts + 1, kept = true, check_at = clock_timestamp() + interval '1 millisecond' * case
           when status = 'pending' then ${pace.pendingMs}::float8
-          else greatest(${pace.minedMs}::float8, least(60000, extract(epoch from clock_timestamp() - updated_at) * 250)) end
+          else greatest(${pace.minedMs}::float8, least(60000, extract(epoch from clock_timestamp() - updated_at) * 250),
+            least(3600000, extract(epoch from clock_timestamp() - updated_at) * 50)) end
         where id in (
           select id from transactions where platform_id = ${platformId} and not final and check_at <= clock_timestamp()
           order by check_at limit ${most} for update skip locked)
@@ -94,28 +73,21 @@ export function createTransactionStore({ query }: Database) {
         .execute()
     },
 
+    /** Makes mined rows final that are as they were read: in the same block and not changed since. Their signed bytes are deleted. */
+    async makeFinal(rows: readonly Pick<TransactionRow, 'id' | 'blockHash' | 'updatedAt'>[]) {
+      await sql`
+        update transactions t set final = true, raw = null
+        from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ blockHash }) => blockHash)}::text[],
+          ${rows.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as read (id, block_hash, updated_at)
+        where t.id = read.id and t.block_hash = read.block_hash and date_trunc('milliseconds', t.updated_at) = read.updated_at`.execute(
+        query,
+      )
+    },
+
     async findByHash(platformId: string, hash: string): Promise<TransactionRow | undefined> {
       const { rows } = await sql<TransactionRow>`
         select ${shownColumns('t')} from transactions t where t.platform_id = ${platformId} and t.hash = ${hash}`.execute(query)
       return rows[0]
     },
   }
-}
-
-/** The row of bytes that a device wants sent, made at `pending` where it is new. Bytes that come later than the row are kept too. */
-async function insertOrNote(
-  transaction: Transaction<Tables>,
-  facts: Facts,
-  raw: string,
-): Promise<{ row: TransactionRow; created: boolean }> {
-  const { rows } = await sql<TransactionRow>`
-    update transactions t set attempts = attempts + 1,
-      raw = case when raw is null and (not final or block_hash is null) then ${raw} else raw end
-    where platform_id = ${facts.platformId} and hash = ${facts.hash} returning ${shownColumns('t')}`.execute(transaction)
-  const [known] = rows
-  if (known) return { row: known, created: false }
-  const row = { ...facts, ...pending, fee: null, feeTokenId: null, raw, seenAt: new Date(), firstLookMs }
-  const [made] = await insertRows(transaction, [row])
-  // Another source was faster by a moment: its row is the one to note it on.
-  return made ? { row: made, created: true } : insertOrNote(transaction, facts, raw)
 }

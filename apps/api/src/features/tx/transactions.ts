@@ -3,9 +3,13 @@ import type { Transaction } from 'kysely'
 import type { StoredOperation, Tables } from '../../db/tables.ts'
 import { ApiError } from '../../http/errors.ts'
 import { tokenIdOf } from '../tokens/tokens.ts'
-import { lookAgain, makeAllFinal, makeFinal, type StandingBlock, takeBackBlocks, takeBackStrays } from './blocks.store.ts'
+import type { Told } from './agreement.ts'
+import { lookAgain, makeAllFinal, type StandingBlock, takeBackBlocks, takeBackStrays } from './blocks.store.ts'
 import type { Change, Facts, OnSettled } from './changes.store.ts'
 import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
+import type { Reading } from './movements.ts'
+import type { SendingStore } from './sending.store.ts'
+import type { Outcome } from './sending.ts'
 import { holderTelling, type Settled } from './tell-holders.ts'
 import type { TransactionRow } from './transaction-row.ts'
 import type { FollowedRow, Pace, TransactionStore } from './transactions.store.ts'
@@ -13,7 +17,7 @@ import type { FollowedRow, Pace, TransactionStore } from './transactions.store.t
 export type Transactions = ReturnType<typeof createTransactions>
 
 /** One life of a transaction, whichever source speaks of it: our own sending, the chain, or a webhook that points at it. */
-export function createTransactions(store: TransactionStore, needs: Parameters<typeof holderTelling>[0]) {
+export function createTransactions(store: TransactionStore, sending: SendingStore, needs: Parameters<typeof holderTelling>[0]) {
   const tell = holderTelling(needs)
   const tellHolders: OnSettled = (transaction, row, holders, isNew) => tell(transaction, [{ row, holders, isNew }])
 
@@ -22,44 +26,43 @@ export function createTransactions(store: TransactionStore, needs: Parameters<ty
       {
         facts: row,
         seenAt: new Date(),
-        standing: ifStill(row, (before) => afterReport(before, { status: 'pending', block: null }, 0n, 0)),
+        standing: ifStill(row, (before) => afterReport(before, { status: 'pending', block: null })),
       },
       tellHolders,
     )
 
   return {
     /**
-     * Sends signed bytes for an address of a device. The row stands before the bytes leave, so that nothing that was sent can be lost;
-     * only a definite refusal takes it back. When the node does not answer, the outcome is unknown: the row stays, and the bytes are sent
-     * again until the chain tells. The same bytes again give the same row.
-     * @throws {ApiError} `wrong_sender`; @throws {ChainError} as the node refused it, or `unavailable`
+     * Sends signed bytes for an address of a device and returns their transaction. The same bytes return the same transaction. The pending row
+     * is written before the bytes leave; `sending.ts` has the rule for who removes it.
+     * @throws {ApiError} `wrong_sender`
+     * @throws {ChainError} the node's refusal, or `unavailable` if it is unknown whether a node has the bytes: the worker then sends them again
      */
     async send(deviceId: string, chain: ChainAdapter, address: string, txData: string): Promise<{ id: number; hash: string }> {
       const signed = await chain.decodeTransaction(txData)
       if (signed.from !== address) throw new ApiError('wrong_sender')
-      const insert = () => store.insertPending(factsOf(chain.network.id, signed, null), txData, deviceId)
-      const { row, created } = await insert()
-      if (row.blockHash === null) {
-        try {
-          await chain.broadcast(txData)
-        } catch (error) {
-          if (created && error instanceof ChainError && error.reason !== 'unavailable') await store.removeRefused(row.id)
-          throw error
-        }
-        if (row.status !== 'pending') await unmined(row)
-        await store.postpone(row.id, 0)
-        // The same bytes may have been refused a moment ago, in the call that made the row, and the row taken back.
-        if (!created) return (await insert()).row
-      }
+      const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs)
+      if (row.blockHash !== null) return row
+      const { outcome, refusal } = await broadcast(chain, txData)
+      const { isLate } = await sending.end(call, outcome)
+      if (refusal) throw isLate ? new ChainError('unavailable', { cause: refusal }) : refusal
+      if (row.status !== 'pending') await unmined(row)
       return row
     },
 
-    /** The row after what the chain says of it is written. A `known` row to which that is no news is left alone. */
-    async report(chain: ChainAdapter, report: TransactionReport, headNumber: bigint, known?: TransactionRow): Promise<TransactionRow> {
-      const standing = (before: Standing) => afterReport(before, report, headNumber, chain.network.finalityBlocks)
-      if (known && isSame(known, standing(known))) return known
+    /** Writes a reading of a transaction and returns its row. Unless `force`, a `known` row whose status it confirms is left alone. */
+    async report(
+      chain: ChainAdapter,
+      report: TransactionReport,
+      headNumber: bigint,
+      known?: TransactionRow,
+      force = false,
+    ): Promise<TransactionRow> {
+      const standing = (before: Standing) => afterReport(before, report)
+      if (known && !force && isSame(known, standing(known))) return known
       const facts = factsOf(chain.network.id, report, report.fee)
-      return store.apply({ facts, seenAt: report.block?.time ?? new Date(), standing }, tellHolders)
+      const reading = readingOf(report, headNumber)
+      return store.apply({ facts, seenAt: report.block?.time ?? new Date(), standing, reading }, tellHolders)
     },
 
     /**
@@ -77,8 +80,8 @@ export function createTransactions(store: TransactionStore, needs: Parameters<ty
         (report): Change => ({
           facts: factsOf(network.id, report, report.fee),
           seenAt: report.block?.time ?? new Date(),
-          standing: (before) => afterReport(before, report, headNumber, network.finalityBlocks),
-          inFull: past ? undefined : report.block?.hash,
+          standing: (before) => afterReport(before, report),
+          reading: readingOf(report, headNumber),
           past,
         }),
       )
@@ -96,8 +99,8 @@ export function createTransactions(store: TransactionStore, needs: Parameters<ty
     makeAllFinal,
 
     /**
-     * After blocks were read, in their order, and what they tell (`reports`) is written: takes back what stands in others in their place, makes
-     * final what is deep enough below, and due what another has taken the place of. The last part of the caller's transaction.
+     * After the transactions of these blocks (`reports`) are written: rows of other blocks at the same heights go back to pending, and rows
+     * whose nonce another transaction used become due. The last part of the caller's transaction.
      */
     async afterBlocks(
       transaction: Transaction<Tables>,
@@ -106,7 +109,6 @@ export function createTransactions(store: TransactionStore, needs: Parameters<ty
       reports: readonly Pick<TransactionReport, 'from' | 'nonce'>[],
     ) {
       await takeBackStrays(transaction, network.id, blocks)
-      await makeFinal(transaction, network.id, (blocks.at(-1)?.number ?? 0n) - BigInt(network.finalityBlocks))
       const used = new Map<string, number>()
       for (const { from, nonce } of reports) if (nonce !== null) used.set(from, Math.max(nonce, used.get(from) ?? 0))
       await lookAgain(
@@ -131,9 +133,46 @@ export function createTransactions(store: TransactionStore, needs: Parameters<ty
 
     postpone: (id: number, pauseMs: number) => store.postpone(id, pauseMs),
 
+    makeFinal: (rows: readonly TransactionRow[]) => store.makeFinal(rows),
+
     findByHash: (platformId: string, hash: string) => store.findByHash(platformId, hash),
   }
 }
+
+/** Longer than any call lasts: the API's process is dead, or has stalled, when it runs out. */
+const callLeaseMs = 60_000
+/** A request may last 30 s in all. Without an answer in this time, the outcome is unknown. */
+const answerWithinMs = 20_000
+
+/** Hands bytes to a node. Without a definite answer in time the outcome is `unknown`, whatever the node does later. */
+async function broadcast(chain: ChainAdapter, txData: string): Promise<{ outcome: Outcome; refusal?: unknown }> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChainError('unavailable', { cause: new Error('The node did not answer in time') })), answerWithinMs)
+  })
+  try {
+    await Promise.race([chain.broadcast(txData), timeout])
+    return { outcome: 'accepted' }
+  } catch (refusal) {
+    return { outcome: refusal instanceof ChainError && refusal.reason !== 'unavailable' ? 'refused' : 'unknown', refusal }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A reading in the form in which rows are stored, to be compared with them. */
+export const toldBy = (platformId: string, report: TransactionReport): Told => ({
+  ...factsOf(platformId, report, report.fee),
+  status: report.status,
+  blockHash: report.block?.hash ?? null,
+  isComplete: report.isComplete,
+})
+
+const readingOf = ({ block, isComplete }: TransactionReport, headNumber: bigint): Reading => ({
+  blockHash: block?.hash ?? null,
+  isComplete,
+  atBlock: Number(headNumber),
+})
 
 /** What was found out about a row holds while it stands in the same block: somebody else may have found it in another since. */
 const ifStill = (row: Standing, next: (before: Standing) => Standing) => (before: Standing) =>

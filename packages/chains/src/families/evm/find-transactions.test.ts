@@ -93,7 +93,7 @@ describe('of many blocks', () => {
 })
 
 describe('of few blocks', () => {
-  const report = { nonce: 0, status: 'confirmed', fee: 1n, block: null } as const
+  const report = { nonce: 0, status: 'confirmed', fee: 1n, block: null, isComplete: true } as const
   const payment = { index: 0, type: 'transfer', contractAddress: null, amount: 1n } as const
   const blocks: Block[] = [
     {

@@ -1,5 +1,4 @@
 import type { Head, Operation, TransactionReport } from '../../adapter.ts'
-import { boundOperations } from '../../bound-operations.ts'
 import { ChainError } from '../../errors.ts'
 import { CALLS_PER_REQUEST, type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
@@ -95,10 +94,7 @@ function readPair(
   const pending = pendingReport(transaction, network)
   if (!receipt) return { pending }
   const { blockHash, blockNumber } = receipt
-  const report = minedReport(transaction, receipt, network)
-  const receiver = report.to ?? (receipt.contractAddress ? checksum(receipt.contractAddress) : null)
-  const operations = boundOperations(report.operations, [report.from, receiver])
-  return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report: { ...report, operations } } }
+  return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report: minedReport(transaction, receipt, network) } }
 }
 
 /** The blocks that stand at these heights now, by height; undefined where the chain is shorter. */
@@ -133,7 +129,14 @@ function orError<T>(read: () => T): T | ChainError {
 
 function pendingReport(transaction: MinedTransaction, network: EvmNetwork): TransactionReport {
   const call = { from: transaction.from, to: transaction.to ?? null, value: BigInt(transaction.value), input: transaction.input }
-  return { ...identity(transaction), operations: intendedOperations(call, network), status: 'pending', block: null, fee: null }
+  return {
+    ...identity(transaction),
+    operations: intendedOperations(call, network),
+    isComplete: false,
+    status: 'pending',
+    block: null,
+    fee: null,
+  }
 }
 
 /**
@@ -154,7 +157,7 @@ export function minedReport(
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
     const operations = isDeposit(transaction) ? mintedOperations(transaction) : attempted(transaction, network)
-    return { ...identity(transaction), operations, status: 'failed', ...paid }
+    return { ...identity(transaction), operations, isComplete: true, status: 'failed', ...paid }
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
@@ -169,7 +172,7 @@ export function minedReport(
   // What moved the fee is no movement of the transaction.
   const moved = logged.filter((operation) => operation !== twin && !paidInToken?.moves.has(operation.index))
   const operations = [...native, ...moved, ...others, ...mintedOperations(transaction)]
-  return { ...identity(transaction), operations, status: 'confirmed', ...paid }
+  return { ...identity(transaction), operations, isComplete: hasAllLogs || inner !== undefined, status: 'confirmed', ...paid }
 }
 
 /** What the sender of a failed transaction meant to move of its own: a call that names others as payers proves nothing about them. */

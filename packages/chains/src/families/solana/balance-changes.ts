@@ -1,12 +1,17 @@
 import type { Operation } from '../../adapter.ts'
+import { type LamportMove, least, rentPaid } from './rent.ts'
 
 /** What a token account held before or after a transaction. */
 export type TokenBalance = { accountIndex: number; mint: string; owner: string; amount: bigint }
 
-/** What a block says of a transaction's accounts, in the order of `keys`; lamports in base units. The first account pays `fee`. */
+/**
+ * What a block says of a transaction's accounts, in the order of `keys`; lamports in base units. The first account pays `fee`. `moves` show
+ * who paid the rent of token accounts, and who got it back.
+ */
 export type BalanceChanges = {
   keys: readonly string[]
   fee: bigint
+  moves: readonly LamportMove[]
   before: { lamports: readonly bigint[]; tokens: readonly TokenBalance[] }
   after: { lamports: readonly bigint[]; tokens: readonly TokenBalance[] }
 }
@@ -25,10 +30,11 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
  * for the owners of their accounts, and what one owner moves between own accounts is no movement. Whatever is minted comes from the mint,
  * and what is burned, or kept back by the token itself, goes to it. Wrapping SOL is a payment to its mint and one of the token from there;
  * where SOL goes out and comes in wrapped elsewhere, as in a swap, it is a payment of SOL. The fee is none, nor is the rent of token accounts.
+ * Movements, fee and rent together explain the SOL and wrapped SOL of each party exactly.
  */
 export function movedOperations(changes: BalanceChanges): Movement[] {
   const { wrapped, tokens } = tokenDeltas(changes)
-  const native = pair(nativeDeltas(changes, wrapped))
+  const native = pair(nativeDeltas(changes))
   const wrappedOnly = pair(wrapped)
   const turned = turnOver(native.rest, wrappedOnly.rest)
   const [payer] = changes.keys
@@ -57,27 +63,32 @@ function tokenDeltas({ before, after }: BalanceChanges): { wrapped: Deltas; toke
   return { wrapped, tokens }
 }
 
-/** Of all accounts but those of tokens, without the fee and what the fee payer paid, or got back, as rent of token accounts. */
-function nativeDeltas({ keys, fee, before, after }: BalanceChanges, wrapped: Deltas): Deltas {
-  const ofTokens = new Set([...before.tokens, ...after.tokens].map(({ accountIndex }) => accountIndex))
+/** Returns the changes of all accounts but token accounts, without the fee and without each party's rent of token accounts. */
+function nativeDeltas(changes: BalanceChanges): Deltas {
+  const { keys, fee, moves, before, after } = changes
+  const deposits = rentDeposits(changes)
   const deltas: Deltas = new Map()
-  let rent = -[...wrapped.values()].reduce((sum, amount) => sum + amount, 0n)
   for (const [index, key] of keys.entries()) {
-    const delta = (after.lamports[index] ?? 0n) - (before.lamports[index] ?? 0n)
-    if (ofTokens.has(index)) rent += delta
-    else add(deltas, key, index === 0 ? delta + fee : delta)
+    if (!deposits.has(key)) add(deltas, key, (after.lamports[index] ?? 0n) - (before.lamports[index] ?? 0n))
   }
   const [payer] = keys
-  const paid = payer === undefined ? undefined : deltas.get(payer)
-  if (payer !== undefined && paid !== undefined) deltas.set(payer, without(paid, rent))
-  return deltas
+  if (payer === undefined) return deltas
+  for (const [party, amount] of rentPaid(deposits, moves, payer)) add(deltas, party, amount)
+  return add(deltas, payer, fee)
 }
 
-/** What a payer's balance would have done without this rent; never the other way round, since somebody else may have paid it. */
-function without(delta: bigint, rent: bigint): bigint {
-  if (rent > 0n && delta < 0n) return -delta < rent ? 0n : delta + rent
-  if (rent < 0n && delta > 0n) return delta < -rent ? 0n : delta + rent
-  return delta
+/** Returns by how much the lamports of each token account grew, without its wrapped SOL. */
+function rentDeposits({ keys, before, after }: BalanceChanges): Deltas {
+  const deposits: Deltas = new Map()
+  for (const [index, key] of keys.entries()) {
+    const held = ({ tokens }: BalanceChanges['before']) => tokens.find(({ accountIndex }) => accountIndex === index)
+    const [first, last] = [held(before), held(after)]
+    if (!first && !last) continue
+    const wrapped = (balance: TokenBalance | undefined) => (balance?.mint === wrappedSol ? balance.amount : 0n)
+    const delta = (after.lamports[index] ?? 0n) - (before.lamports[index] ?? 0n)
+    deposits.set(key, delta - wrapped(last) + wrapped(first))
+  }
+  return deposits
 }
 
 /** SOL that became wrapped SOL, or was wrapped before. What is left of either without another side is left out. */
@@ -131,4 +142,3 @@ function add(deltas: Deltas, party: string, amount: bigint): Deltas {
 }
 
 const abs = (amount: bigint) => (amount < 0n ? -amount : amount)
-const least = (one: bigint, other: bigint) => (one < other ? one : other)

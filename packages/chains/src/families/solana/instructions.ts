@@ -1,5 +1,7 @@
 import type { Operation } from '../../adapter.ts'
 import { feePayerOf, type Message } from './compiled-transaction.ts'
+import { assetMovement } from './core-assets.ts'
+import { type Instruction, instructionsOf } from './executed-instructions.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 
 /** Whose tokens an account holds, and which. */
@@ -7,8 +9,6 @@ export type TokenAccount = { owner: string; mint: string }
 
 /** The accounts of a message, in its order, as far as they are known, and what is known of those that hold tokens. */
 export type Accounts = { keys: readonly (string | undefined)[]; tokenAccounts: ReadonlyMap<string, TokenAccount> }
-
-type Instruction = { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }
 
 type Movement = Omit<Operation, 'index'>
 
@@ -28,13 +28,16 @@ export function createdTokenAccounts(message: Message, keys: Accounts['keys']): 
 }
 
 /**
- * The movements that a message will make as far as its own instructions tell, numbered in their order: those of the system program and of
- * both token programs. What other programs do is seen once a block holds it. Tokens that go to an account whose owner is not known go to the
+ * The movements that a message will make as far as its own instructions tell, numbered in their order: those of the system program, of
+ * both token programs and of Metaplex Core. What other programs do is seen once a block holds it. Tokens that go to an account whose owner is not known go to the
  * account; of which token they are is known where the instruction, or another of the message, names the mint.
  */
 export function intendedOperations(message: Message, accounts: Accounts): Operation[] {
   return instructionsOf(message, accounts.keys)
-    .flatMap((instruction) => systemMovement(instruction) ?? tokenMovement(instruction, accounts.tokenAccounts) ?? [])
+    .flatMap(
+      (instruction) =>
+        systemMovement(instruction) ?? tokenMovement(instruction, accounts.tokenAccounts) ?? assetMovement(instruction) ?? [],
+    )
     .filter(({ amount }) => amount > 0n)
     .map((movement, index) => ({ index, ...movement }))
 }
@@ -48,7 +51,7 @@ export function targetOf(message: Message, { keys }: Accounts, operations: reado
 }
 
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/system-interface/src/instruction.rs */
-function systemMovement({ program, accounts, data }: Instruction): Movement | undefined {
+export function systemMovement({ program, accounts, data }: Instruction): Movement | undefined {
   if (program !== SYSTEM_PROGRAM) return undefined
   const [first, second, third] = accounts
   switch (u32(data, 0)) {
@@ -56,6 +59,9 @@ function systemMovement({ program, accounts, data }: Instruction): Movement | un
     case 0:
     case 2:
       return movement('transfer', null, first, second, u64(data, 4))
+    // A new account at an address derived from a seed. The seed has any length and precedes the amount.
+    case 3:
+      return movement('transfer', null, first, second, u64(data, 44 + Number(u64(data, 36) ?? 0n)))
     // From an account that is derived from the second.
     case 11:
       return movement('transfer', null, first, third, u64(data, 4))
@@ -96,21 +102,6 @@ function movement(
 ): Movement | undefined {
   if (contractAddress === undefined || from === undefined || to === undefined || amount === undefined) return undefined
   return { type, contractAddress, from, to, amount }
-}
-
-function instructionsOf(message: Message, keys: Accounts['keys']): Instruction[] {
-  if (message.version !== 1) {
-    return message.instructions.map(({ programAddressIndex, accountIndices = [], data }) => ({
-      program: keys[programAddressIndex],
-      accounts: accountIndices.map((index) => keys[index]),
-      data: new Uint8Array(data ?? []),
-    }))
-  }
-  return message.instructionPayloads.map(({ instructionAccountIndices, instructionData }, index) => ({
-    program: keys[message.instructionHeaders[index]?.programAccountIndex ?? -1],
-    accounts: instructionAccountIndices.map((place) => keys[place]),
-    data: new Uint8Array(instructionData),
-  }))
 }
 
 const u32 = (data: Uint8Array, at: number) => (data.length >= at + 4 ? Buffer.from(data).readUInt32LE(at) : undefined)

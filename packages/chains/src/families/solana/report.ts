@@ -1,9 +1,14 @@
+import { getAddressEncoder } from '@solana/kit'
 import { Type } from 'typebox'
 import type { Head, Operation, TransactionReport } from '../../adapter.ts'
 import { shape } from '../../shape.ts'
 import { type BalanceChanges, movedOperations, type TokenBalance } from './balance-changes.ts'
 import { feePayerOf, type Message, readLanded } from './compiled-transaction.ts'
+import { assetMovement } from './core-assets.ts'
+import { executedInstructions, InnerInstructions, type Instruction } from './executed-instructions.ts'
 import { type Accounts, createdTokenAccounts, intendedOperations, type TokenAccount, targetOf } from './instructions.ts'
+import { CORE_PROGRAM } from './programs.ts'
+import { lamportMoves } from './rent.ts'
 import { Base58Hash, Base64Data, bytesOf, malformed, readU64, U64 } from './wire.ts'
 
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -28,10 +33,13 @@ export const Landed = Type.Object({
     postBalances: Type.Array(U64),
     preTokenBalances: optional(TokenBalances),
     postTokenBalances: optional(TokenBalances),
+    innerInstructions: optional(InnerInstructions),
     loadedAddresses: optional(Type.Object({ writable: Type.Array(Base58Hash), readonly: Type.Array(Base58Hash) })),
   }),
 })
 export type Landed = Type.Static<typeof Landed>
+
+const coreBytes = Buffer.from(getAddressEncoder().encode(CORE_PROGRAM))
 
 /** How nodes are asked for what `Landed` describes. */
 export const landedConfig = { encoding: 'base64', maxSupportedTransactionVersion: 1 }
@@ -39,22 +47,35 @@ export const landedConfig = { encoding: 'base64', maxSupportedTransactionVersion
 /** @throws {ChainError} `unavailable` when it is no transaction */
 export const readLandedAnswer = shape('transaction', Landed)
 
-/** Whether anything but the fee moved, or the transaction failed. Votes, which are most of a public chain, do neither. */
-export function isWorthTelling({ meta }: Landed): boolean {
+/**
+ * Whether the transaction failed, changed a balance by more than the fee, or names Metaplex Core, whose assets no balance shows. Votes, which
+ * are most of a public chain, do none of this.
+ */
+export function isWorthTelling(landed: Landed): boolean {
+  const { meta } = landed
   if (meta.err !== null) return true
   if (meta.preTokenBalances?.length || meta.postTokenBalances?.length) return true
   const fee = readU64(meta.fee)
-  return meta.preBalances.some((before, index) => readU64(before) - (index === 0 ? fee : 0n) !== readU64(meta.postBalances[index] ?? 0))
+  const moved = (before: number | string, index: number) =>
+    readU64(before) - (index === 0 ? fee : 0n) !== readU64(meta.postBalances[index] ?? 0)
+  return meta.preBalances.some(moved) || namesCore(landed)
 }
+
+/** Searches the raw bytes, because decoding each message of a block would cost far more. */
+const namesCore = ({ transaction, meta }: Landed) =>
+  Buffer.from(transaction[0], 'base64').includes(coreBytes) ||
+  [...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].includes(CORE_PROGRAM)
 
 /** @throws {ChainError} `unavailable` when it contradicts itself */
 export function reportOf(landed: Landed, block: Head): TransactionReport {
   const { meta } = landed
   const { id, message } = understood(landed)
   const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])]
+  const executed = executedInstructions(message, keys, meta.innerInstructions ?? [])
   const changes: BalanceChanges = {
     keys,
     fee: readU64(meta.fee),
+    moves: lamportMoves(executed),
     before: { lamports: meta.preBalances.map(readU64), tokens: tokenBalances(meta.preTokenBalances, keys) },
     after: { lamports: meta.postBalances.map(readU64), tokens: tokenBalances(meta.postTokenBalances, keys) },
   }
@@ -64,15 +85,16 @@ export function reportOf(landed: Landed, block: Head): TransactionReport {
   const accounts: Accounts = { keys, tokenAccounts: knownTokenAccounts(message, changes) }
   const intended = intendedOperations(message, accounts)
   const failed = meta.err !== null
-  const operations = failed ? intended.filter((operation) => operation.from === from) : doneOperations(changes, intended)
+  const operations = failed ? intended.filter((operation) => operation.from === from) : doneOperations(changes, executed, intended)
   const to = targetOf(message, accounts, intended)
-  return { hash: id, from, to, nonce: null, operations, status: failed ? 'failed' : 'confirmed', block, fee: changes.fee }
+  return { hash: id, from, to, nonce: null, operations, isComplete: true, status: failed ? 'failed' : 'confirmed', block, fee: changes.fee }
 }
 
-/** What the balances tell, and the permissions, of which they tell nothing. */
-function doneOperations(changes: BalanceChanges, intended: readonly Operation[]): Operation[] {
+/** Returns what the balances show, then assets and permissions, which they do not show. */
+function doneOperations(changes: BalanceChanges, executed: readonly Instruction[], intended: readonly Operation[]): Operation[] {
+  const assets = executed.flatMap((instruction) => assetMovement(instruction) ?? [])
   const approvals = intended.filter(({ type }) => type === 'approval')
-  return [...movedOperations(changes), ...approvals].map((movement, index) => ({ ...movement, index }))
+  return [...movedOperations(changes), ...assets, ...approvals].map((movement, index) => ({ ...movement, index }))
 }
 
 function knownTokenAccounts(message: Message, { keys, before, after }: BalanceChanges): Map<string, TokenAccount> {

@@ -1,0 +1,82 @@
+import { type ChainAdapter, ChainError, type NodeAnswer, type TransactionReport } from '@wallet/chains'
+import { agree, hasInnerMovements, isMined, type Told } from '../features/tx/agreement.ts'
+import type { TransactionRow } from '../features/tx/transaction-row.ts'
+import { toldBy } from '../features/tx/transactions.ts'
+
+/** What a node answers about one transaction: undefined if it knows nothing of it. */
+export type Answer = TransactionReport | ChainError | undefined
+
+/** What to do with a row that is deep enough to be final. `changed`: the chain tells otherwise than the row, and `answer` is to be written. */
+export type Verdict =
+  | { kind: 'final' }
+  | { kind: 'wait' }
+  | { kind: 'disagreement'; nodes: readonly number[] }
+  | { kind: 'changed'; answer: Answer }
+
+/**
+ * Returns a verdict for each row, in their order. A row is final if two nodes agree with it. A chain with one node needs a second reading of
+ * that node, at a later head than the first. A node that no longer has a transaction neither agrees nor disagrees.
+ * @throws {ChainError} `unavailable` if the nodes that are needed do not answer
+ */
+export async function checkFinality<Row extends TransactionRow>(
+  chain: ChainAdapter,
+  rows: readonly Row[],
+  headNumber: bigint,
+): Promise<Verdict[]> {
+  const read = (node: ChainAdapter) => readRows(node, rows)
+  const answers: NodeAnswer<Answer[]>[] = chain.readOnTwoNodes ? await chain.readOnTwoNodes(read) : [{ node: 1, answer: await read(chain) }]
+  const nodes = answers.map(({ node }) => node)
+  return rows.map((row, index) => {
+    const ofRow = answers.map(({ answer }) => answer[index])
+    return answers.length < 2 ? byOneNode(row, ofRow[0], headNumber) : byTwoNodes(row, ofRow, nodes)
+  })
+}
+
+function byOneNode(row: TransactionRow, answer: Answer, headNumber: bigint): Verdict {
+  if (!isReport(answer) || !isMined(answer) || !agree(toldByRow(row), toldBy(row.platformId, answer))) return { kind: 'changed', answer }
+  const isLater = row.readAtBlock === null || headNumber > BigInt(row.readAtBlock)
+  return { kind: isLater ? 'final' : 'wait' }
+}
+
+function byTwoNodes(row: TransactionRow, [first, second]: readonly Answer[], nodes: readonly number[]): Verdict {
+  if (first === undefined && second === undefined) return { kind: 'changed', answer: undefined }
+  if (!isReport(first) || !isReport(second)) return { kind: 'wait' }
+  const [one, other] = [toldBy(row.platformId, first), toldBy(row.platformId, second)]
+  if (!agree(one, other)) return { kind: 'disagreement', nodes }
+  const stored = toldByRow(row)
+  return isMined(first) && agree(stored, one) && agree(stored, other) ? { kind: 'final' } : { kind: 'changed', answer: first }
+}
+
+const isReport = (answer: Answer): answer is TransactionReport => answer !== undefined && !(answer instanceof ChainError)
+
+const toldByRow = (row: TransactionRow): Told => ({
+  ...row,
+  isComplete: row.completeInBlock !== null && row.completeInBlock === row.blockHash,
+})
+
+/** Reads rows from one node: by their receipts, and with their whole block if a trace showed movements that receipts do not. */
+async function readRows(node: ChainAdapter, rows: readonly TransactionRow[]): Promise<Answer[]> {
+  const reports = await node.readTransactions(rows.map(({ hash }) => hash))
+  const blocks = new Map<number, Promise<ReadonlyMap<string, TransactionReport> | ChainError>>()
+  const readRow = async (row: TransactionRow, report: Answer): Promise<Answer> => {
+    const { blockNumber: height } = row
+    const isEnough = !isReport(report) || report.isComplete || !hasInnerMovements(toldByRow(row))
+    if (isEnough || height === null || !node.readBlocks) return report
+    const reading = blocks.get(height) ?? readBlock(node.readBlocks, height)
+    blocks.set(height, reading)
+    const block = await reading
+    return block instanceof ChainError ? block : (block.get(row.hash) ?? report)
+  }
+  return Promise.all(rows.map((row, index) => readRow(row, reports[index])))
+}
+
+async function readBlock(readBlocks: NonNullable<ChainAdapter['readBlocks']>, height: number) {
+  try {
+    const [block] = await readBlocks(BigInt(height), BigInt(height))
+    if (!block) return new ChainError('unavailable')
+    return new Map(block.transactions.map((report) => [report.hash, { ...report, block: block.head }]))
+  } catch (error) {
+    if (error instanceof ChainError) return error
+    throw error
+  }
+}

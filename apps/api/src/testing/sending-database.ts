@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { compose } from '../bin/compose.ts'
+import { createSendingStore } from '../features/tx/sending.store.ts'
+import { createTransactionStore } from '../features/tx/transactions.store.ts'
+import { createTransactions } from '../features/tx/transactions.ts'
+import { type TestApp, testSettings } from './app.ts'
+import { randomNumbers } from './forking-chain.ts'
+import type { MakeWorld } from './sending-model.ts'
+
+/** A world in the database of an application, one transaction a story. Time passes there by moving what is due, and by leases that are over at once. */
+export const databaseWorld =
+  ({ storage }: TestApp, deviceId: string): MakeWorld =>
+  async (name, around) => {
+    const { database, cache } = storage
+    const { query } = database
+    const random = randomNumbers(Number(BigInt(name)))
+    const store = createSendingStore(database)
+    const sending = around({
+      begin: (facts, raw, _device, leaseMs) => store.begin(facts, raw, deviceId, random() < 0.1 ? 0 : leaseMs),
+      end: store.end,
+    })
+    const { notifications, platforms, tokens } = compose(database, cache, new Map(), testSettings)
+    const spam = { judge: unused, remember: unused }
+    const transactions = createTransactions(createTransactionStore(database), sending, { notifications, platforms, spam, tokens })
+    const pace = { pendingMs: 0, minedMs: 0 }
+    return {
+      transactions,
+      due: async () => (await transactions.due('ethereum', pace, 100)).filter(({ hash }) => hash === name),
+      hasRow: async () => (await transactions.findByHash('ethereum', name)) !== undefined,
+      async pass(ms) {
+        // Leases of callers end with their own times: only a long pause is beyond all of them.
+        if (ms < 60_000) return
+        await sql`
+          update transactions set check_at = check_at - interval '1 millisecond' * ${ms}::float8, lost_since = lost_since - interval '1 millisecond' * ${ms}::float8
+          where hash = ${name}`.execute(query)
+      },
+    }
+  }
+
+const unused = async (): Promise<never> => {
+  throw new Error('Sending does not call this')
+}

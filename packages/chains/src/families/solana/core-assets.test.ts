@@ -1,0 +1,146 @@
+import { AccountRole, type Address, getBase58Decoder, type Instruction, type KeyPairSigner } from '@solana/kit'
+import { describe, expect, test } from 'vitest'
+import { stranger, testSigner } from '../../../../devnet/src/testing/solana.ts'
+import type { TransactionReport } from '../../adapter.ts'
+import { readBlocks } from './blocks.ts'
+import { parseRaw, readCompiled } from './compiled-transaction.ts'
+import { CORE_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
+import { decodeTransaction } from './signed-transaction.ts'
+import { sign } from './testing/still-chain.ts'
+
+// Constructed from the program's interface at commit 2181404f, because no real answer of a node was available.
+// https://github.com/metaplex-foundation/mpl-core/blob/main/programs/mpl-core/src/instruction.rs
+
+const [owner, payer] = [await testSigner(0), await testSigner(1)]
+const [asset, collection, friend, marketplace, escrow, hash] = [
+  await stranger(),
+  await stranger(),
+  await stranger(),
+  await stranger(),
+  await stranger(),
+  await stranger(),
+]
+/** In the place of an optional account that is not given. */
+const none = CORE_PROGRAM
+
+function core(data: readonly number[], accounts: readonly (Address | KeyPairSigner)[], program: Address = CORE_PROGRAM): Instruction {
+  return {
+    programAddress: program,
+    accounts: accounts.map((account) =>
+      typeof account === 'string'
+        ? { address: account, role: AccountRole.READONLY }
+        : { address: account.address, role: AccountRole.WRITABLE_SIGNER, signer: account },
+    ),
+    data: Uint8Array.from(data),
+  }
+}
+
+type Called = { program: Address; accounts: readonly Address[]; data: readonly number[] }
+type Outcome = { called?: readonly Called[]; failed?: boolean; loaded?: readonly Address[] }
+
+/** A block with this transaction, in which only the fee changed a balance, as a node returns it. */
+async function block(instruction: Instruction, { called = [], failed = false, loaded = [] }: Outcome = {}): Promise<TransactionReport[]> {
+  const txData = await sign(owner, [instruction], hash)
+  const keys = [...readCompiled(parseRaw(txData)).message.staticAccounts, ...loaded]
+  const instructions = called.map(({ program, accounts, data }) => ({
+    programIdIndex: keys.indexOf(program),
+    accounts: accounts.map((account) => keys.indexOf(account)),
+    data: getBase58Decoder().decode(Uint8Array.from(data)),
+    stackHeight: 2,
+  }))
+  const meta = {
+    err: failed ? { InstructionError: [0, { Custom: 9 }] } : null,
+    fee: 5_000,
+    preBalances: keys.map(() => 1_000_000),
+    postBalances: keys.map((_, index) => (index === 0 ? 995_000 : 1_000_000)),
+    innerInstructions: instructions.length > 0 ? [{ index: 0, instructions }] : [],
+    loadedAddresses: { writable: [], readonly: loaded },
+  }
+  const answer = {
+    blockhash: hash,
+    previousBlockhash: hash,
+    parentSlot: 6,
+    blockTime: 1,
+    transactions: [{ transaction: [txData, 'base64'], meta }],
+  }
+  const rpc = {
+    read: async () => [[7]],
+    ask: async () => [{ result: answer }],
+    submit: async () => ({ result: null }),
+  }
+  const [found] = await readBlocks({ rpc }, 7n, 7n)
+  return found?.transactions ?? []
+}
+
+const moved = (from: Address, to: Address) => ({
+  index: 0,
+  type: 'transfer',
+  contractAddress: asset,
+  from,
+  to,
+  amount: 1n,
+  standard: 'nft',
+})
+
+const operationsOf = async (...block_: Parameters<typeof block>) => (await block(...block_)).flatMap(({ operations }) => operations)
+
+const transfer = core([14, 0], [asset, collection, owner, none, friend, SYSTEM_PROGRAM, none])
+
+describe('a transfer of a Core asset', () => {
+  test('in a block → one NFT from the owner to the friend; its contract is the asset', async () => {
+    expect(await block(transfer)).toMatchObject([
+      { status: 'confirmed', from: owner.address, to: friend, operations: [moved(owner.address, friend)] },
+    ])
+  })
+
+  test('with an authority besides the payer → from the authority', async () => {
+    expect(await operationsOf(core([14, 0], [asset, none, owner, payer, friend]))).toEqual([moved(payer.address, friend)])
+  })
+
+  test('that a marketplace calls, with the program in a lookup table → from the escrow to the buyer', async () => {
+    const sale = core([51, 230, 133, 164], [asset, owner, escrow], marketplace)
+    const called = [{ program: CORE_PROGRAM, accounts: [asset, none, owner.address, escrow, owner.address], data: [14, 0] }]
+    expect(await operationsOf(sale, { called, loaded: [CORE_PROGRAM] })).toEqual([moved(escrow, owner.address)])
+  })
+
+  test('that failed → the movement that its sender intended', async () => {
+    expect(await block(transfer, { failed: true })).toMatchObject([{ status: 'failed', operations: [moved(owner.address, friend)] }])
+  })
+
+  test('before a block has it → the intended movement', async () => {
+    const { to, operations } = await decodeTransaction(await sign(owner, [transfer], hash))
+    expect({ to, operations }).toEqual({ to: friend, operations: [moved(owner.address, friend)] })
+  })
+
+  test('to its present owner → no movement', async () => {
+    expect(await operationsOf(core([14, 0], [asset, none, owner, none, owner]))).toEqual([])
+  })
+})
+
+describe('a new Core asset', () => {
+  const name = [4, 0, 0, 0, 65, 66, 67, 68]
+  test.each([
+    ['CreateV1', [0, 0, ...name]],
+    ['CreateV2', [20, 0, ...name]],
+  ])('of %s → from the asset to its owner', async (_, data) => {
+    expect(await operationsOf(core(data, [asset, collection, owner, payer, friend, none, SYSTEM_PROGRAM]))).toEqual([moved(asset, friend)])
+  })
+
+  test('without an owner → to the update authority, or else to the payer', async () => {
+    const given = (authority: Address) => core([20, 0, ...name], [asset, none, owner, payer, none, authority, SYSTEM_PROGRAM])
+    expect(await operationsOf(given(friend))).toEqual([moved(asset, friend)])
+    expect(await operationsOf(given(none))).toEqual([moved(asset, payer.address)])
+  })
+})
+
+test('a burned Core asset → from its owner to the asset', async () => {
+  expect(await operationsOf(core([12, 0], [asset, collection, owner, none, SYSTEM_PROGRAM]))).toEqual([moved(owner.address, asset)])
+})
+
+test('an instruction of Core that moves nothing → no movement', async () => {
+  expect(await operationsOf(core([15, 0, 0], [asset, none, owner, none, SYSTEM_PROGRAM]))).toEqual([])
+})
+
+test('a transaction that moves nothing and does not name Core → not in the block', async () => {
+  expect(await block(core([2, 0], [friend], marketplace))).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Operation } from '../../adapter.ts'
+import type { Instruction } from './executed-instructions.ts'
+import { CORE_PROGRAM } from './programs.ts'
+
+/**
+ * Returns the mint, burn or transfer of a Metaplex Core asset that an instruction requests. Each asset is its own contract: it is minted
+ * from its own address and burned to it, as tokens are from and to their mint. The instruction does not name the current owner. `from` is
+ * the account that authorises it: the owner or a delegate. A transfer to the same account is not a movement.
+ * @see https://github.com/metaplex-foundation/mpl-core/blob/main/programs/mpl-core/src/instruction.rs
+ */
+export function assetMovement({ program, accounts, data }: Instruction): Omit<Operation, 'index'> | undefined {
+  if (program !== CORE_PROGRAM) return undefined
+  // The program's own address stands for an optional account that is not given. At the end of the list it may be missing.
+  const optional = (index: number, otherwise: string | undefined) =>
+    index < accounts.length && accounts[index] !== CORE_PROGRAM ? accounts[index] : otherwise
+  const [asset, , third, fourth, fifth] = accounts
+  switch (data[0]) {
+    // CreateV1 and CreateV2: asset, collection, authority, payer, owner, update authority.
+    case 0:
+    case 20:
+      return movement(asset, asset, optional(4, optional(5, fourth)))
+    // BurnV1: asset, collection, payer, authority.
+    case 12:
+      return movement(asset, optional(3, third), asset)
+    // TransferV1: asset, collection, payer, authority, new owner.
+    case 14:
+      return movement(asset, optional(3, third), fifth)
+    default:
+      return undefined
+  }
+}
+
+function movement(asset: string | undefined, from: string | undefined, to: string | undefined): Omit<Operation, 'index'> | undefined {
+  if (asset === undefined || from === undefined || to === undefined || from === to) return undefined
+  return { type: 'transfer', contractAddress: asset, from, to, amount: 1n, standard: 'nft' }
+}

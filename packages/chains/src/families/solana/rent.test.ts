@@ -1,0 +1,218 @@
+import { AccountRole, type Address, type Instruction, type KeyPairSigner } from '@solana/kit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { splToken } from '../../../../devnet/src/solana/addresses.ts'
+import { wrappedSol } from '../../../../devnet/src/solana/pools.ts'
+import type { TransactionReport } from '../../adapter.ts'
+import { SYSTEM_PROGRAM } from './programs.ts'
+import { lamportMoves, rentPaid } from './rent.ts'
+import {
+  aboutAccount,
+  accountOf,
+  createAccount,
+  mintCalled,
+  openStillChain,
+  type StillChain,
+  transferSol,
+  transferToken,
+} from './testing/still-chain.ts'
+
+let still: StillChain
+beforeAll(async () => {
+  still = await openStillChain()
+})
+afterAll(() => still.stop())
+
+const mints = [mintCalled('USDC'), mintCalled('PYUSD'), { address: wrappedSol, program: splToken, decimals: 9 }] as const
+type Mint = (typeof mints)[number]
+const [usdc, , wrapped] = mints
+const sol = 1_000_000_000n
+const rentOfUsdc = 2_039_280n
+
+async function mine(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<TransactionReport> {
+  const [found] = await still.chain.readTransactions([await still.mine(payer, instructions)])
+  if (!found || !('status' in found)) throw new Error(`The chain does not know the transaction: ${found}`)
+  expect(found.status).toBe('confirmed')
+  return found
+}
+
+/** Closes the associated account of a wallet. Its lamports go to `to`. */
+async function close(mint: Mint, owner: KeyPairSigner, to: Address): Promise<Instruction> {
+  const signer = { address: owner.address, role: AccountRole.READONLY_SIGNER, signer: owner }
+  return {
+    programAddress: mint.program,
+    accounts: [
+      { address: await accountOf(owner.address, mint), role: AccountRole.WRITABLE },
+      { address: to, role: AccountRole.WRITABLE },
+      signer,
+    ],
+    data: Buffer.from([9]),
+  }
+}
+
+const lamportsAt = (address: Address) => still.node.chain.svm.getBalance(address) ?? 0n
+
+const paid = (from: Address, to: Address, amount: bigint) => ({ index: 0, type: 'transfer', contractAddress: null, from, to, amount })
+
+describe('a payment of SOL beside the closing of an empty account', () => {
+  test.each([1n, 2_000_000n, rentOfUsdc, rentOfUsdc + 5_000n])('of %i lamports → the whole payment', async (amount) => {
+    const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
+    await mine(user, [await createAccount(usdc, user, user.address)])
+    const { operations } = await mine(user, [transferSol(user, friend.address, amount), await close(usdc, user, user.address)])
+    expect(operations).toEqual([paid(user.address, friend.address, amount)])
+  })
+
+  test('in a block → the block reader returns it', async () => {
+    const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
+    await mine(user, [await createAccount(usdc, user, user.address)])
+    const report = await mine(user, [transferSol(user, friend.address, 2_000_000n), await close(usdc, user, user.address)])
+    const { number = 0n } = report.block ?? {}
+    const operations = [paid(user.address, friend.address, 2_000_000n)]
+    expect(await still.chain.readBlocks?.(number, number)).toMatchObject([{ transactions: [{ hash: report.hash, operations }] }])
+  })
+
+  test('whose rent goes to the friend → the payment alone, because rent is no payment', async () => {
+    const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
+    await mine(user, [await createAccount(usdc, user, user.address)])
+    const { operations } = await mine(user, [transferSol(user, friend.address, 7n), await close(usdc, user, friend.address)])
+    expect(operations).toEqual([paid(user.address, friend.address, 7n)])
+  })
+})
+
+test('another wallet than the fee payer pays the rent of a new account → no payment of SOL', async () => {
+  const [user, sponsor] = [await still.newWallet(sol), await still.newWallet(sol)]
+  expect((await mine(sponsor, [await createAccount(usdc, user, user.address)])).operations).toEqual([])
+})
+
+/** One step of a random transaction. The numbers choose among three wallets and three mints. The first wallet pays the fee. */
+type Step = { kind: 'pay' | 'open' | 'wrap' | 'send' | 'close'; one: number; other: number; mint: number; amount: bigint }
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom('pay', 'open', 'open', 'wrap', 'send', 'close', 'close'),
+    one: fc.nat(2),
+    other: fc.nat(2),
+    mint: fc.nat(2),
+    amount: fc.bigInt(1n, 3n * rentOfUsdc),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+/** The open token accounts by owner and mint, with the wrapped SOL of each. */
+type Holdings = Map<string, { address: Address; wrapped: bigint }>
+/** The last creator of an account, and the last receiver of its lamports. */
+type RentLog = Map<string, { maker?: Address; receiver?: Address }>
+
+const nth = <T>(list: readonly T[], index: number): T => {
+  const found = list[index]
+  if (found === undefined) throw new Error(`There is no element ${index}`)
+  return found
+}
+
+/** Returns the instructions of a step, or none if the step is not possible now. */
+async function take(step: Step, wallets: readonly KeyPairSigner[], holdings: Holdings, log: RentLog): Promise<Instruction[]> {
+  const [one, other, mint] = [nth(wallets, step.one), nth(wallets, step.other), step.kind === 'send' ? wrapped : nth(mints, step.mint)]
+  const keyOf = (owner: KeyPairSigner, of: Mint) => `${owner.address} ${of.address}`
+  const key = keyOf(one, mint)
+  const held = holdings.get(key)
+  const target = holdings.get(keyOf(other, wrapped))
+  switch (step.kind) {
+    case 'pay':
+      return [transferSol(one, other.address, step.amount)]
+    case 'open':
+      if (!held) {
+        holdings.set(key, { address: await accountOf(one.address, mint), wrapped: 0n })
+        log.set(key, { ...log.get(key), maker: other.address })
+      }
+      return [await createAccount(mint, other, one.address)]
+    case 'wrap':
+      if (!target) return []
+      target.wrapped += step.amount
+      return [transferSol(one, target.address, step.amount), aboutAccount(17, target.address, other)]
+    case 'send': {
+      if (!held || !target || held.wrapped < step.amount) return []
+      held.wrapped -= step.amount
+      target.wrapped += step.amount
+      return [await transferToken(wrapped, one, other.address, step.amount)]
+    }
+    case 'close':
+      if (!held) return []
+      holdings.delete(key)
+      log.set(key, { ...log.get(key), receiver: other.address })
+      return [await close(mint, one, other.address)]
+  }
+}
+
+test('any transfers, new and closed accounts in one transaction → movements, fee and rent explain each wallet to the lamport', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(steps, steps), async (transactions) => {
+      const wallets = [await still.newWallet(sol), await still.newWallet(sol), await still.newWallet(sol)]
+      const holdings: Holdings = new Map()
+      for (const transaction of transactions) await check(transaction, wallets, holdings)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** Runs the steps on the real programs. Compares the report with balances that the test reads itself. */
+async function check(transaction: readonly Step[], wallets: readonly KeyPairSigner[], holdings: Holdings): Promise<void> {
+  const wealth = ({ address }: KeyPairSigner) => lamportsAt(address) + (holdings.get(`${address} ${wrappedSol}`)?.wrapped ?? 0n)
+  const before = wallets.map(wealth)
+  const accountsBefore = new Map([...holdings].map(([key, { address, wrapped }]) => [key, lamportsAt(address) - wrapped]))
+  const log: RentLog = new Map()
+  const instructions: Instruction[] = []
+  for (const step of transaction) instructions.push(...(await take(step, wallets, holdings, log)))
+  if (instructions.length === 0) return
+
+  const payer = nth(wallets, 0)
+  const { operations, fee } = await mine(payer, instructions)
+  for (const [index, wallet] of wallets.entries()) {
+    let expected = index === 0 ? -(fee ?? 0n) : 0n
+    for (const [key, { maker, receiver }] of log) {
+      const [rentBefore, now] = [accountsBefore.get(key), holdings.get(key)]
+      if (rentBefore === undefined && now && maker === wallet.address) expected -= lamportsAt(now.address) - now.wrapped
+      if (rentBefore !== undefined && !now && receiver === wallet.address) expected += rentBefore
+    }
+    for (const { contractAddress, from, to, amount } of operations) {
+      expect(contractAddress === null || contractAddress === wrappedSol).toBe(true)
+      if (from === wallet.address) expected -= amount
+      if (to === wallet.address) expected += amount
+    }
+    expect(wealth(wallet) - nth(before, index)).toBe(expected)
+  }
+}
+
+test('an account closed and created again → its last creator paid the rent', () => {
+  const moves = [
+    { from: 'ann', to: 'account', amount: 9n },
+    { from: 'account', to: 'bob' },
+    { from: 'cat', to: 'account', amount: 9n },
+  ]
+  expect(rentPaid(new Map([['account', 9n]]), moves, 'payer').get('cat')).toBe(9n)
+})
+
+describe('rent that no instruction explains', () => {
+  test('of a closed account → the fee payer got it back', () => {
+    expect(rentPaid(new Map([['account', -9n]]), [], 'payer')).toEqual(new Map([['payer', -9n]]))
+  })
+
+  test('after another party paid a part → the fee payer paid the rest', () => {
+    const moves = [{ from: 'ann', to: 'account', amount: 4n }]
+    expect(rentPaid(new Map([['account', 9n]]), moves, 'payer')).toEqual(
+      new Map([
+        ['ann', 4n],
+        ['payer', 5n],
+      ]),
+    )
+  })
+})
+
+test('a new account at a derived address → its creator sent the lamports', () => {
+  const data = Buffer.alloc(4 + 32 + 8 + 5 + 8 + 8 + 32)
+  data.writeUInt32LE(3, 0)
+  data.writeBigUInt64LE(5n, 36)
+  data.write('seed!', 44)
+  data.writeBigUInt64LE(rentOfUsdc, 49)
+  data.writeBigUInt64LE(165n, 57)
+  const made = { program: SYSTEM_PROGRAM, accounts: ['maker', 'account', 'maker'], data }
+  expect(lamportMoves([made])).toEqual([{ from: 'maker', to: 'account', amount: rentOfUsdc }])
+})
