@@ -91,15 +91,18 @@ export type SignedTransaction = {
 
 /**
  * What the chain says of a transaction. `block` and `fee` are set once it is mined. `operations` of a failed one are what its sender meant to
- * move. There may be thousands of them: `boundOperations` selects those to store.
+ * move. A failed deposit on an OP-stack chain has its mint instead, which the failure does not undo. There may be thousands of them:
+ * `boundOperations` selects those to store.
  */
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
   block: Head | null
   /** Whether `operations` lists every movement. A receipt without a trace does not show native movements inside calls. */
   isComplete: boolean
-  /** In base units of the native token. */
+  /** In base units of the native token, or of `feeContract`. */
   fee: bigint | null
+  /** The token that paid the fee, if it was not the native one. */
+  feeContract?: string
 }
 
 /** One block with what each of its transactions did. Transactions that moved nothing and did not fail may be left out. */

@@ -20,7 +20,7 @@ type NetworkBase = {
 
 export type EvmNetwork = NetworkBase & {
   family: 'evm'
-  /** No fee level offers less than this per gas, in wei. */
+  /** No fee level offers a smaller tip than this per gas, in wei. 0 where the chain drops tips, so that the shown maximum holds none. */
   priorityFeeFloor: bigint
   /** ERC-20 form of the native token, in which exchanges trade it. */
   wrappedNative: Hex
@@ -36,7 +36,15 @@ export type EvmNetwork = NetworkBase & {
   l1Fee?: LayerOneFee
   staking?: LidoStaking
   nativeLogs?: NativeLogs
+  /** For receipts whose logs do not show the fee. Absent where only the native token, or tokens of 18 decimals, pay for gas. */
+  feeAdapters?: readonly FeeAdapter[]
 }
+
+/**
+ * A contract by which a token of fewer decimals pays for gas: transactions name the adapter as their fee currency, whose units have 18 decimals.
+ * @see https://docs.celo.org/build/fee-abstraction/using-fee-abstraction
+ */
+export type FeeAdapter = { adapter: Hex; token: Hex }
 
 /**
  * A contract whose logs tell of the native token as those of an ERC-20 tell of theirs: they are not of a token of its own. With a
@@ -83,12 +91,15 @@ export type UniswapV2Exchange = {
 
 /**
  * Whom to ask what a rollup takes for publishing a transaction on layer 1.
- * `op-stack` and `scroll`: charged on top of the gas. `arbitrum`: part of the gas, told apart by the node.
+ * `op-stack`, `mantle` and `scroll`: charged on top of the gas. `arbitrum`: part of the gas, told apart by the node.
+ * `mantle` is an OP stack whose native token is not ether: its oracle returns the charge in ether, and a `tokenRatio` to multiply it by. Before
+ * its upgrade Arsia (April 2026) the gas of a transaction included the charge.
  * @see https://specs.optimism.io/protocol/fjord/exec-engine.html
+ * @see https://github.com/mantle-xyz/op-geth (core/types/rollup_cost.go, NewL1CostFuncArsia)
  * @see https://docs.scroll.io/en/developers/transaction-fees-on-scroll/
  * @see https://docs.arbitrum.io/build-decentralized-apps/nodeinterface/reference
  */
-export type LayerOneFee = { kind: 'op-stack' | 'scroll'; oracle: Hex } | { kind: 'arbitrum'; nodeInterface: Hex }
+export type LayerOneFee = { kind: 'op-stack' | 'mantle' | 'scroll'; oracle: Hex } | { kind: 'arbitrum'; nodeInterface: Hex }
 
 /** @see https://docs.lido.fi/deployed-contracts */
 export type LidoStaking = { kind: 'lido'; stEth: Hex; wstEth: Hex; withdrawalQueue: Hex }

@@ -55,6 +55,7 @@ export type Tables = {
     to_address: string | null
     nonce: number | null
     fee: Amount | null
+    fee_token_id: ColumnType<string | null, string | null | undefined, string | null>
     operations: JSONColumnType<StoredOperation[]>
     block_number: number | null
     block_hash: string | null

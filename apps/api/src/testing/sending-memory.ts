@@ -10,7 +10,16 @@ type Row = FollowedRow & { kept: boolean; sending: number; dueAt: number; lostSi
 const unused = async (): Promise<never> => {
   throw new Error('Sending does not call this')
 }
-const unread = { fee: null, completeInBlock: null, readAtBlock: null, createdAt: '', updatedAt: '', lostForMs: null, lostAtBlock: null }
+const unread = {
+  fee: null,
+  feeTokenId: null,
+  completeInBlock: null,
+  readAtBlock: null,
+  createdAt: '',
+  updatedAt: '',
+  lostForMs: null,
+  lostAtBlock: null,
+}
 const nobodyListens: Parameters<typeof createTransactions>[2] = {
   notifications: { write: unused, retract: unused },
   platforms: { find: () => undefined },

@@ -129,9 +129,16 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
       expect(explorers.map((url) => url.replace(/\/$/, ''))).toContain(network.explorerUrl)
     })
 
-    test('has a fee floor that makes sense', () => {
-      expect(network.priorityFeeFloor).toBeGreaterThan(0n)
+    test('has a fee floor that makes sense, and none if it drops tips', () => {
+      expect(network.priorityFeeFloor > 0n).toBe(!['arbitrum', 'zksync'].includes(id))
       expect(network.priorityFeeFloor).toBeLessThanOrEqual(30_000_000_000n)
+    })
+
+    test('has adapters, in their canonical form, for listed tokens of fewer than 18 decimals alone', () => {
+      const adapters = network.feeAdapters ?? []
+      expect(adapters.filter(({ adapter }) => parseEvmAddress(adapter) !== adapter)).toEqual([])
+      const adapted = adapters.map(({ token }) => tokens.find(({ address }) => address === token))
+      expect(adapted.filter((token) => !token || token.decimals >= 18)).toEqual([])
     })
 
     test('trades on the exchange that its makers publish for this chain', () => {

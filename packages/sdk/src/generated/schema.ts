@@ -1402,8 +1402,13 @@ export interface components {
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description What its sender paid for it, in base units of the native token; null while no block holds it. */
+            /** @description What its sender paid for it, in base units of the native token or of `feeTokenId`; null while no block holds it. */
             fee: string | null;
+            /**
+             * @description The token that paid the fee, if it was not the native one: Celo accepts some stablecoins. Missing otherwise.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            feeTokenId?: string;
             /**
              * Format: date-time
              * @description When it was sent through this API, or the time of its block where others sent it, in UTC.
@@ -1430,7 +1435,7 @@ export interface components {
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
             /** @description Why what a stranger did is likely spam, or bait to be copied from; missing where nothing is. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like an address with which the holder dealt, and is another. `imitated_token`: its token is not in the catalogue, and named like one that is. Such a transaction makes no notification. More codes may come. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
-            /** @description All that it moves, or was meant to move where it failed; of very many movements a part. */
+            /** @description All that it moves, or was meant to move if it failed; of very many movements a part. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens. */
             operations?: components["schemas"]["TransactionOperation"][];
         };
         /** @description One movement of value within a transaction, or the permission for one. */

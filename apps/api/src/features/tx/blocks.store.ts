@@ -37,7 +37,7 @@ export async function takeBackStrays(transaction: Transaction<Tables>, platformI
 const takeBack = (gone: RawBuilder<unknown>) => sql`
   with gone as (${gone}),
   taken_back as (
-    update transactions t set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null,
+    update transactions t set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null, fee_token_id = null,
       check_at = clock_timestamp(), updated_at = clock_timestamp()
     from gone where t.id = gone.id
     returning t.id)

@@ -7,7 +7,8 @@ import type { TransactionRow } from './transaction-row.ts'
 import { type Holder, holdersOf, insertRows, lockRows, type NewRow, nameOf, updateRows } from './transaction-rows.store.ts'
 
 /** What is known of a transaction from its bytes or from the chain. */
-export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'>
+export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'> &
+  Partial<Pick<TransactionRow, 'feeTokenId'>>
 
 /**
  * `seenAt` becomes the time of a new row. `standing` returns the status after the change, given the one before; a new row was `pending`.
@@ -105,6 +106,11 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
   return outcomes
 }
 
+const paidFee = ({ fee, feeTokenId = null }: Pick<Facts, 'fee' | 'feeTokenId'>) => ({ fee, feeTokenId })
+
+/** The fee of a transaction that no block has taken. */
+const unpaid = { fee: null, feeTokenId: null }
+
 /** Returns the row of an unknown transaction. */
 function newRow({ facts, seenAt, standing, reading }: Change): NewRow {
   const after = standing(pending)
@@ -112,7 +118,7 @@ function newRow({ facts, seenAt, standing, reading }: Change): NewRow {
   return {
     ...facts,
     ...after,
-    fee: isMined ? facts.fee : null,
+    ...(isMined ? paidFee(facts) : unpaid),
     completeInBlock: isMined && reading?.isComplete ? after.blockHash : null,
     readAtBlock: reading?.atBlock ?? null,
     seenAt,
@@ -127,12 +133,20 @@ function changed(before: TransactionRow, { facts, standing, reading, past }: Cha
   const after = standing(before)
   const { operations, completeInBlock } = movementsAfter(before, after, facts.operations, reading)
   const isOfBlock = reading !== undefined && reading.blockHash === after.blockHash
-  const fee = after.blockHash === null ? null : isOfBlock && !before.final ? facts.fee : before.fee
+  const paid = after.blockHash === null ? unpaid : isOfBlock && !before.final ? paidFee(facts) : paidFee(before)
   const isMoreTold = !isSameMovements(before.operations, operations)
-  if (isSame(before, after) && !isMoreTold && fee === before.fee && completeInBlock === before.completeInBlock)
+  if (isSame(before, after) && !isMoreTold && paid.fee === before.fee && completeInBlock === before.completeInBlock)
     return { row: before, settled: false }
   const readAtBlock = reading?.atBlock ?? before.readAtBlock
-  const row: TransactionRow = { ...before, ...after, fee, operations, completeInBlock, readAtBlock, updatedAt: new Date().toISOString() }
+  const row: TransactionRow = {
+    ...before,
+    ...after,
+    ...paid,
+    operations,
+    completeInBlock,
+    readAtBlock,
+    updatedAt: new Date().toISOString(),
+  }
   const isCorrected = isMoreTold && after.status === 'confirmed' && !past
   const isNews = isCorrected || before.status !== after.status || before.failureReason !== after.failureReason
   return { row, settled: after.status !== 'pending' && isNews }

@@ -14,6 +14,7 @@ const pending: Inspected = {
   toAddress: null,
   nonce: 3,
   fee: null,
+  feeTokenId: null,
   operations: [],
   blockNumber: null,
   blockHash: null,

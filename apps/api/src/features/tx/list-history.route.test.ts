@@ -69,6 +69,14 @@ describe('GET /v1/tx/history', () => {
     ])
   })
 
+  test('200: a fee that a token paid, with the token', async () => {
+    const payer = newAddress()
+    await linkAddresses(device, [payer])
+    const id = await writeMined(running, [{ from: payer, to: you, amount: 1n }], { ...at(8), fee: 1_279n, feeContract: usdc })
+    expect((await history(`address=${payer}`)).body.items).toMatchObject([{ id, fee: '1279', feeTokenId: `ethereum:${usdc}` }])
+    expect((await device.get(`/v1/tx/history/${id}`)).body).toMatchObject({ fee: '1279', feeTokenId: `ethereum:${usdc}` })
+  })
+
   test('200: of one address, however it is written, on all platforms', async () => {
     const expected = [ids.swap, ids.onBase, ids.usdc, ids.received, ids.sent]
     expect((await history(`address=${me}`)).ids).toEqual(expected)

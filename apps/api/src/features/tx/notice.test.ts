@@ -68,6 +68,25 @@ describe('a notice of a transaction', () => {
     expect(notices([made, move('DAI', me, pool, 5)], { to: pool })).toMatchObject([{ title: 'Swapped 5 DAI' }])
   })
 
+  describe('of a deposit from the parent chain', () => {
+    const minted = move('ETH', '0x0000000000000000000000000000000000000000', me, 3)
+
+    test('to oneself → income, not a payment to oneself', () => {
+      expect(notices([minted], { to: me })).toEqual([
+        { type: 'transaction', event: 'received', title: 'Received 3 ETH', message: 'On Ethereum' },
+      ])
+    })
+
+    test('whose call fails → the income that stays', () => {
+      const failed = { platformName: 'Ethereum', status: 'failed' as const, failureReason: 'reverted', fromAddress: me, toAddress: pool }
+      expect(tell({ ...failed, operations: [minted] }, [me])).toMatchObject([{ title: 'Received 3 ETH', message: 'On Ethereum' }])
+    })
+
+    test('looks like new tokens from a contract that was called → the call is confirmed', () => {
+      expect(notices([minted], { to: pool })).toMatchObject([{ title: 'Transaction confirmed' }])
+    })
+  })
+
   test('names the contract of an EVM token that sends its own, which is a holder like any other', () => {
     expect(notices([move(pool, pool, me, 3)], { from: you, to: pool })).toMatchObject([{ message: 'From 0x90F7…b906 on Ethereum' }])
   })

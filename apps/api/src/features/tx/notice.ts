@@ -49,12 +49,14 @@ function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: Descr
   const to: Value = toAddress === null ? { word: 'newContract' } : { address: toAddress }
   const tell = (event: Notice['event'], told: Told): Notice => ({ type: 'transaction', event, told })
 
+  const [gained] = net(operations, mine, describe, 1n)
   if (subject.status === 'failed') {
+    // A failed deposit on an OP-stack chain keeps what it minted. Nothing else that failed brings new tokens.
+    if (gained?.isIssue) return tell('failed', { key: 'minted', values: { amount: gained.token, platform } })
     const reason: Value = { word: reasonOf(subject.failureReason) }
     return sentByMe ? tell('failed', { key: 'failed', values: { to, platform, reason } }) : undefined
   }
   const [spent] = net(operations, mine, describe, -1n)
-  const [gained] = net(operations, mine, describe, 1n)
   if (sentByMe && spent && gained)
     return tell('confirmed', { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } })
   if (sentByMe && spent?.isIssue) return tell('confirmed', { key: 'burned', values: { amount: spent.token, platform } })
@@ -62,7 +64,9 @@ function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: Descr
   const allowed = sentByMe ? allowances(subject, new Set([fromAddress]), describe)[0] : undefined
   if (allowed)
     return tell('confirmed', { key: 'allowed', values: { amount: allowed.token, spender: { address: allowed.spender }, platform } })
-  if (sentByMe) return tell('confirmed', { key: 'confirmed', values: { to, platform } })
+  // A transaction to oneself that brings new tokens is a deposit, not a call whose contract the reader would want named.
+  const isOwnDeposit = gained?.isIssue && toAddress !== null && mine.has(toAddress)
+  if (sentByMe && !isOwnDeposit) return tell('confirmed', { key: 'confirmed', values: { to, platform } })
   if (gained?.isIssue) return tell('received', { key: 'minted', values: { amount: gained.token, platform } })
   if (gained) return tell('received', { key: 'received', values: { amount: gained.token, from: { address: gained.other }, platform } })
   return undefined

@@ -21,7 +21,7 @@ export function partiesOf({
     add(operation.fromAddress, operation.tokenContractId)
     if (operation.type === 'transfer') add(operation.toAddress, operation.tokenContractId)
   }
-  // Without any movement the transaction stands under the native token, in which its fee was paid.
+  // Without any movement the transaction stands under the native token, in which nearly every fee is paid.
   if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, tokenIdOf(platformId, null))
   return parties
 }

@@ -11,6 +11,8 @@ export type TransactionRow = Standing & {
   toAddress: string | null
   nonce: number | null
   fee: string | null
+  /** The token that paid the fee; null for the native one. */
+  feeTokenId: string | null
   operations: StoredOperation[]
   /** Hash of the block of which `operations` lists every movement; null if some may be missing. */
   completeInBlock: string | null
@@ -24,6 +26,6 @@ export type TransactionRow = Standing & {
 export const shownColumns = (alias: string) => {
   const t = sql.ref(alias)
   return sql`${t}.id, ${t}.platform_id as "platformId", ${t}.hash, ${t}.status, ${t}.failure_reason as "failureReason",
-    ${t}.from_address as "fromAddress", ${t}.to_address as "toAddress", ${t}.nonce, ${t}.fee, ${t}.operations,
+    ${t}.from_address as "fromAddress", ${t}.to_address as "toAddress", ${t}.nonce, ${t}.fee, ${t}.fee_token_id as "feeTokenId", ${t}.operations,
     ${t}.complete_in_block as "completeInBlock", ${t}.read_at_block as "readAtBlock", ${t}.block_number as "blockNumber", ${t}.block_hash as "blockHash", ${t}.final, ${t}.created_at as "createdAt", ${t}.updated_at as "updatedAt"`
 }

@@ -37,12 +37,12 @@ export async function lockRows(transaction: Transaction<Tables>, named: readonly
 export async function insertRows(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<TransactionRow[]> {
   const { rows: made } = await sql<Named & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
     insert into transactions (platform_id, hash, status, failure_reason, block_number, block_hash, final, from_address, to_address, nonce, fee,
-      operations, complete_in_block, read_at_block, kept, sending, raw, check_at, created_at, updated_at)
+      fee_token_id, operations, complete_in_block, read_at_block, kept, sending, raw, check_at, created_at, updated_at)
     select "platformId", hash, status, "failureReason", "blockNumber", "blockHash", final, "fromAddress", "toAddress", nonce, fee,
-      operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs",
+      "feeTokenId", operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs",
       "seenAt", ${new Date().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, operations: operationsOfRow(row) })))}::jsonb) as made ("platformId" text, hash text, status text, "failureReason" text,
-      "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, operations jsonb,
+      "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, "feeTokenId" text, operations jsonb,
       "completeInBlock" text, "readAtBlock" bigint, sending integer, raw text, "firstLookMs" float8, "seenAt" timestamptz)
     on conflict (platform_id, hash) do nothing
     returning id, platform_id as "platformId", hash, created_at as "createdAt", updated_at as "updatedAt"`.execute(transaction)
@@ -61,10 +61,10 @@ export async function updateRows(transaction: Transaction<Tables>, rows: readonl
   const changed = rows.map((row) => ({ ...row, operations: operationsOfRow(row), open: isOpen(row) }))
   await sql`
     update transactions t set status = changed.status, failure_reason = changed."failureReason", block_number = changed."blockNumber",
-      block_hash = changed."blockHash", final = changed.final, fee = changed.fee, operations = changed.operations,
+      block_hash = changed."blockHash", final = changed.final, fee = changed.fee, fee_token_id = changed."feeTokenId", operations = changed.operations,
       complete_in_block = changed."completeInBlock", read_at_block = changed."readAtBlock", kept = true, updated_at = changed."updatedAt", raw = case when changed.open then t.raw end
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (id bigint, status text, "failureReason" text, "blockNumber" bigint,
-      "blockHash" text, final boolean, fee numeric, operations jsonb, "completeInBlock" text, "readAtBlock" bigint, "updatedAt" timestamptz, open boolean)
+      "blockHash" text, final boolean, fee numeric, "feeTokenId" text, operations jsonb, "completeInBlock" text, "readAtBlock" bigint, "updatedAt" timestamptz, open boolean)
     where t.id = changed.id`.execute(transaction)
   const ids = rows.map(({ id }) => id)
   await sql`delete from transaction_parties where transaction_id = any(${ids}::bigint[])`.execute(transaction)

@@ -51,8 +51,11 @@ export const Transaction = Type.Object(
     }),
     amount: described(Amount, 'What the main movement moves, in base units of its token, as a decimal string.'),
     fee: Type.Union([Amount, Type.Null()], {
-      description: 'What its sender paid for it, in base units of the native token; null while no block holds it.',
+      description: 'What its sender paid for it, in base units of the native token or of `feeTokenId`; null while no block holds it.',
     }),
+    feeTokenId: Type.Optional(
+      described(TokenId, 'The token that paid the fee, if it was not the native one: Celo accepts some stablecoins. Missing otherwise.'),
+    ),
     createdAt: described(Instant, 'When it was sent through this API, or the time of its block where others sent it, in UTC.'),
     updatedAt: described(Instant, 'When its status or its block changed last, in UTC.'),
     platformId: PlatformId,
@@ -71,7 +74,8 @@ export const Transaction = Type.Object(
     ),
     operations: Type.Optional(
       Type.Array(TransactionOperation, {
-        description: 'All that it moves, or was meant to move where it failed; of very many movements a part.',
+        description:
+          'All that it moves, or was meant to move if it failed; of very many movements a part. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens.',
       }),
     ),
   },

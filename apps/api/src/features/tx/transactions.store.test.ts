@@ -5,6 +5,7 @@ import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { minedReport, newHash } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
+import { takeBackBlocks } from './blocks.store.ts'
 import type { Facts } from './changes.store.ts'
 import { maxOperations } from './crowded.ts'
 import { createDeliveryStore } from './deliveries.store.ts'
@@ -288,6 +289,26 @@ describe.each(pairs)('transactions on $name', (pair) => {
       const before = await apply(written, mined('0x7'))
       expect(await transactions().reportUnmined(before)).toMatchObject({ ...pending, fee: null })
     })
+  })
+
+  test('have a fee in a token while a block has them, and none when it is gone', async () => {
+    const chain = chainOf(running, 'ethereum')
+    const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
+    await sending.begin(facts({ hash: paid.hash, toAddress: paid.to }), '0x02', device.id, leaseMs)
+    expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
+    const row = await running.deps.transactions.report(chain, paid, 101n)
+    const feeTokenId = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    expect(row).toMatchObject({ status: 'confirmed', fee: '720', feeTokenId })
+    expect(await store.findByHash('ethereum', paid.hash)).toMatchObject({ fee: '720', feeTokenId })
+    expect(await running.deps.transactions.reportUnmined(row)).toMatchObject({ status: 'pending', fee: null, feeTokenId: null })
+    expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
+  })
+
+  test('whose blocks are rolled back have no fee, in whatever token it was', async () => {
+    const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
+    const { blockHash } = await running.deps.transactions.report(chainOf(running, 'ethereum'), paid, 101n)
+    await running.storage.database.query.transaction().execute((reader) => takeBackBlocks(reader, 'ethereum', [blockHash ?? '']))
+    expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
   })
 
   test('remember deliveries, each once', async () => {

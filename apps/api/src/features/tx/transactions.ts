@@ -178,13 +178,18 @@ const readingOf = ({ block, isComplete }: TransactionReport, headNumber: bigint)
 const ifStill = (row: Standing, next: (before: Standing) => Standing) => (before: Standing) =>
   before.blockHash === row.blockHash ? next(before) : before
 
-const factsOf = (platformId: string, transaction: SignedTransaction, fee: bigint | null): Facts => ({
+const factsOf = (
+  platformId: string,
+  transaction: SignedTransaction & Pick<TransactionReport, 'feeContract'>,
+  fee: bigint | null,
+): Facts => ({
   platformId,
   hash: transaction.hash,
   fromAddress: transaction.from,
   toAddress: transaction.to,
   nonce: transaction.nonce,
   fee: fee?.toString() ?? null,
+  feeTokenId: transaction.feeContract === undefined ? null : tokenIdOf(platformId, transaction.feeContract),
   operations: transaction.operations.map((operation) => toStored(platformId, operation)),
 })
 

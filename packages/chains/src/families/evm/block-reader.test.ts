@@ -108,6 +108,7 @@ describe('a block is told', () => {
             fee: 100_000n,
             block: head,
             operations: [native, token],
+            isComplete: false,
           },
         ],
       },

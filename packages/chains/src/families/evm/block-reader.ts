@@ -7,7 +7,8 @@ import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
 import { blockAnswer, isTooMuch, isUnknownMethod } from './refusals.ts'
 import { callTracer, flatTracer, type Tracer } from './traces.ts'
-import { minedReport, ReceiptShape, TransactionShape } from './transaction-reports.ts'
+import { minedReport } from './transaction-reports.ts'
+import { type MinedTransaction, type Receipt, ReceiptShape, TransactionShape } from './transaction-shapes.ts'
 import { Hash, Quantity, toQuantity } from './wire.ts'
 
 /** What one request asks for: more may be more than a node answers at once. */
@@ -33,8 +34,6 @@ const readBlock = shape('block', Type.Union([BlockShape, Type.Null()]))
 const readReceipts = shape('list of receipts', Type.Array(ReceiptShape))
 const readReceipt = shape('receipt', ReceiptShape)
 
-type Transaction = Type.Static<typeof TransactionShape>
-type Receipt = Type.Static<typeof ReceiptShape>
 type FullBlock = Type.Static<typeof BlockShape>
 type Mined = { block: FullBlock; receipts: Receipt[] }
 
@@ -170,7 +169,7 @@ export function createBlockReader({ network, rpc }: Node, now: () => number = ()
 
   function toBlock(block: FullBlock, receipts: readonly Receipt[], inner: ReadonlyMap<string, readonly Operation[]> | undefined): Block {
     const head = readHead(block)
-    const report = (transaction: Transaction, receipt: Receipt) => {
+    const report = (transaction: MinedTransaction, receipt: Receipt) => {
       const moved = inner && (inner.get(transaction.hash.toLowerCase()) ?? [])
       return { ...minedReport(transaction, receipt, network, moved), block: head }
     }

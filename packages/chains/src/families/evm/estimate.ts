@@ -6,7 +6,7 @@ import { type RpcAnswer, type RpcCall, RpcRefused, resultOf } from '../../json-r
 import type { Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { feeHistoryCall, priorityFeesFrom } from './fees.ts'
-import { layerOneFeeCall, operatorFeeCalls, readLayerOneFee, readOperatorFee } from './l1-fee.ts'
+import { layerOneFeeCall, operatorFeeCalls, readLayerOneFee, readOperatorFee, tokenRatioCalls } from './l1-fee.ts'
 import type { Node } from './multicall.ts'
 import { executionError } from './reverts.ts'
 import { Bytes, type EvmIntent, Quantity, readQuantity, toQuantity } from './wire.ts'
@@ -25,13 +25,13 @@ const readBlock = shape('block', Type.Object({ gasLimit: Quantity }))
 export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEstimate> {
   const { l1Fee } = node.network
   const dataFeeCall = layerOneFeeCall(node.network, intent)
-  const [estimate, balance, code, block, history, dataFee, ...operatorFees] = await node.rpc.ask([
+  const [estimate, balance, code, block, history, dataFee, operatorConstant, operatorTotal, tokenRatio] = await node.rpc.ask([
     estimateGasCall(intent),
     { method: 'eth_getBalance', params: [intent.from, 'latest'] },
     { method: 'eth_getCode', params: [intent.to, 'latest'] },
     { method: 'eth_getBlockByNumber', params: ['latest', false] },
     feeHistoryCall(node.network.blockTimeMs),
-    ...(dataFeeCall ? [dataFeeCall, ...operatorFeeCalls(node.network)] : []),
+    ...(dataFeeCall ? [dataFeeCall, ...operatorFeeCalls(node.network), ...tokenRatioCalls(node.network)] : []),
   ])
   // Not every node refuses to estimate what the sender cannot pay.
   if (readQuantity(balance && resultOf(balance)) < intent.value) throw new ChainError('insufficient_funds')
@@ -41,9 +41,9 @@ export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEs
   if (gas > blockGasLimit) throw new ChainError('unavailable', { cause: new Error('The node estimates more gas than a block has') })
   const { standard } = await priorityFeesFrom(node, history)
   const gasLimit = withBuffer(gas, isTransfer, blockGasLimit)
-  const layerOne = l1Fee && readLayerOneFee(l1Fee, dataFee)
+  const layerOne = l1Fee && readLayerOneFee(l1Fee, dataFee, tokenRatio)
   if (!layerOne) return { gasLimit, ...standard }
-  const onTop = layerOne.isInGas ? 0n : layerOne.amount + readOperatorFee(operatorFees, gasLimit)
+  const onTop = layerOne.isInGas ? 0n : layerOne.amount + readOperatorFee([operatorConstant, operatorTotal], gasLimit)
   const totalFee = gasLimit * standard.maxFeePerGas + onTop
   return { gasLimit, ...standard, l1Fee: layerOne.amount, totalFee }
 }

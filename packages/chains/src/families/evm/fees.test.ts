@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RpcAnswer } from '../../json-rpc.ts'
+import { arbitrum } from '../../networks/arbitrum/network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
+import { zksync } from '../../networks/zksync/network.ts'
 import { feeHistoryCall, feeLevels, legacyFeeLevels, priorityFeesFrom } from './fees.ts'
 
 const gwei = 10n ** 9n
@@ -74,6 +76,18 @@ describe('fee levels', () => {
     )
   })
 })
+
+test.each([
+  ['Arbitrum at 0.01 gwei', arbitrum, '0x989680', 12_500_000n],
+  ['ZKsync at 0.04525 gwei', zksync, '0x2b275d0', 56_562_500n],
+])(
+  '%s, where no block pays a tip → the standard maximum is the base fee and a quarter, without a tip',
+  async (_, network, base, maxFeePerGas) => {
+    const result = { oldestBlock: '0x1', baseFeePerGas: [base, base], gasUsedRatio: [0.5], reward: [['0x0', '0x0', '0x0']] }
+    const rpc = { read: async () => [], ask: async () => [], submit: async () => ({ result: null }) }
+    expect(await priorityFeesFrom({ network, rpc }, { result })).toMatchObject({ standard: { maxFeePerGas, maxPriorityFeePerGas: 0n } })
+  },
+)
 
 test('a chain with one gas price asks 100, 110 and 125 percent of it for everything', () => {
   expect(legacyFeeLevels(1001n, 0n)).toEqual({

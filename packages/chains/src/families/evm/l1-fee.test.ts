@@ -1,9 +1,10 @@
-import { decodeFunctionData, type Hex, parseAbi, parseTransaction, size } from 'viem'
+import { decodeFunctionData, type Hex, parseAbi, parseTransaction, size, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { RpcAnswer, RpcCall } from '../../json-rpc.ts'
 import { arbitrum } from '../../networks/arbitrum/network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { networks } from '../../networks/index.ts'
+import { mantle } from '../../networks/mantle/network.ts'
 import { optimism } from '../../networks/optimism/network.ts'
 import { scroll } from '../../networks/scroll/network.ts'
 import { estimateFees } from './estimate.ts'
@@ -14,6 +15,8 @@ const to = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const intent = { from, to, value: 5n, data: '0xdeadbeef' } as const
 const refused: RpcAnswer = { refusal: { code: -32000, message: 'execution aborted', data: undefined } }
 const oracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
+
+const tokenRatioSelector = toFunctionSelector('tokenRatio()')
 
 const words = (...values: bigint[]): RpcAnswer => ({
   result: `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`,
@@ -31,6 +34,7 @@ describe('the call for the fee of layer 1', () => {
       ['base', 'op-stack'],
       ['arbitrum', 'arbitrum'],
       ['blast', 'op-stack'],
+      ['mantle', 'mantle'],
       ['optimism', 'op-stack'],
       ['scroll', 'scroll'],
       ['unichain', 'op-stack'],
@@ -40,6 +44,7 @@ describe('the call for the fee of layer 1', () => {
 
   test.each([
     ['unsigned, as the OP stack wants it', optimism, false],
+    ['unsigned, as Mantle wants it', mantle, false],
     ['with a signature, as Scroll wants it', scroll, true],
   ] as const)('shows the oracle the transaction %s', (_, network, isSigned) => {
     const { to: oracle, data } = asked(layerOneFeeCall(network, intent))
@@ -95,11 +100,15 @@ describe('an estimate', () => {
   }
   const reverted: RpcAnswer = { refusal: { code: 3, message: 'execution reverted', data: '0x' } }
   const nodeOf = (
-    network: typeof optimism | typeof arbitrum | typeof ethereum,
+    network: typeof optimism | typeof arbitrum | typeof ethereum | typeof mantle,
     call: RpcAnswer,
     operatorFee: (gas: bigint) => RpcAnswer = () => reverted,
+    tokenRatio: RpcAnswer = reverted,
   ) => {
-    const answer = (call: RpcAnswer, data: Hex) => (data.startsWith('0x275aedd2') ? operatorFee(BigInt(`0x${data.slice(10)}`)) : call)
+    const answer = (call: RpcAnswer, data: Hex) => {
+      if (data.startsWith('0x275aedd2')) return operatorFee(BigInt(`0x${data.slice(10)}`))
+      return data === tokenRatioSelector ? tokenRatio : call
+    }
     const requests: string[][] = []
     const ask = async (calls: readonly RpcCall[]) => {
       requests.push(calls.map(({ method }) => method))
@@ -126,6 +135,35 @@ describe('an estimate', () => {
     const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
     expect(node.requests).toHaveLength(1)
     expect({ l1Fee, totalFee }).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n + fee(gasLimit) })
+  })
+
+  test('on Mantle → the fee of layer 1 by the token ratio, and the operator fee, in the same request', async () => {
+    const operatorFee = (gas: bigint) => gas * 5n * 100n + 11n
+    const node = nodeOf(mantle, words(777n), (gas) => words(operatorFee(gas)), words(3_333n))
+    const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
+    expect(node.requests).toHaveLength(1)
+    expect({ l1Fee, totalFee }).toEqual({
+      l1Fee: 777n * 3_333n,
+      totalFee: gasLimit * maxFeePerGas + 777n * 3_333n + operatorFee(gasLimit),
+    })
+  })
+
+  test.each<[string, RpcAnswer]>([
+    ['refuses', refused],
+    ['has none', { result: '0x' }],
+  ])('on Mantle, if the oracle %s the token ratio → unavailable, rather than too low', async (_, ratio) => {
+    const node = nodeOf(mantle, words(777n), () => words(0n), ratio)
+    await expect(estimateFees(node, intent)).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
+  test('on a local copy of Mantle, without an oracle → neither', async () => {
+    const nothing: RpcAnswer = { result: '0x' }
+    expect(
+      await estimateFees(
+        nodeOf(mantle, nothing, () => nothing, nothing),
+        intent,
+      ),
+    ).not.toHaveProperty('totalFee')
   })
 
   test('is unavailable when the node refuses to tell what the operator takes', async () => {

@@ -1,4 +1,5 @@
 import { encodeFunctionData, type Hex, parseAbi, serializeTransaction } from 'viem'
+import { ChainError } from '../../errors.ts'
 import { type RpcAnswer, type RpcCall, resultOf } from '../../json-rpc.ts'
 import type { EvmNetwork, LayerOneFee } from '../../network.ts'
 import { shape } from '../../shape.ts'
@@ -9,6 +10,7 @@ import { Bytes, type EvmIntent } from './wire.ts'
 const oracleAbi = parseAbi([
   'function getL1Fee(bytes data) view returns (uint256)',
   'function getOperatorFee(uint256 gasUsed) view returns (uint256)',
+  'function tokenRatio() view returns (uint256)',
 ])
 /** @see https://github.com/OffchainLabs/nitro-contracts (src/node-interface/NodeInterface.sol) */
 const nodeInterfaceAbi = parseAbi([
@@ -37,25 +39,42 @@ export function layerOneFeeCall({ caip2, l1Fee }: EvmNetwork, intent: EvmIntent)
   }
   const { to, value, data } = intent
   const transaction = { type: 'eip1559', chainId: Number(caip2.slice('eip155:'.length)), to, value, data, ...unknown } as const
-  // The oracle of the OP stack adds the length of a signature itself.
+  // The oracles of the OP stack and of Mantle add the length of a signature themselves.
   const bytes = l1Fee.kind === 'scroll' ? serializeTransaction(transaction, signature) : serializeTransaction(transaction)
   return ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'getL1Fee', args: [bytes] }) })
 }
 
+/** Returns the call for the price of ether in the native token, by which Mantle multiplies the fee of layer 1. None on other chains. */
+export function tokenRatioCalls({ l1Fee }: EvmNetwork): RpcCall[] {
+  if (l1Fee?.kind !== 'mantle') return []
+  return [ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'tokenRatio' }) })]
+}
+
 /**
- * What the answer to `layerOneFeeCall` says, in wei, and whether the gas limit has it in it. Undefined where the chain has no such
- * contract, as a local copy of the network.
- * @throws {ChainError} `unavailable` when the node refuses, or answers something else
+ * Returns the fee of layer 1 in wei, and whether the gas limit includes it, by the answers to `layerOneFeeCall` and `tokenRatioCalls`.
+ * Undefined if the chain has no such contract, as a local copy of the network.
+ * @throws {ChainError} `unavailable` if the node refuses, or answers something else
  */
-export function readLayerOneFee({ kind }: LayerOneFee, answer: RpcAnswer | undefined): { amount: bigint; isInGas: boolean } | undefined {
+export function readLayerOneFee(
+  { kind }: LayerOneFee,
+  answer: RpcAnswer | undefined,
+  tokenRatio?: RpcAnswer,
+): { amount: bigint; isInGas: boolean } | undefined {
   const returned = readBytes(answer && resultOf(answer))
   if (kind !== 'arbitrum') {
     const amount = readUint(returned)
-    return amount === undefined ? undefined : { amount, isInGas: false }
+    if (amount === undefined) return undefined
+    return { amount: kind === 'mantle' ? amount * readTokenRatio(tokenRatio) : amount, isInGas: false }
   }
   const gas = readUint(returned)
   const baseFee = returned.length >= 130 ? readUint(`0x${returned.slice(66)}`) : undefined
   return gas === undefined || baseFee === undefined ? undefined : { amount: gas * baseFee, isInGas: true }
+}
+
+function readTokenRatio(answer: RpcAnswer | undefined): bigint {
+  const ratio = readUint(readBytes(answer && resultOf(answer)))
+  if (ratio === undefined) throw new ChainError('unavailable', { cause: new Error('The gas price oracle returns no token ratio') })
+  return ratio
 }
 
 /** So much gas that a fee of a millionth of a wei for each is told in whole wei. */
@@ -67,7 +86,7 @@ const MUCH_GAS = 1_000_000_000n
  * @see https://specs.optimism.io/protocol/isthmus/exec-engine.html#operator-fee
  */
 export function operatorFeeCalls({ l1Fee }: EvmNetwork): RpcCall[] {
-  if (l1Fee?.kind !== 'op-stack') return []
+  if (l1Fee?.kind !== 'op-stack' && l1Fee?.kind !== 'mantle') return []
   return [0n, MUCH_GAS].map((gas) =>
     ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'getOperatorFee', args: [gas] }) }),
   )

@@ -55,24 +55,69 @@ describe('a receipt proves', () => {
     ])
   })
 
-  test('what the router of the exchange pays out natively, to whom the call names', () => {
+  describe('what the router of the exchange pays out natively', () => {
     const router = getAddress('0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D')
-    const input = encodeFunctionData({
-      abi: parseAbi([
-        'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
-      ]),
-      args: [7n, 1n, [token, weth], to, 99n],
-    })
+    const routerAbi = parseAbi([
+      'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+      'function swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
+      'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+      'function removeLiquidityETH(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline)',
+      'function removeLiquidityETHWithPermit(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline, bool approveMax, uint8 v, bytes32 r, bytes32 s)',
+      'function removeLiquidityETHSupportingFeeOnTransferTokens(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline)',
+      'function removeLiquidityETHWithPermitSupportingFeeOnTransferTokens(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline, bool approveMax, uint8 v, bytes32 r, bytes32 s)',
+      'function swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline) payable',
+    ])
+    const sale = [7n, 1n, [token, weth], to, 99n] as const
+    const removal = [token, 7n, 1n, 1n, to, 99n] as const
+    const permit = [true, 27, toHex(1n, { size: 32 }), toHex(2n, { size: 32 })] as const
+    const calls = {
+      swapExactTokensForETH: encodeFunctionData({ abi: routerAbi, functionName: 'swapExactTokensForETH', args: sale }),
+      swapTokensForExactETH: encodeFunctionData({ abi: routerAbi, functionName: 'swapTokensForExactETH', args: sale }),
+      swapExactTokensForETHSupportingFeeOnTransferTokens: encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'swapExactTokensForETHSupportingFeeOnTransferTokens',
+        args: sale,
+      }),
+      removeLiquidityETH: encodeFunctionData({ abi: routerAbi, functionName: 'removeLiquidityETH', args: removal }),
+      removeLiquidityETHWithPermit: encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'removeLiquidityETHWithPermit',
+        args: [...removal, ...permit],
+      }),
+      removeLiquidityETHSupportingFeeOnTransferTokens: encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'removeLiquidityETHSupportingFeeOnTransferTokens',
+        args: removal,
+      }),
+      removeLiquidityETHWithPermitSupportingFeeOnTransferTokens: encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'removeLiquidityETHWithPermitSupportingFeeOnTransferTokens',
+        args: [...removal, ...permit],
+      }),
+    }
     const unwrapping = {
       address: weth,
       topics: topics(encodeEventTopics({ abi: wethAbi, eventName: 'Withdrawal', args: { src: router } })),
       data: amount(9n),
     } as const
-    expect(routerPayouts({ to: router, input }, [transfer, unwrapping], weth, router)).toEqual([
-      { index: 4, type: 'transfer', contractAddress: null, from: router, to, amount: 9n },
-    ])
-    expect(routerPayouts({ to: token, input }, [transfer, unwrapping], weth, router)).toEqual([])
-    expect(routerPayouts({ to: router, input: '0x' }, [transfer, unwrapping], weth, router)).toEqual([])
+
+    test.each(Object.entries(calls))('%s → the unwrapped amount, to the receiver that the call names', (_, input) => {
+      expect(routerPayouts({ to: router, input }, [transfer, unwrapping], weth, router)).toEqual([
+        { index: 4, type: 'transfer', contractAddress: null, from: router, to, amount: 9n },
+      ])
+    })
+
+    test.each<[string, Hex, Hex]>([
+      ['a call of another contract', token, calls.swapExactTokensForETH],
+      ['a plain payment to the router', router, '0x'],
+      [
+        'a call that pays out tokens',
+        router,
+        encodeFunctionData({ abi: routerAbi, functionName: 'swapETHForExactTokens', args: [1n, [weth, token], to, 99n] }),
+      ],
+    ])('%s → no payout', (_, called, input) => {
+      expect(routerPayouts({ to: called, input }, [transfer, unwrapping], weth, router)).toEqual([])
+    })
   })
 
   test('nothing by an NFT transfer with an amount beside its id', () => {

@@ -6,7 +6,21 @@ import { type Log, loggedOperations } from './token-logs.ts'
 /** What a transaction says before it runs. Addresses in any case. */
 export type TransactionCall = { from: Hex; to: Hex | null; value: bigint; input: Hex }
 
-const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve: '0x095ea7b3', swapExactTokensForETH: '0x18cbafe5' }
+const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve: '0x095ea7b3' }
+
+/**
+ * Calls of a Uniswap V2 router that unwrap what they pay out, with the position of the argument that names the receiver.
+ * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
+ */
+const payoutReceivers: Readonly<Record<string, number>> = {
+  '0x18cbafe5': 3, // swapExactTokensForETH
+  '0x4a25d94a': 3, // swapTokensForExactETH
+  '0x791ac947': 3, // swapExactTokensForETHSupportingFeeOnTransferTokens
+  '0x02751cec': 4, // removeLiquidityETH
+  '0xded9382a': 4, // removeLiquidityETHWithPermit
+  '0xaf2979eb': 4, // removeLiquidityETHSupportingFeeOnTransferTokens
+  '0x5b0d5984': 4, // removeLiquidityETHWithPermitSupportingFeeOnTransferTokens
+}
 
 /**
  * The movements that a transaction will make as far as its own bytes tell: the native value, at index 0, and an ERC-20 call, at
@@ -41,9 +55,8 @@ function erc20Call({ from, to, input }: TransactionCall): Operation[] {
 }
 
 /**
- * The native token that an exchange's router paid out. It does so within the call, where no log tells of it: the unwrapping by the router
- * tells how much, the call who asked for it. `index` follows those of the logs.
- * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02#swapexacttokensforeth
+ * Returns the native token that an exchange's router paid out. No log shows that payment: the router's unwrapping shows the amount, and the
+ * call names the receiver. `index` follows those of the logs.
  */
 export function routerPayouts(
   { to, input }: Pick<TransactionCall, 'to' | 'input'>,
@@ -51,8 +64,9 @@ export function routerPayouts(
   wrappedNative: Hex,
   router: Hex,
 ): Operation[] {
-  const receiver = word(input, 3)
-  if (!to || checksum(to) !== router || input.slice(0, 10).toLowerCase() !== selectors.swapExactTokensForETH) return []
+  const position = payoutReceivers[input.slice(0, 10).toLowerCase()]
+  if (!to || checksum(to) !== router || position === undefined) return []
+  const receiver = word(input, position)
   return loggedOperations(logs, { wrappedNative })
     .filter(({ contractAddress, from, to: target }) => contractAddress === wrappedNative && from === router && target === wrappedNative)
     .flatMap(({ index, amount }) =>

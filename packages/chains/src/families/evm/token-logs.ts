@@ -10,12 +10,13 @@ export type LogRules = Pick<EvmNetwork, 'wrappedNative' | 'nativeLogs'>
 
 /**
  * Numbers of the movements of a transaction: 0 is its own value, 1 and so on its logs, after these the further parts of a log that tells of
- * several tokens, and last what moved inside its calls. All fit into 31 bits.
+ * several tokens, then what moved inside its calls, and last what a deposit minted. All fit into 31 bits.
  */
 const PART_STEP = 2 ** 20
 /** Most parts of one log that are told of. */
 const MOST_PARTS = 256
 export const FIRST_INNER_INDEX = 2 ** 29
+export const MINT_INDEX = 2 ** 30
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'

@@ -48,7 +48,7 @@ function read(answers: { transaction?: unknown; receipt?: unknown; block?: unkno
 }
 
 const native = { index: 0, type: 'transfer', contractAddress: null, from, to, amount: 5n }
-const pending = { hash, from, to, nonce: 3, operations: [native], status: 'pending', block: null, fee: null }
+const pending = { hash, from, to, nonce: 3, operations: [native], isComplete: false, status: 'pending', block: null, fee: null }
 const mined = {
   ...pending,
   status: 'confirmed',
@@ -78,7 +78,9 @@ describe('a transaction is', () => {
   })
 
   test('failed, with a fee and what its sender meant to move, when it reverted', async () => {
-    expect(await read({ transaction, receipt: { ...receipt, status: '0x0' }, block })).toEqual([{ ...mined, status: 'failed' }])
+    expect(await read({ transaction, receipt: { ...receipt, status: '0x0' }, block })).toEqual([
+      { ...mined, isComplete: true, status: 'failed' },
+    ])
   })
 
   test('failed without a word of others whom the call names as payers', async () => {

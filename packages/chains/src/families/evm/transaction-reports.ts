@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import type { Head, Operation, TransactionReport } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { CALLS_PER_REQUEST, type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
@@ -6,51 +5,20 @@ import type { EvmNetwork } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import { checksum } from './checksum.ts'
+import { isDeposit, mintedOperations } from './deposits.ts'
+import { tokenFee } from './fee-currency.ts'
 import type { Node } from './multicall.ts'
 import { intendedOperations, nativeOperations, routerPayouts } from './operations.ts'
+import { paidFee } from './paid-fee.ts'
 import { loggedOperations } from './token-logs.ts'
-import { Address, Bytes, Hash, Quantity, readSmallQuantity } from './wire.ts'
+import { type MinedTransaction, orNull, type Receipt, ReceiptShape, TransactionShape } from './transaction-shapes.ts'
+import { readSmallQuantity } from './wire.ts'
 
 /** A node refuses a whole batch for one hash of another form. */
 const HASH = /^0x[0-9a-f]{64}$/i
 
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(schema))
-
-/** A transaction as nodes tell it. */
-export const TransactionShape = Type.Object({
-  hash: Hash,
-  from: Address,
-  to: optional(Address),
-  nonce: Quantity,
-  value: Quantity,
-  input: Bytes,
-  gasPrice: optional(Quantity),
-})
-
-export const ReceiptShape = Type.Object({
-  transactionHash: Type.Optional(Hash),
-  blockHash: Hash,
-  blockNumber: Quantity,
-  status: optional(Quantity),
-  gasUsed: Quantity,
-  effectiveGasPrice: optional(Quantity),
-  /** What an OP-stack chain takes for the data that it posts to its parent chain. */
-  l1Fee: optional(Quantity),
-  /** What its operator takes for the gas: since Isthmus in millionths of a wei for each, since Jovian in hundreds of wei. */
-  operatorFeeScalar: optional(Quantity),
-  operatorFeeConstant: optional(Quantity),
-  /** Stands since Jovian. */
-  daFootprintGasScalar: optional(Quantity),
-  contractAddress: optional(Address),
-  logs: Type.Array(Type.Object({ address: Address, topics: Type.Array(Bytes), data: Bytes })),
-})
-
 const readTransaction = shape('transaction', orNull(TransactionShape))
 const readReceipt = shape('receipt', orNull(ReceiptShape))
-
-type Transaction = Type.Static<typeof TransactionShape>
-type Receipt = Type.Static<typeof ReceiptShape>
 
 /** What was read of a transaction, whose receipt may be large, before its block is known to stand. */
 type Reading = { pending: TransactionReport; mined?: { blockHash: string; blockNumber: string; report: Omit<TransactionReport, 'block'> } }
@@ -159,7 +127,7 @@ function orError<T>(read: () => T): T | ChainError {
   }
 }
 
-function pendingReport(transaction: Transaction, network: EvmNetwork): TransactionReport {
+function pendingReport(transaction: MinedTransaction, network: EvmNetwork): TransactionReport {
   const call = { from: transaction.from, to: transaction.to ?? null, value: BigInt(transaction.value), input: transaction.input }
   return {
     ...identity(transaction),
@@ -176,47 +144,50 @@ function pendingReport(transaction: Transaction, network: EvmNetwork): Transacti
  * what the exchange's router paid out stands for it.
  */
 export function minedReport(
-  transaction: Transaction,
+  transaction: MinedTransaction,
   receipt: Receipt,
   network: EvmNetwork,
   inner?: readonly Operation[],
 ): Omit<TransactionReport, 'block'> {
-  const price = BigInt(receipt.effectiveGasPrice ?? transaction.gasPrice ?? 0)
-  const fee = BigInt(receipt.gasUsed) * price + BigInt(receipt.l1Fee ?? 0) + operatorFee(receipt)
+  const paidInToken = tokenFee(transaction, receipt, network)
+  const paid = paidInToken
+    ? { fee: paidInToken.amount, feeContract: paidInToken.contract }
+    : { fee: paidFee(transaction, receipt, network) }
   // Blocks before Byzantium (2017) tell no status.
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
-    // What the sender meant to move of its own: a call that names others as payers proves nothing about them.
-    const intended = pendingReport(transaction, network)
-    const operations = intended.operations.filter((operation) => operation.from === intended.from)
-    return { ...intended, operations, isComplete: true, status: 'failed', fee }
+    const operations = isDeposit(transaction) ? mintedOperations(transaction) : attempted(transaction, network)
+    return { ...identity(transaction), operations, isComplete: true, status: 'failed', ...paid }
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
-  const native = nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
+  // A deposit to oneself pays out what it mints: that is income and no payment.
+  const isOwnDeposit = isDeposit(transaction) && transaction.from.toLowerCase() === to?.toLowerCase()
+  const native = isOwnDeposit ? [] : nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
   const logged = loggedOperations(receipt.logs, network)
   // Where every native movement has a log, the transaction's own value has one too, and nothing else is left to tell.
   const hasAllLogs = network.nativeLogs?.feeAccount !== undefined
   const twin = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
-  const operations = [...native, ...logged.filter((operation) => operation !== twin), ...others]
-  return { ...identity(transaction), operations, isComplete: hasAllLogs || inner !== undefined, status: 'confirmed', fee }
+  // What moved the fee is no movement of the transaction.
+  const moved = logged.filter((operation) => operation !== twin && !paidInToken?.moves.has(operation.index))
+  const operations = [...native, ...moved, ...others, ...mintedOperations(transaction)]
+  return { ...identity(transaction), operations, isComplete: hasAllLogs || inner !== undefined, status: 'confirmed', ...paid }
 }
 
-/** @see https://specs.optimism.io/protocol/jovian/exec-engine.html#operator-fee */
-function operatorFee({ gasUsed, operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar }: Receipt): bigint {
-  if (operatorFeeScalar == null) return 0n
-  const scaled = BigInt(gasUsed) * BigInt(operatorFeeScalar)
-  return (daFootprintGasScalar == null ? scaled / 1_000_000n : scaled * 100n) + BigInt(operatorFeeConstant ?? 0)
+/** What the sender of a failed transaction meant to move of its own: a call that names others as payers proves nothing about them. */
+function attempted(transaction: MinedTransaction, network: EvmNetwork): Operation[] {
+  const { operations, from } = pendingReport(transaction, network)
+  return operations.filter((operation) => operation.from === from)
 }
 
-function payouts({ to, input }: Transaction, { logs }: Receipt, { exchange, wrappedNative }: EvmNetwork): Operation[] {
+function payouts({ to, input }: MinedTransaction, { logs }: Receipt, { exchange, wrappedNative }: EvmNetwork): Operation[] {
   return exchange ? routerPayouts({ to: to ?? null, input }, logs, wrappedNative, exchange.router) : []
 }
 
 const isSameMovement = (one: Operation, other: Operation) =>
   one.contractAddress === other.contractAddress && one.from === other.from && one.to === other.to && one.amount === other.amount
 
-function identity({ hash, from, to, nonce }: Transaction): Pick<TransactionReport, 'hash' | 'from' | 'to' | 'nonce'> {
+function identity({ hash, from, to, nonce }: MinedTransaction): Pick<TransactionReport, 'hash' | 'from' | 'to' | 'nonce'> {
   return { hash: hash.toLowerCase(), from: checksum(from), to: to ? checksum(to) : null, nonce: readSmallQuantity(nonce) }
 }

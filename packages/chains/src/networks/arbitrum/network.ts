@@ -16,7 +16,8 @@ export const arbitrum = {
   blockTimeMs: 250,
   finalityBlocks: 3_600,
   explorerUrl: 'https://arbiscan.io',
-  priorityFeeFloor: 10_000_000n,
+  /** The sequencer drops tips: a transaction pays the base fee alone. @see https://github.com/OffchainLabs/nitro (arbos/tx_processor.go, DropTip) */
+  priorityFeeFloor: 0n,
   wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   l1Fee: { kind: 'arbitrum', nodeInterface: '0x00000000000000000000000000000000000000C8' },

@@ -18,5 +18,6 @@ export const mantle = {
   priorityFeeFloor: 10_000_000n,
   wrappedNative: '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  l1Fee: { kind: 'mantle', oracle: '0x420000000000000000000000000000000000000F' },
   tokens,
 } as const satisfies Network

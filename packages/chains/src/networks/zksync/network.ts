@@ -16,7 +16,8 @@ export const zksync = {
   blockTimeMs: 200,
   finalityBlocks: 4_500,
   explorerUrl: 'https://explorer.zksync.io',
-  priorityFeeFloor: 20_000_000n,
+  /** The bootloader charges the base fee alone. @see https://github.com/matter-labs/era-contracts (bootloader.yul, getGasPrice) */
+  priorityFeeFloor: 0n,
   wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
   multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963',
   nativeLogs: { contract: '0x000000000000000000000000000000000000800A', feeAccount: '0x0000000000000000000000000000000000008001' },

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { Address, Bytes, Hash, Quantity } from './wire.ts'
+
+/** The schema, or null. */
+export const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(schema))
+
+/** A transaction as nodes return it. */
+export const TransactionShape = Type.Object({
+  hash: Hash,
+  /** EIP-2718 type. Missing on nodes from before Berlin. */
+  type: optional(Quantity),
+  from: Address,
+  to: optional(Address),
+  nonce: Quantity,
+  value: Quantity,
+  input: Bytes,
+  gasPrice: optional(Quantity),
+  /** Of a deposit on an OP-stack chain: what it brings its sender from the parent chain. */
+  mint: optional(Quantity),
+  /** On Celo: the token that pays for the gas, or its adapter. */
+  feeCurrency: optional(Address),
+})
+
+/** The receipt of a transaction as nodes return it. */
+export const ReceiptShape = Type.Object({
+  transactionHash: Type.Optional(Hash),
+  blockHash: Hash,
+  blockNumber: Quantity,
+  status: optional(Quantity),
+  gasUsed: Quantity,
+  effectiveGasPrice: optional(Quantity),
+  /** Only a blob transaction pays by these. OP-stack chains since Jovian use the first for something else. */
+  blobGasUsed: optional(Quantity),
+  blobGasPrice: optional(Quantity),
+  /** What an OP-stack chain takes for the data that it posts to its parent chain. */
+  l1Fee: optional(Quantity),
+  /** Present since Ecotone, and on Mantle since Arsia. */
+  l1BaseFeeScalar: optional(Quantity),
+  /** What its operator takes for the gas: since Isthmus in millionths of a wei for each, since Jovian in hundreds of wei. */
+  operatorFeeScalar: optional(Quantity),
+  operatorFeeConstant: optional(Quantity),
+  /** Present since Jovian. */
+  daFootprintGasScalar: optional(Quantity),
+  contractAddress: optional(Address),
+  logs: Type.Array(Type.Object({ address: Address, topics: Type.Array(Bytes), data: Bytes })),
+})
+
+export type MinedTransaction = Type.Static<typeof TransactionShape>
+export type Receipt = Type.Static<typeof ReceiptShape>
