@@ -6,6 +6,7 @@ import { isOperationId } from './features/guards.ts'
 import { routes } from './features/index.ts'
 import { limits as limitsByOperation } from './features/limits.ts'
 import { logRequests } from './http/access-log.ts'
+import { limitAnswerTime } from './http/answer-deadline.ts'
 import { allowOrigins } from './http/cors.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -59,7 +60,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     // names no host is refused like any other, not by Node without a body.
     http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10), requireHostHeader: false },
     requestTimeout: times.requestMs,
-    handlerTimeout: times.answerMs,
     connectionTimeout: times.idleMs,
     logController: new LogController({ disableRequestLogging: true }),
     // What is too long is for the schemas to say; the router's limit is about regular expressions, of which no path has one.
@@ -76,6 +76,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(errorHandler)
   passOverExpectations(app)
+  limitAnswerTime(app, times.answerMs)
   readJsonBodies(app)
   logRequests(app)
   if (onRequest) tellRequests(app, onRequest)
