@@ -65,7 +65,7 @@ stopOnRequest(log, async () => {
 })
 
 log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireAddressProof ? 'required' : 'optional'}`)
-for (const warning of warningsOf(config)) log.warn(warning)
+for (const warning of [...warningsOf(config), ...(await storage.cache.warnings())]) log.warn(warning)
 const url = await app.listen({ port: config.port, host: config.host })
 // Whoever waits for this may send the first payment at once, and is to be told of it.
 await Promise.race([following.begun, setTimeout(patienceMs, undefined, { ref: false })])
