@@ -12,7 +12,10 @@ import { readFileSync } from 'node:fs'
  * @returns {Promise<ServerProcess>}
  */
 export async function startServer(file, env, args = []) {
-  const child = fork(file, args, { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(file, args, {
+    env: { ...process.env, NODE_ENV: 'production', SHUTDOWN_DELAY_MS: '0', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const ended = once(child, 'exit')
   const [message] = await Promise.race([
     once(child, 'message'),

@@ -1,26 +1,37 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { supervise } from '../../packages/supervise/src/index.ts'
+import { installDebianPackage } from './debian.ts'
 import { findDirectory, freePort, untilAnswering } from './programs.ts'
 import type { Service } from './service.ts'
 
-/** A Redis server on a free port of this machine that keeps nothing. @throws {Error} that says how to install one, when there is none to start */
+/** Settings of a server that keeps nothing. */
+const keepNothing = ['--save', '', '--appendonly', 'no']
+
+/**
+ * A Redis server on a free port of this machine, and its data in this directory, which is removed when it stops.
+ * @throws {Error} that says how to install one, when there is none to start
+ */
 export async function startRedisServer(directory: string): Promise<Service> {
   mkdirSync(directory, { mode: 0o700 })
-  const program = installed() ?? fromDebian(directory)
-  if (!program) throw new Error(`The tests need a Redis server. ${howToInstall()} Or name a running one in TEST_REDIS_URL.`)
-  const port = await freePort()
-  const server = supervise(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory])
-  await untilAnswering('Redis for the tests', server, () => answers(port))
+  const server = await runRedis(directory, await freePort())
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: server.url,
     async stop() {
       await server.stop()
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** A Redis server on this port with the data of this directory. */
+export async function runRedis(directory: string, port: number, settings: readonly string[] = keepNothing): Promise<Service> {
+  const program = installed() ?? fromDebian(directory)
+  if (!program) throw new Error(`The tests need a Redis server. ${howToInstall()} Or name a running one in TEST_REDIS_URL.`)
+  const server = supervise(program, ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, ...settings])
+  await untilAnswering('Redis for the tests', server, () => answers(port))
+  return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop() }
 }
 
 function installed(): string | undefined {
@@ -37,28 +48,11 @@ function installed(): string | undefined {
  */
 function fromDebian(directory: string): string | undefined {
   const sameProgram = '/usr/bin/redis-check-rdb'
-  if (!existsSync(sameProgram) && !installTools()) return undefined
+  if (!existsSync(sameProgram) && !installDebianPackage('redis-tools', 'Redis')) return undefined
   if (!existsSync(sameProgram)) return undefined
   const program = join(directory, 'redis-server')
-  symlinkSync(sameProgram, program)
+  if (!existsSync(program)) symlinkSync(sameProgram, program)
   return program
-}
-
-function installTools(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  console.log('The tests need Redis: installing the package redis-tools with apt-get (no service is started)')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', 'redis-tools'], {
-      env,
-      stdio: 'pipe',
-    })
-    return true
-  } catch (error) {
-    console.log(`apt-get failed: ${error instanceof Error ? error.message : error}`)
-    return false
-  }
 }
 
 function howToInstall(): string {

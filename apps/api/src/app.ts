@@ -6,6 +6,8 @@ import { isOperationId } from './features/guards.ts'
 import { routes } from './features/index.ts'
 import { limitClassOf } from './features/limits.ts'
 import { logRequests } from './http/access-log.ts'
+import { limitAnswerTime } from './http/answer-deadline.ts'
+import { closeConnections } from './http/closing-connections.ts'
 import { allowOrigins } from './http/cors.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -33,6 +35,8 @@ export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'>
   deadlines?: typeof deadlines | undefined
   /** How often may be asked, and where it is counted; without it nothing is limited. */
   limits?: (Limits & { cache: Pick<Cache, 'count'> }) | undefined
+  /** Whether the process was asked to end: connections are then closed after their next answer. */
+  isStopping?: (() => boolean) | undefined
   /** Hears of every answered request. */
   onRequest?: OnRequest | undefined
 }
@@ -46,6 +50,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     overTls = false,
     deadlines: times = deadlines,
     limits,
+    isStopping,
     onRequest,
     ...logging
   } = options
@@ -59,7 +64,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     // names no host is refused like any other, not by Node without a body.
     http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10), requireHostHeader: false },
     requestTimeout: times.requestMs,
-    handlerTimeout: times.answerMs,
+    // While the server closes, requests that arrive on open connections are answered, not refused.
+    return503OnClosing: false,
     connectionTimeout: times.idleMs,
     logController: new LogController({ disableRequestLogging: true }),
     // What is too long is for the schemas to say; the router's limit is about regular expressions, of which no path has one.
@@ -76,6 +82,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(errorHandler)
   passOverExpectations(app)
+  limitAnswerTime(app, times.answerMs)
+  if (isStopping) closeConnections(app, isStopping)
   readJsonBodies(app)
   logRequests(app)
   if (onRequest) tellRequests(app, onRequest)

@@ -48,6 +48,7 @@ describe('without any setting', () => {
       push: { fcm: undefined, apns: undefined, details: false },
       retention: { notificationsDays: 180, deliveriesDays: 30, pendingDays: 30, pushesDays: 7 },
       nodes: new Map(),
+      shutdownDelayMs: 0,
     })
   })
 
@@ -71,6 +72,13 @@ describe('with a database server', () => {
       expect(readConfig({ ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'yes' }).deviceAuth).toBe('optional')
     },
   )
+
+  test('the API serves for 5 s after it was asked to end, or for SHUTDOWN_DELAY_MS', () => {
+    expect(readConfig(server).shutdownDelayMs).toBe(5_000)
+    expect(readConfig({ ...server, SHUTDOWN_DELAY_MS: '0' }).shutdownDelayMs).toBe(0)
+    for (const SHUTDOWN_DELAY_MS of ['-1', '1.5', '300001', 'soon'])
+      expect(complaint({ ...server, SHUTDOWN_DELAY_MS })).toMatch(/^Bad environment: SHUTDOWN_DELAY_MS must /)
+  })
 
   test('quotes and used tokens are in Redis, or in memory on purpose', () => {
     const alone = { ...server, REDIS_URL: '' }

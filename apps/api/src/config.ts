@@ -12,6 +12,7 @@ import { type ConfiguredNode, readNodes, rpcUrlVariables, Url } from './node-set
 import { type PushSettings, pushSecretVariables, readPush } from './push-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { listOf, problemOf } from './setting-texts.ts'
+import { readShutdownDelay } from './shutdown-settings.ts'
 import { providerSecretVariables, readProviderSecrets } from './webhook-settings.ts'
 
 const usualDataDir = '.data'
@@ -98,6 +99,8 @@ export type Config = {
   push: PushSettings
   retention: Retention
   metrics: MetricsSettings
+  /** How long the API still serves after it was asked to end. */
+  shutdownDelayMs: number
   /** Networks with a configured node, by platform id, with the local chain id where one is set. */
   nodes: ReadonlyMap<string, ConfiguredNode>
 }
@@ -131,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problemOf(() => readIndexer(given, embedded)),
     problemOf(() => readPush(given)),
     problemOf(() => readMetrics(given)),
+    problemOf(() => readShutdownDelay(given, embedded)),
     !listOf(given.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !listOf(given.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
     // Without it tokens and address proofs would be for whatever host the request names.
@@ -175,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     nodes: readNodes(given),
     metrics: readMetrics(given),
+    shutdownDelayMs: readShutdownDelay(given, embedded),
   })
 }
 

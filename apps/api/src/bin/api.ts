@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
+import { deadlines } from '../http/protection.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { openLog } from '../log.ts'
 import { measureCalls, measureDisagreements, measurePushes, measureRequests } from '../metrics/measures.ts'
@@ -10,7 +11,7 @@ import { createRegistry } from '../metrics/registry.ts'
 import { startAskingForUpdates } from './asking-for-updates.ts'
 import { compose, composeAnnouncements, connectChains } from './compose.ts'
 import { readDocument } from './document.ts'
-import { stopOnRequest } from './lifetime.ts'
+import { createLifetime } from './lifetime.ts'
 import { startMetrics } from './metrics.ts'
 import { orExit } from './or-exit.ts'
 import { startPruning } from './pruning.ts'
@@ -26,10 +27,13 @@ const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
 const usualMetricsPort = 9464
 /** So long a start waits for chains whose nodes may not answer. */
 const patienceMs = 5_000
+/** A request in progress ends within its limit; the rest is for the database and what else is closed. */
+const graceMs = deadlines.answerMs + 15_000
 
 /** The HTTP server. In embedded mode it brings its own database and does the worker's work too. */
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
+const lifetime = createLifetime(log, { delayMs: config.shutdownDelayMs, graceMs })
 const storage = await orExit(() => openStorage(config))
 const registry = createRegistry()
 const chains = connectChains(config.nodes, log, measureCalls(registry))
@@ -41,6 +45,7 @@ const app = await buildApp(deps, {
   corsOrigins: config.corsOrigins,
   overTls: config.publicOrigin?.startsWith('https:') ?? false,
   limits: { ...config.limits, cache: storage.cache },
+  isStopping: lifetime.isStopping,
   onRequest: measureRequests(registry),
 })
 serveDocument(app, await readDocument())
@@ -55,18 +60,25 @@ const stopAsking = config.embedded
   ? startAskingForUpdates(composeAnnouncements(storage.database, config), config.minVersions, log)
   : async () => {}
 const stopMetrics = await orExit(() =>
-  startMetrics(registry, { database: storage.database, health: deps.health, ...config.indexer }, config.metrics, usualMetricsPort, log),
+  startMetrics(
+    registry,
+    { database: storage.database, health: deps.health, ...config.indexer, isServing: lifetime.isServing },
+    config.metrics,
+    usualMetricsPort,
+    log,
+  ),
 )
-stopOnRequest(log, async () => {
+lifetime.stopOnRequest(async () => {
   await app.close()
-  await Promise.all([stopNaming(), stopPruning(), stopPushing(), stopAsking(), stopMetrics()])
-  await following.stop()
+  await Promise.all([stopNaming(), stopPruning(), stopPushing(), stopAsking(), following.stop()])
+  await stopMetrics()
   await storage.close()
 })
 
 log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireAddressProof ? 'required' : 'optional'}`)
-for (const warning of warningsOf(config)) log.warn(warning)
+for (const warning of [...warningsOf(config), ...(await storage.cache.warnings())]) log.warn(warning)
 const url = await app.listen({ port: config.port, host: config.host })
+lifetime.serve()
 // Whoever waits for this may send the first payment at once, and is to be told of it.
 await Promise.race([following.begun, setTimeout(patienceMs, undefined, { ref: false })])
 process.send?.({ type: 'ready', url })

@@ -1,28 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/**
- * Runs `stop` once when the process is asked to end: by a signal, or because the process that started it with a channel is gone.
- * A second request, or a `stop` that takes too long, ends the process at once.
- */
-export function stopOnRequest(log: Pick<Logger, 'info' | 'error'>, stop: () => Promise<void>) {
-  let stopping = false
-  const request = (why: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info(`Stopping: ${why}`)
-    setTimeout(() => process.exit(1), 15_000).unref()
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'Stopping failed')
-        process.exit(1)
-      },
-    )
+export type LifetimeSettings = {
+  /** How long the process still serves after it was asked to end, so that balancers notice. */
+  delayMs: number
+  /** How long work in progress may take after that. */
+  graceMs: number
+}
+
+export type Lifetime = ReturnType<typeof createLifetime>
+
+/** The phases of a process: it starts, serves, and stops when it is asked to end. */
+export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, graceMs }: LifetimeSettings) {
+  let phase: 'starting' | 'serving' | 'stopping' = 'starting'
+
+  const stopAfterDelay = async (wasServing: boolean, stop: () => Promise<void>) => {
+    // Its timer is kept by the process: nothing else may keep it alive.
+    if (wasServing && delayMs > 0) await sleep(delayMs)
+    await stop()
   }
-  process.on('SIGINT', () => request('SIGINT'))
-  process.on('SIGTERM', () => request('SIGTERM'))
-  const gone = () => request('the starting process is gone')
-  process.once('disconnect', gone)
-  // The channel, where there was one, was closed while this program was loaded.
-  if (process.connected === false) gone()
+
+  return {
+    /** Whether requests may be sent here: not before it serves, and not once it was asked to end. */
+    isServing: () => phase === 'serving',
+    isStopping: () => phase === 'stopping',
+    serve() {
+      if (phase === 'starting') phase = 'serving'
+    },
+
+    /**
+     * Runs `stop` once, after the delay, when the process is asked to end: by a signal, or because the process that started it with a
+     * channel is gone. Exits with 0 afterwards. A second request, or a `stop` that takes too long, ends the process at once with 1.
+     */
+    stopOnRequest(stop: () => Promise<void>) {
+      const request = (why: string) => {
+        if (phase === 'stopping') process.exit(1)
+        const wasServing = phase === 'serving'
+        phase = 'stopping'
+        log.info(wasServing && delayMs > 0 ? `Stopping: ${why}; serving for another ${delayMs} ms` : `Stopping: ${why}`)
+        setTimeout(() => {
+          log.error(`Stopping took longer than ${graceMs} ms; ending now`)
+          process.exit(1)
+        }, delayMs + graceMs).unref()
+        stopAfterDelay(wasServing, stop).then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error({ err: error }, 'Stopping failed')
+            process.exit(1)
+          },
+        )
+      }
+      process.on('SIGINT', () => request('SIGINT'))
+      process.on('SIGTERM', () => request('SIGTERM'))
+      const gone = () => request('the starting process is gone')
+      process.once('disconnect', gone)
+      // The channel, where there was one, was closed while this program was loaded.
+      if (process.connected === false) gone()
+    },
+  }
 }

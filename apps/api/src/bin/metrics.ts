@@ -7,6 +7,7 @@ import { measureProcess, measureWork } from '../metrics/measures.ts'
 import type { Registry } from '../metrics/registry.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import type { MetricsSettings } from '../metrics-settings.ts'
+import type { Lifetime } from './lifetime.ts'
 
 /**
  * Serves metrics and readiness of this process. Returns what stops it. A port that was asked for and is taken is an error; the usual one may be
@@ -14,7 +15,12 @@ import type { MetricsSettings } from '../metrics-settings.ts'
  */
 export async function startMetrics(
   registry: Registry,
-  { database, health, unread }: { database: Database } & Pick<Deps, 'health'> & Pick<IndexingSettings, 'unread'>,
+  {
+    database,
+    health,
+    unread,
+    isServing,
+  }: { database: Database } & Pick<Deps, 'health'> & Pick<IndexingSettings, 'unread'> & Pick<Lifetime, 'isServing'>,
   { host, port }: MetricsSettings,
   usualPort: number,
   log: Pick<Logger, 'info' | 'warn'>,
@@ -22,7 +28,7 @@ export async function startMetrics(
   measureProcess(registry, database)
   measureWork(registry, database, createIndexerStore(database), unread)
   try {
-    const server = await serveMetrics({ host, port: port ?? usualPort }, { registry, health })
+    const server = await serveMetrics({ host, port: port ?? usualPort }, { registry, health, isServing })
     log.info(`Metrics on http://${host.includes(':') ? `[${host}]` : host}:${server.port}/metrics`)
     return server.close
   } catch (error) {

@@ -5,7 +5,7 @@ import { measureCalls, measureDisagreements, measurePushes } from '../metrics/me
 import { createRegistry } from '../metrics/registry.ts'
 import { startAskingForUpdates } from './asking-for-updates.ts'
 import { compose, composeAnnouncements, connectChains } from './compose.ts'
-import { stopOnRequest } from './lifetime.ts'
+import { createLifetime } from './lifetime.ts'
 import { startMetrics } from './metrics.ts'
 import { orExit } from './or-exit.ts'
 import { startPruning } from './pruning.ts'
@@ -14,11 +14,15 @@ import { openStorage } from './storage.ts'
 import { startFollowing } from './worker-loops.ts'
 
 const usualMetricsPort = 9465
+/** Leases of what is not finished by then end by themselves, and another worker takes over. */
+const graceMs = 15_000
 
 /** The work that no request waits for. Any number may run; they share it. */
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
 if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API does the work itself')
+// No requests are sent to a worker, so it stops without a delay.
+const lifetime = createLifetime(log, { delayMs: 0, graceMs })
 const storage = await orExit(() => openStorage(config))
 const registry = createRegistry()
 const chains = connectChains(config.nodes, log, measureCalls(registry))
@@ -29,10 +33,18 @@ const stopPruning = startPruning(storage.database, config.retention, log)
 const stopPushing = startPushing(storage.database, config.push, log, measurePushes(registry))
 const stopAsking = startAskingForUpdates(composeAnnouncements(storage.database, config), config.minVersions, log)
 const stopMetrics = await orExit(() =>
-  startMetrics(registry, { database: storage.database, health: deps.health, ...config.indexer }, config.metrics, usualMetricsPort, log),
+  startMetrics(
+    registry,
+    { database: storage.database, health: deps.health, ...config.indexer, isServing: lifetime.isServing },
+    config.metrics,
+    usualMetricsPort,
+    log,
+  ),
 )
-stopOnRequest(log, async () => {
-  await Promise.all([following.stop(), stopNaming(), stopPruning(), stopPushing(), stopAsking(), stopMetrics()])
+lifetime.stopOnRequest(async () => {
+  await Promise.all([following.stop(), stopNaming(), stopPruning(), stopPushing(), stopAsking()])
+  await stopMetrics()
   await storage.close()
 })
+lifetime.serve()
 log.info(`Following ${[...chains.keys()].join(', ') || 'no chain'}`)

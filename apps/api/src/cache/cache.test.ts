@@ -43,36 +43,42 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(await store.cache.get(key)).toBe('long')
   })
 
-  it('adds a key once and says so, until its time is over', async () => {
-    const key = newKey()
-    expect(await store.cache.add(key, 'mine', long)).toBe(true)
-    expect(await store.cache.add(key, 'yours', long)).toBe(false)
-    expect(await store.cache.get(key)).toBe('mine')
+  it('claims an id once, until its time is over', async () => {
+    const id = newKey()
+    expect(await store.cache.claim(id, 0, long)).toBe(true)
+    expect(await store.cache.claim(id, 0, long)).toBe(false)
     const brief = newKey()
-    expect(await store.cache.add(brief, 'mine', 30)).toBe(true)
-    await vi.waitFor(async () => expect(await store.cache.add(brief, 'yours', long)).toBe(true), soon)
-    expect(await store.cache.get(brief)).toBe('yours')
+    expect(await store.cache.claim(brief, 0, 30)).toBe(true)
+    await vi.waitFor(async () => expect(await store.cache.claim(brief, 0, long)).toBe(true), soon)
+    expect(await store.cache.claim(brief, 0, long)).toBe(false)
   })
 
-  it('adds no key that was set, and sets one that was added', async () => {
+  it('keeps claims and values of one name apart', async () => {
     const key = newKey()
-    await store.cache.set(key, 'set', long)
-    expect(await store.cache.add(key, 'added', long)).toBe(false)
-    const other = newKey()
-    await store.cache.add(other, 'added', long)
-    await store.cache.set(other, 'set', long)
-    expect(await store.cache.get(other)).toBe('set')
+    await store.cache.set(key, 'value', long)
+    expect(await store.cache.claim(key, 0, long)).toBe(true)
+    await store.cache.set(key, 'other', long)
+    expect(await store.cache.claim(key, 0, long)).toBe(false)
+    expect(await store.cache.get(key)).toBe('other')
   })
 
-  it('lets exactly one of many concurrent callers add a key', async () => {
-    const key = newKey()
-    const results = await Promise.all(Array.from({ length: 100 }, (_, i) => store.cache.add(key, String(i), long)))
+  it('lets exactly one of many concurrent callers claim an id', async () => {
+    const id = newKey()
+    const results = await Promise.all(Array.from({ length: 100 }, () => store.cache.claim(id, 0, long)))
     expect(results.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('refuses an id that is older than its data, and one that is not once', async () => {
+    const day = 86_400_000
+    expect(await store.cache.claim(newKey(), day, long)).toBe(false)
+    const ahead = newKey()
+    expect(await store.cache.claim(ahead, -30_000, long)).toBe(true)
+    expect(await store.cache.claim(ahead, -30_000, long)).toBe(false)
   })
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a lifetime of %s ms', async (ttlMs) => {
     await expect(store.cache.set(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
-    await expect(store.cache.add(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
+    await expect(store.cache.claim(newKey(), 0, ttlMs)).rejects.toThrow(RangeError)
     await expect(store.cache.count(newKey(), ttlMs)).rejects.toThrow(RangeError)
   })
 
@@ -108,9 +114,8 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     await expect(store.cache.ping(5_000)).resolves.toBeUndefined()
   })
 
-  it('says whether it forgets with this process', () => {
-    if (pair.kind === 'embedded') expect(store.cache).toMatchObject({ kind: 'memory', since: expect.any(Date) })
-    else expect(store.cache).toMatchObject({ kind: 'redis', since: undefined })
+  it('says of which kind it is, and nothing of where', () => {
+    expect(store.cache.kind).toBe(pair.kind === 'embedded' ? 'memory' : 'redis')
     expect(inspect(store.cache, { depth: 9, showHidden: true })).not.toMatch(/redis:\/\//)
   })
 })

@@ -2,16 +2,19 @@
 export type Cache = {
   get(key: string): Promise<string | undefined>
   set(key: string, value: string, ttlMs: number): Promise<void>
-  /** True when the key was not there and now is; of concurrent callers exactly one gets true. An entry made so is never dropped before its time. */
-  add(key: string, value: string, ttlMs: number): Promise<boolean>
+  /**
+   * True when nobody claimed this id before; of concurrent callers exactly one gets true. False also when the cache may have lost claims
+   * that were made `ageMs` ago or later: after its data went, or a replica took over. A claim is never dropped before its time.
+   */
+  claim(id: string, ageMs: number, ttlMs: number): Promise<boolean>
   /**
    * Counts one more for the key: how many there are in its window, this one included, and the milliseconds left of it. A window begins with
    * its first count and has a fixed length. Counters stand apart from values, and a cache that is full may forget one early.
    */
   count(key: string, windowMs: number): Promise<{ count: number; leftMs: number }>
   ping(timeoutMs: number): Promise<void>
-  /** The moment this cache began to remember, where it forgets at a restart of this process. */
-  readonly since: Date | undefined
+  /** One sentence for each setting of the server that an operator should change. */
+  warnings(): Promise<string[]>
   readonly kind: 'memory' | 'redis'
   close(): Promise<void>
 }

@@ -13,46 +13,46 @@ describe('a cache in memory that is full', () => {
     expect(await cache.get('v29')).toBe(kilobyte)
   })
 
-  it('keeps every key that was added, and refuses a new one rather than forget', async () => {
+  it('keeps every claim, and refuses a new one rather than forget', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     const added: string[] = []
     const fill = async () => {
       for (let i = 0; ; i++) {
-        await cache.add(`a${i}`, kilobyte, long)
-        added.push(`a${i}`)
+        await cache.claim(kilobyte + i, 0, long)
+        added.push(kilobyte + i)
       }
     }
     await expect(fill()).rejects.toThrow(CacheUnavailableError)
     for (let i = 0; i < 30; i++) await cache.set(`v${i}`, kilobyte, long)
     expect(added.length).toBeGreaterThan(5)
-    for (const key of added) expect(await cache.add(key, 'again', long)).toBe(false)
+    for (const key of added) expect(await cache.claim(key, 0, long)).toBe(false)
   })
 
-  it('takes new keys again when added ones have had their time', async () => {
+  it('takes new claims again when others have expired', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
-    for (let i = 0; i < 9; i++) await cache.add(`a${i}`, kilobyte, 1)
+    for (let i = 0; i < 9; i++) await cache.claim(kilobyte + i, 0, 1)
     const later = performance.now() + 2
     while (performance.now() < later);
-    await expect(cache.add('new', kilobyte, long)).resolves.toBe(true)
+    await expect(cache.claim(`${kilobyte}new`, 0, long)).resolves.toBe(true)
   })
 
-  it('forgets the oldest counters, and neither values nor added keys for their sake', async () => {
+  it('forgets the oldest counters, and neither values nor claims for their sake', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     await cache.set('value', 'kept', long)
-    await cache.add('added', 'kept', long)
+    await cache.claim('claimed', 0, long)
     for (let i = 0; i < 200; i++) await cache.count(`c${i}`, long)
     expect((await cache.count('c199', long)).count).toBe(2)
     expect((await cache.count('c0', long)).count).toBe(1)
-    expect([await cache.get('value'), await cache.get('added')]).toEqual(['kept', 'kept'])
+    expect([await cache.get('value'), await cache.claim('claimed', 0, long)]).toEqual(['kept', false])
   })
 
-  it('is not looked through again for every counter, value and key', async () => {
+  it('is not looked through again for every counter, value and claim', async () => {
     const cache = createMemoryCache({ capacity: 16 * 2 ** 20 })
     const started = performance.now()
     for (let i = 0; i < 100_000; i++) {
       await cache.count(`c${i}`, long)
       await cache.set(`v${i}`, '', long)
-      await cache.add(`a${i}`, '', long).catch(() => {})
+      await cache.claim(`a${i}`, 0, long).catch(() => {})
     }
     expect(performance.now() - started).toBeLessThan(10_000)
   })

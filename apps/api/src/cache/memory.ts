@@ -11,42 +11,42 @@ const entryOverhead = 150
 const roomAfter = 0.9
 /** How long a shelf that is full of what must not be dropped is not looked through again. */
 const fullMs = 1_000
+/** A process takes longer than this to start, so no claim of the process before it is younger. Ages that come from whole seconds fit in. */
+const startMs = 1_000
 
 /**
- * A cache in this process. When full, the oldest entries of `set` and of `count` go; those of `add` stay, because dropping one would allow a
+ * A cache in this process. When full, the oldest entries of `set` and of `count` go; those of `claim` stay, because dropping one would allow a
  * second use.
  *
- * @param capacity bytes that the entries of `set`, those of `add` and those of `count` may each take
+ * @param capacity bytes that the entries of `set`, those of `claim` and those of `count` may each take
  */
 export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: number } = {}): Cache {
   const values = emptyShelf()
   const claims = emptyShelf()
   const counters = emptyShelf()
+  const since = Date.now()
   let fullUntil = 0
-  const find = (key: string) => live(claims, key) ?? live(values, key)
 
   return {
     kind: 'memory',
-    since: new Date(),
     async get(key) {
-      return find(key)?.value
+      return live(values, key)?.value
     },
     async set(key, value, ttlMs) {
       checkTtl(ttlMs)
-      const shelf = live(claims, key) ? claims : values
-      put(shelf, key, value, ttlMs)
+      put(values, key, value, ttlMs)
       fit(values, capacity)
     },
-    async add(key, value, ttlMs) {
+    async claim(id, ageMs, ttlMs) {
       checkTtl(ttlMs)
-      if (find(key)) return false
-      const isFull = () => claims.size + sizeOf(key, value) > capacity
+      if (Date.now() - ageMs < since - startMs || live(claims, id)) return false
+      const isFull = () => claims.size + sizeOf(id, '') > capacity
       if (isFull() && performance.now() >= fullUntil) {
         dropExpired(claims)
         fullUntil = performance.now() + fullMs
       }
       if (isFull()) throw new CacheUnavailableError('The cache in memory is full of entries that must not be dropped')
-      put(claims, key, value, ttlMs)
+      put(claims, id, '', ttlMs)
       return true
     },
     async count(key, windowMs) {
@@ -62,6 +62,9 @@ export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: num
       return { count, leftMs: Math.ceil(counter.expiresAt - performance.now()) }
     },
     async ping() {},
+    async warnings() {
+      return []
+    },
     async close() {
       for (const shelf of [values, claims, counters]) {
         shelf.entries.clear()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { oldRedisCache } from '../testing/redis.ts'
 import { type Cache, CacheUnavailableError } from './cache.ts'
 import { openRedisCache } from './redis.ts'
 
@@ -58,7 +59,7 @@ describe('a cache on Redis', () => {
 
   beforeEach(async () => {
     relay = await openRelay(new URL(inject('services').server.redisUrl))
-    cache = await openRedisCache(relay.url, `relayed-${Math.random()}:`)
+    cache = await oldRedisCache(relay.url)
   })
   afterEach(async () => {
     await cache.close()
@@ -76,7 +77,7 @@ describe('a cache on Redis', () => {
     const calls = [
       cache.get('kept'),
       cache.set('other', 'value', 1_000),
-      cache.add('once', 'value', 1_000),
+      cache.claim('once', 0, 1_000),
       cache.count('many', 1_000),
       cache.ping(1_000),
     ]
@@ -86,12 +87,12 @@ describe('a cache on Redis', () => {
 
     await relay.comeBack()
     await vi.waitFor(async () => expect(await cache.get('kept')).toBe('value'), 15_000)
-    expect(await cache.add('once', 'value', 1_000)).toBe(true)
+    expect(await cache.claim('once', 0, 1_000)).toBe(true)
   })
 
   it('waits no longer than about a second for a server that has fallen silent, and then connects anew', async () => {
     relay.fallSilent()
-    const added = expect(cache.add('once', 'value', 1_000)).rejects.toThrow(CacheUnavailableError)
+    const added = expect(cache.claim('once', 0, 1_000)).rejects.toThrow(CacheUnavailableError)
     expect(await isSoonerThan(2_000, added)).toBe(true)
     const pinged = expect(cache.ping(50)).rejects.toThrow('Redis did not answer within 50 ms')
     expect(await isSoonerThan(500, pinged)).toBe(true)
@@ -100,7 +101,7 @@ describe('a cache on Redis', () => {
 
   it('fails what was under way when the connection breaks, and sends it to nobody else', async () => {
     relay.fallSilent()
-    const underWay = cache.add('once', 'value', 60_000)
+    const underWay = cache.claim('once', 0, 60_000)
     const refused = expect(underWay).rejects.toThrow(CacheUnavailableError)
     await relay.goAway()
     await refused

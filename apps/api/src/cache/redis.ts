@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import { type Cache, CacheUnavailableError, checkTtl } from './cache.ts'
+import { redisWarnings } from './warnings.ts'
 
 const answerTimeoutMs = 1_000
 const longestReconnectDelayMs = 1_000
@@ -15,8 +16,31 @@ end
 return {count, left}`
 
 /**
+ * When this data set began, by the clock of Redis. Whatever may have lost claims begins a new one: FLUSHALL takes the key away, and a restart
+ * or a replica that takes over has another run id. Redis may refuse INFO; then only a missing key is noticed.
+ */
+const beginning = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local info = redis.pcall('info', 'server')
+local run = type(info) == 'string' and string.match(info, 'run_id:(%w+)') or 'unknown'
+local known, since = string.match(redis.call('get', KEYS[1]) or '', '^(%w+) (%d+)$')
+if known ~= run then
+  since = string.format('%.0f', now)
+  redis.call('set', KEYS[1], run .. ' ' .. since)
+end`
+/** The braces keep all claims in one hash slot, as a script over two keys needs on a server in cluster mode. */
+const claimKey = (id: string) => `{claims}:${id}`
+export const beginningKey = claimKey('since')
+
+/** The caller names an age and not a time, so that its clock may differ from that of Redis. */
+const claimScript = `${beginning}
+if now - ARGV[1] < tonumber(since) then return 0 end
+return redis.call('set', KEYS[2], '', 'px', ARGV[2], 'nx') and 1 or 0`
+
+/**
  * A cache on a Redis server, shared by every process that names it. While the server is away each call rejects at once or within a second;
- * none waits for it to come back. No command is sent twice, so that `add` never takes its own first attempt for another's.
+ * none waits for it to come back. No command is sent twice, so that `claim` never takes its own first attempt for another's.
  *
  * @param prefix stands before every key, so that several installations may share a server
  * @throws {CacheUnavailableError} when the server cannot be reached; no part of the URL is in the text
@@ -37,6 +61,8 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
   redis.on('error', (error) => {
     lastFailure = error
   })
+  // Without this the first claim after a restart would begin the data set, and be refused. If it fails, that claim does so.
+  redis.on('ready', () => void redis.eval(beginning, 1, beginningKey).catch(() => {}))
   await redis.connect().catch((error: unknown) => {
     redis.disconnect()
     throw unavailable(lastFailure ?? error)
@@ -44,15 +70,16 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
 
   return {
     kind: 'redis',
-    since: undefined,
     get: (key) => answer(async () => (await redis.get(key)) ?? undefined),
     async set(key, value, ttlMs) {
       checkTtl(ttlMs)
       await answer(() => redis.set(key, value, 'PX', ttlMs))
     },
-    async add(key, value, ttlMs) {
+    async claim(id, ageMs, ttlMs) {
       checkTtl(ttlMs)
-      return (await answer(() => redis.set(key, value, 'PX', ttlMs, 'NX'))) === 'OK'
+      // The command may reach Redis late by as long as an answer may take: the id counts as that much older.
+      const mostAgeMs = Math.ceil(ageMs) + answerTimeoutMs
+      return (await answer(() => redis.eval(claimScript, 2, beginningKey, claimKey(`id:${id}`), mostAgeMs, ttlMs))) === 1
     },
     async count(key, windowMs) {
       checkTtl(windowMs)
@@ -64,6 +91,7 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
     async ping(timeoutMs) {
       await Promise.race([answer(() => redis.ping()), lateAfter(timeoutMs)])
     },
+    warnings: () => redisWarnings((name) => redis.config('GET', name)),
     async close() {
       await redis.quit().catch(() => redis.disconnect())
     },

@@ -119,7 +119,6 @@ const codeOfForeignError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_BAD_URL: 'bad_url',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
   // PostgreSQL: the statement or its wait for a lock took longer than it may, or it gave way to another transaction.
   '57014': 'unavailable',
   '55P03': 'unavailable',

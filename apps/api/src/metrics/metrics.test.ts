@@ -43,7 +43,7 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), new Set(['base']), () =>
       Date.parse('2026-01-01T00:01:00Z'),
     )
-    server = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry, health: running.deps.health })
+    server = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry, health: running.deps.health, isServing: () => true })
   })
   afterAll(async () => {
     await server.close()
@@ -66,6 +66,17 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     for (const secret of [address, address.toLowerCase(), device.id]) expect(text).not.toContain(secret)
   })
 
+  test('a process that starts or stops → /ready answers 503', async () => {
+    let serving = false
+    const other = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry, health: running.deps.health, isServing: () => serving })
+    expect((await ask(other.port, '/ready')).status).toBe(503)
+    serving = true
+    expect((await ask(other.port, '/ready')).status).toBe(200)
+    serving = false
+    expect((await ask(other.port, '/ready')).status).toBe(503)
+    await other.close()
+  })
+
   test('tell how far behind the reader of each platform is, and what waits to be pushed', async () => {
     const indexer = createIndexerStore(running.storage.database)
     const hold = await indexer.hold('ethereum', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
@@ -86,7 +97,7 @@ describe.each(pairs)('metrics, with $name', (pair) => {
   })
 
   test.each(['localhost', '::ffff:127.0.0.1'])('are there for this machine alone where they listen on %s', async (host) => {
-    const other = await serveMetrics({ host, port: 0 }, { registry, health: running.deps.health })
+    const other = await serveMetrics({ host, port: 0 }, { registry, health: running.deps.health, isServing: () => true })
     expect(await ask(other.port, '/metrics', { host: 'evil.example' }, host)).toMatchObject({ status: 421 })
     expect(await ask(other.port, '/metrics', {}, host)).toMatchObject({ status: 200 })
     await other.close()
@@ -137,7 +148,7 @@ describe('a process', () => {
     const running = await testApp()
     const database = { ping: () => Promise.reject(new Error('away')) }
     const health = createHealth(database, running.storage.cache, createIndexerStore(running.storage.database), [])
-    const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry: createRegistry(), health })
+    const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry: createRegistry(), health, isServing: () => true })
     expect(await ask(server.port, '/ready')).toMatchObject({ status: 503, text: 'not ready\n' })
     await server.close()
     await running.close()
@@ -149,7 +160,13 @@ describe('a process', () => {
     measureCalls(registry)('base')({ method: 'getHead', outcome: 'unavailable', ms: 5_000 })
     const log = { info: vi.fn(), warn: vi.fn() }
     const { database } = running.storage
-    const stop = await startMetrics(registry, { database, health: running.deps.health, unread }, { host: '127.0.0.1', port: 0 }, 9464, log)
+    const stop = await startMetrics(
+      registry,
+      { database, health: running.deps.health, unread, isServing: () => true },
+      { host: '127.0.0.1', port: 0 },
+      9464,
+      log,
+    )
     const text = await registry.text()
     expect(text).toMatch(/^process_resident_memory_bytes \d{7,}$/m)
     expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m)
@@ -172,7 +189,7 @@ describe('a process', () => {
     const start = (port: number | undefined) =>
       startMetrics(
         createRegistry(),
-        { database: running.storage.database, health: running.deps.health, unread },
+        { database: running.storage.database, health: running.deps.health, unread, isServing: () => true },
         { host: '127.0.0.1', port },
         taken,
         log,

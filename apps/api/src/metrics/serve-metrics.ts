@@ -7,19 +7,21 @@ import type { Registry } from './registry.ts'
 export type MetricsServer = { port: number; close(): Promise<void> }
 
 /**
- * `/metrics` for Prometheus, and `/ready` for whoever sends requests here: 200 while database and cache answer, else 503. On a port of its
+ * `/metrics` for Prometheus, and `/ready` for load balancers: 200 while the process serves and database and cache answer, else 503. On a port of its
  * own, so that what faces the world has neither. On a loopback address it answers for this machine's own names alone.
  * @throws when the port is taken
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
-  { registry, health }: { registry: Pick<Registry, 'text'>; health: Health },
+  { registry, health, isServing }: { registry: Pick<Registry, 'text'>; health: Health; isServing: () => boolean },
 ): Promise<MetricsServer> {
   const answer = async (path: string): Promise<[status: number, text: string]> => {
     if (path === '/metrics') return [200, await registry.text()]
     if (path !== '/ready') return [404, 'Not Found\n']
+    if (!isServing()) return [503, 'not ready\n']
     const { status } = await health.status()
-    return status === 'ok' ? [200, 'ready\n'] : [503, 'not ready\n']
+    // It may have been asked to end meanwhile.
+    return status === 'ok' && isServing() ? [200, 'ready\n'] : [503, 'not ready\n']
   }
   const server = createServer((request, response) => {
     const send = (status: number, text: string) => {

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Cache } from '../cache/cache.ts'
 import { createMemoryCache } from '../cache/memory.ts'
-import { openRedisCache } from '../cache/redis.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { oldRedisCache } from './redis.ts'
 
 /** The two pairs of database and cache that the product runs on. */
 export const pairs = [
@@ -34,10 +34,7 @@ const templateLock = 8_861_507
 export async function freshDatabase(pair: Pair): Promise<FreshDatabase> {
   const empty = await emptyDatabase(pair, await template(pair))
   const database = await openDatabase(empty.url, { writing: 2 })
-  const cache =
-    pair.kind === 'embedded'
-      ? createMemoryCache()
-      : await openRedisCache(inject('services').server.redisUrl, `${randomBytes(6).toString('hex')}:`)
+  const cache = pair.kind === 'embedded' ? createMemoryCache() : await oldRedisCache(inject('services').server.redisUrl)
   return {
     url: empty.url,
     database,

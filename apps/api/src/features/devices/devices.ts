@@ -32,12 +32,11 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
   }
 
   /**
-   * A write is done once per token: a recorded request cannot be sent again, not even after a restart that forgot its token.
+   * A write is done once per token: a recorded request cannot be sent again, not even after the cache lost its data.
    * `owner` is a device, or the thumbprint of a key that registers.
    */
   const useOnce = async (owner: string, { jti, iat }: Pick<Claims, 'jti' | 'iat'>) => {
-    if (cache.since !== undefined && iat * 1000 < cache.since.getTime() - 1000) throw new ApiError('unauthorized')
-    const fresh = await cache.add(`token:${owner}:${jti}`, '1', replayWindowMs).catch((cause: unknown) => {
+    const fresh = await cache.claim(`token:${owner}:${jti}`, Date.now() - iat * 1000, replayWindowMs).catch((cause: unknown) => {
       throw new ApiError('unavailable', { cause })
     })
     if (!fresh) throw new ApiError('unauthorized')

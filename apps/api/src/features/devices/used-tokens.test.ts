@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { openRedisCache } from '../../cache/redis.ts'
 import { testApp } from '../../testing/app.ts'
-import { pairs } from '../../testing/database.ts'
+import { freshDatabase, pairs } from '../../testing/database.ts'
 import { newDeviceKey, registerKey, registerKeyedDevice } from '../../testing/device-key.ts'
 import { type Ask, caller, refusal } from '../../testing/http.ts'
+import { asOperator, beginEarlier, startOwnRedis } from '../../testing/redis.ts'
 
 const unauthorized = refusal(401, 'Unauthorized')
 const read: Ask = { method: 'GET', url: '/v1/notifications?limit=5' }
@@ -41,5 +43,39 @@ describe('the memory of used tokens', () => {
     expect(await caller(replica.app).ask({ ...write, headers })).toMatchObject(unauthorized)
     await replica.close()
     await running.close()
+  })
+
+  test.each([
+    ['as that of Redis', 0],
+    ['ten minutes behind that of Redis', -600_000],
+    ['ten minutes ahead of that of Redis', 600_000],
+  ])('when Redis lost its data, a used token is refused, with a clock %s', async (_, shiftMs) => {
+    const redis = await startOwnRedis('--save', '')
+    await beginEarlier(redis.url)
+    const fresh = await freshDatabase(pairs[1])
+    const storage = { ...fresh, cache: await openRedisCache(redis.url) }
+    const running = await testApp({ storage })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shiftMs })
+    const phone = await registerKeyedDevice(running.app)
+    const headers = { authorization: `Bearer ${await phone.key.token(write, phone.id)}` }
+    const send = () => caller(running.app).ask({ ...write, headers })
+    expect(await send()).toMatchObject({ status: 200 })
+
+    await asOperator(redis.url, (operator) => operator.flushall())
+    expect(await send()).toMatchObject(unauthorized)
+    await vi.waitFor(
+      async () => {
+        vi.setSystemTime(Date.now() + 50)
+        expect(await phone.ask(write)).toMatchObject({ status: 200 })
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    expect(await send()).toMatchObject(unauthorized)
+
+    vi.useRealTimers()
+    await running.close()
+    await storage.cache.close()
+    await fresh.close()
+    await redis.stop()
   })
 })

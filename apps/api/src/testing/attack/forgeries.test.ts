@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRedisCache } from '../../cache/redis.ts'
 import { type TestApp, testApp } from '../app.ts'
+import { type FreshDatabase, freshDatabase, pairs } from '../database.ts'
 import { registerKeyedDevice } from '../device-key.ts'
 import { type Ask, caller } from '../http.ts'
+import { asOperator, beginEarlier, startOwnRedis } from '../redis.ts'
 import { newAddress } from '../wallet.ts'
 import { forgeries } from './forgeries.ts'
 import { recordOf } from './record.ts'
@@ -15,12 +18,24 @@ const requests: Ask[] = [
   { method: 'POST', url: '/v1/wallet/addresses', body: `{"addresses":[{"address":"${newAddress()}","platformId":"ethereum"}]}` },
 ]
 
+const lostMemory = 'a write’s token again, after Redis lost its data'
+
 let running: TestApp
+let redis: Awaited<ReturnType<typeof startOwnRedis>>
+let fresh: FreshDatabase
 
 beforeAll(async () => {
-  running = await testApp()
+  redis = await startOwnRedis('--save', '')
+  await beginEarlier(redis.url)
+  fresh = await freshDatabase(pairs[1])
+  running = await testApp({ storage: { ...fresh, cache: await openRedisCache(redis.url) } })
 })
-afterAll(() => running.close())
+afterAll(async () => {
+  await running.close()
+  await running.storage.cache.close()
+  await fresh.close()
+  await redis.stop()
+})
 
 /** All that the database has of devices, in one text. */
 const state = async () => {
@@ -30,13 +45,15 @@ const state = async () => {
 }
 
 test('whatever is forged is refused and changes nothing, and SECURITY.md shows how much was tried', async () => {
-  const tried = Object.fromEntries(Object.keys(forgeries).map((name) => [name, new Map<number, number>()]))
+  const tried = Object.fromEntries([...Object.keys(forgeries), lostMemory].map((name) => [name, new Map<number, number>()]))
+  const usedForWrites: Ask[] = []
   for (const algorithm of ['ES256', 'EdDSA'] as const) {
     const [victim, own] = [await registerKeyedDevice(running.app, algorithm), await registerKeyedDevice(running.app, algorithm)]
     for (const request of requests) {
       const used = await victim.key.token(request, victim.id)
       const first = await caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${used}` } })
       expect(first.status, request.url).toBeLessThan(300)
+      if (request.method !== 'GET') usedForWrites.push({ ...request, headers: { authorization: `Bearer ${used}` } })
 
       const before = await state()
       for (const [name, forge] of Object.entries(forgeries)) {
@@ -50,6 +67,15 @@ test('whatever is forged is refused and changes nothing, and SECURITY.md shows h
       expect((await victim.ask(request)).status).toBe(first.status)
     }
   }
+
+  const before = await state()
+  await asOperator(redis.url, (operator) => operator.flushall())
+  for (const again of usedForWrites) {
+    const { status } = await caller(running.app).ask(again)
+    expect(status, again.url).toBe(401)
+    tried[lostMemory]?.set(status, (tried[lostMemory].get(status) ?? 0) + 1)
+  }
+  expect(await state()).toBe(before)
 
   const rows = Object.entries(tried).map(([name, statuses]) => {
     const counts = [401, 403].map((status) => statuses.get(status) ?? 0)
