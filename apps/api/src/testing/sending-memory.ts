@@ -21,7 +21,7 @@ const unread = {
   lostAtBlock: null,
 }
 const nobodyListens: Parameters<typeof createTransactions>[2] = {
-  notifications: { write: unused, retract: unused },
+  notifications: { write: unused, retract: unused, retractMovements: unused },
   platforms: { find: () => undefined },
   spam: { judge: unused, remember: unused },
   tokens: { find: () => undefined },

@@ -86,6 +86,29 @@ export function createNotificationStore({ query }: Database) {
       return [...new Set(rows.map(({ deviceId }) => deviceId))]
     },
 
+    /** Deletes what these devices were told of the movements of a transaction, which was corrected since. */
+    async retractMovements(transaction: Transaction<Tables>, transactionId: number, deviceIds: readonly string[]) {
+      if (deviceIds.length === 0) return
+      await sql`
+        delete from notifications
+        where transaction_id = ${transactionId} and device_id = any(${deviceIds}::uuid[]) and event in ('confirmed', 'received')`.execute(
+        transaction,
+      )
+    },
+
+    /** Rewrites notifications of the same event that say something else. They keep their ids, and no push is sent again. */
+    async correct(transaction: Transaction<Tables>, notifications: readonly NewNotification[]) {
+      if (notifications.length === 0) return
+      await sql`
+        update notifications told set title = now.title, message = now.message, updated_at = clock_timestamp()
+        from unnest(
+          ${notifications.map(({ deviceId }) => deviceId)}::uuid[], ${notifications.map(({ transactionId }) => transactionId)}::bigint[],
+          ${notifications.map(({ event }) => event)}::text[], ${notifications.map(({ title }) => title)}::text[],
+          ${notifications.map(({ message }) => message)}::text[]) as now (device_id, transaction_id, event, title, message)
+        where told.device_id = now.device_id and told.transaction_id = now.transaction_id and told.event = now.event
+          and (told.title, told.message) is distinct from (now.title, now.message)`.execute(transaction)
+    },
+
     /** Those of these devices that may be told something: the ones that are there, and not revoked. */
     receivers: (transaction: Transaction<Tables>, deviceIds: string[]): Promise<Receiver[]> =>
       transaction

@@ -12,9 +12,9 @@ import { type Told, write } from './texts.ts'
 
 /**
  * Something to tell a device. `event` is what happened, once per device and transaction. On a phone's screen only the newest of a `topic` stands;
- * without one it stands for itself.
+ * without one it stands for itself. `isCorrection`: an earlier notification of the same event may say something else, and is rewritten.
  */
-export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message'> & { told: Told; topic?: string }
+export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message'> & { told: Told; topic?: string; isCorrection?: boolean }
 
 /** Where pushes are written, and for which services. `details`: what is sent holds amounts and addresses. */
 export type PushWriting = { outbox: Pick<Outbox, 'add'>; channels: ReadonlySet<ChannelName>; details: boolean }
@@ -62,6 +62,10 @@ export function createNotifications(store: NotificationStore, push?: PushWriting
     retract: (transaction: Transaction<Tables>, transactionId: number, stillTrue: readonly string[]): Promise<string[]> =>
       store.retract(transaction, transactionId, stillTrue),
 
+    /** Deletes what these devices were told of the movements of a transaction, within the database transaction that corrects them. */
+    retractMovements: (transaction: Transaction<Tables>, transactionId: number, deviceIds: readonly string[]) =>
+      store.retractMovements(transaction, transactionId, deviceIds),
+
     /**
      * Writes notifications within a database transaction, so that they stand or fall with what they tell of: each in the language of its
      * device, and each event once; of notices of security no more than ten an hour, with the pushes that carry them to phones.
@@ -71,16 +75,19 @@ export function createNotifications(store: NotificationStore, push?: PushWriting
       if (notices.length === 0) return
       const receivers = await store.receivers(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
       const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]))
-      const drafts = notices.flatMap(({ told, topic, ...notice }) => {
+      const drafts = notices.flatMap(({ told, topic, isCorrection = false, ...notice }) => {
         const receiver = receiverOf.get(notice.deviceId)
         if (!receiver) return []
         const id = randomUUID()
         const { discreet, ...open } = write(told, localeOf(receiver.locale))
         const shown = push?.details ? open : discreet
-        return [
-          { row: { ...notice, ...open, id }, push: { ...shown, collapseId: topic === undefined ? id : collapseIdOf(topic) }, receiver },
-        ]
+        const collapseId = topic === undefined ? id : collapseIdOf(topic)
+        return [{ row: { ...notice, ...open, id }, push: { ...shown, collapseId }, receiver, isCorrection }]
       })
+      await store.correct(
+        transaction,
+        drafts.flatMap(({ row, isCorrection }) => (isCorrection ? [row] : [])),
+      )
       const written = new Set(
         await store.insert(
           transaction,

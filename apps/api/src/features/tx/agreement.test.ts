@@ -17,6 +17,7 @@ const told = (operations: StoredOperation[], change: Partial<Told> = {}): Told =
   status: 'confirmed',
   blockHash: '0x7',
   fee: '21000',
+  feeTokenId: null,
   operations,
   isComplete: true,
   ...change,
@@ -31,6 +32,7 @@ describe('two tellings of a transaction', () => {
     ['status', { status: 'failed' }],
     ['block', { blockHash: '0x8' }],
     ['fee', { fee: '0' }],
+    ['token of the fee', { feeTokenId: 'ethereum:0xT' }],
   ])('another %s → disagree', (_, change) => {
     expect(agree(told([payment(0)]), told([payment(0)], change))).toBe(false)
   })

@@ -6,14 +6,17 @@ import { keyOf } from './movements.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 /** A transaction as a row stores it, or as a node reads it. `isComplete` if `operations` lists every movement. */
-export type Told = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 'fee' | 'operations'> & { isComplete: boolean }
+export type Told = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 'fee' | 'feeTokenId' | 'operations'> & {
+  isComplete: boolean
+}
 
 /**
  * Whether two tellings of a transaction agree: same block, status and fee, and the same movements as far as both can tell. A receipt cannot
  * tell native movements inside calls. Of a crowded transaction a row stores only a part, so that each stored movement must be in the other.
  */
 export function agree(one: Told, other: Told): boolean {
-  if (one.status !== other.status || one.blockHash !== other.blockHash || one.fee !== other.fee) return false
+  if (one.status !== other.status || one.blockHash !== other.blockHash || one.fee !== other.fee || one.feeTokenId !== other.feeTokenId)
+    return false
   // What a failed transaction was meant to move is not on the chain.
   if (one.status === 'failed') return true
   const receiptOnly = one.isComplete !== other.isComplete

@@ -135,7 +135,13 @@ function changed(before: TransactionRow, { facts, standing, reading, past }: Cha
   const isOfBlock = reading !== undefined && reading.blockHash === after.blockHash
   const paid = after.blockHash === null ? unpaid : isOfBlock && !before.final ? paidFee(facts) : paidFee(before)
   const isMoreTold = !isSameMovements(before.operations, operations)
-  if (isSame(before, after) && !isMoreTold && paid.fee === before.fee && completeInBlock === before.completeInBlock)
+  if (
+    isSame(before, after) &&
+    !isMoreTold &&
+    paid.fee === before.fee &&
+    paid.feeTokenId === before.feeTokenId &&
+    completeInBlock === before.completeInBlock
+  )
     return { row: before, settled: false }
   const readAtBlock = reading?.atBlock ?? before.readAtBlock
   const row: TransactionRow = {

@@ -13,7 +13,7 @@ import { isPayment } from './warnings.ts'
 export type Settled = { row: TransactionRow; holders: readonly Holder[]; isNew: boolean }
 
 type Needs = {
-  notifications: Pick<Notifications, 'write' | 'retract'>
+  notifications: Pick<Notifications, 'write' | 'retract' | 'retractMovements'>
   platforms: Pick<Platforms, 'find'>
   spam: Pick<Spam, 'judge' | 'remember'>
   tokens: Pick<Tokens, 'find'>
@@ -61,7 +61,19 @@ export function holderTelling({ notifications, platforms, spam, tokens }: Needs)
       judge.learn(one.row)
       return noticesOf(one, misled, judge)
     })
+    if (first && !first.isNew && first.row.status === 'confirmed') return correct(transaction, first, notices)
     await notifications.write(transaction, notices)
+  }
+
+  /** A known transaction is confirmed: a poorer source, or another block, may have told other movements before. */
+  const correct = async (transaction: Transaction<Tables>, { row, holders }: Settled, notices: readonly NewNotice[]) => {
+    const told = new Set(notices.flatMap(({ type, deviceId }) => (type === 'transaction' ? [deviceId] : [])))
+    const silent = holders.flatMap(({ deviceId }) => (told.has(deviceId) ? [] : [deviceId]))
+    await notifications.retractMovements(transaction, row.id, silent)
+    await notifications.write(
+      transaction,
+      notices.map((notice) => ({ ...notice, isCorrection: true })),
+    )
   }
 
   return async (transaction: Transaction<Tables>, settled: readonly Settled[]) => {

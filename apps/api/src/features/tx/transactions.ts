@@ -182,7 +182,7 @@ const factsOf = (
   platformId: string,
   transaction: SignedTransaction & Pick<TransactionReport, 'feeContract'>,
   fee: bigint | null,
-): Facts => ({
+): Facts & Pick<TransactionRow, 'feeTokenId'> => ({
   platformId,
   hash: transaction.hash,
   fromAddress: transaction.from,
