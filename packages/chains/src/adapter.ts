@@ -205,10 +205,14 @@ export type ChainAdapter = {
 
   /**
    * What the chain knows of these hashes, in their order; undefined where it knows nothing, a `ChainError('unavailable')` where this one
-   * cannot be read although the node answers: the others are unaffected. Few upstream requests for many hashes.
+   * cannot be read although the node answers: the others are unaffected. Few upstream requests for many hashes. `traced`: those
+   * of which it also tells what moved inside their calls, if the node can; then `isComplete`.
    * @throws {ChainError} `unavailable` when the node does not answer
    */
-  readTransactions(hashes: readonly string[]): Promise<(TransactionReport | ChainError | undefined)[]>
+  readTransactions(
+    hashes: readonly string[],
+    options?: { traced?: readonly string[] },
+  ): Promise<(TransactionReport | ChainError | undefined)[]>
 
   /**
    * Runs a read on two different nodes of the chain and returns both results, so that one lying node can be noticed. A chain with a single

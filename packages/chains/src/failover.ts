@@ -252,7 +252,7 @@ function passedOn(first: NodeAdapter, run: Run): Partial<ChainAdapter> {
     getBlockhash: () => run((node) => node.getBlockhash()),
     getPriorityFees: () => run((node) => node.getPriorityFees()),
     estimateFees: (intent) => run((node) => node.estimateFees(intent)),
-    readTransactions: (hashes) => run((node) => node.readTransactions(hashes)),
+    readTransactions: (hashes, options) => run((node) => node.readTransactions(hashes, options)),
     ...(getNonce && { getNonce: (address) => run(async (node) => having(node.getNonce)(address)) }),
     ...(getStaking && { getStaking: (address) => run(async (node) => having(node.getStaking)(address)) }),
     ...(hasExpired && {

@@ -45,7 +45,10 @@ export function startFollowing(
     const reads = isIndexed(chain, settings)
     if (!reads) log.info({ platformId }, `Blocks of ${platformId} are not read: payments from others show by webhooks alone`)
     const indexer = reads ? indexChain(chain, { store, transactions, log }, settings) : undefined
-    const follower = followTransactions(chain, transactions, log, indexer?.isAtHead, () => onDisagreement(platformId))
+    const follower = followTransactions(chain, transactions, log, {
+      ...(indexer && { isRead: indexer.isAtHead }),
+      onDisagreement: () => onDisagreement(platformId),
+    })
     stops.push(follower.stop)
     if (indexer) stops.push(indexer.stop)
     void indexer?.begun.then(() => {

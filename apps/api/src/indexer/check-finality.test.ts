@@ -36,14 +36,14 @@ describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
 
   type Node = (hash: string) => TransactionReport | ChainError | undefined
   const truth: Node = () => honest
-  /** A chain behind these nodes, of which each answers what it wants. `blocks`: what a trace of the block tells. */
-  const behind = (nodes: readonly Node[], blocks: readonly TransactionReport[] = []): ChainAdapter => {
+  /** A chain behind these nodes, of which each answers what it wants. `traces`: what each tells with a trace. */
+  const behind = (nodes: readonly Node[], traces?: TransactionReport): ChainAdapter => {
     const adapters = nodes.map(
       (node): ChainAdapter => ({
         ...chainOf(running, 'ethereum'),
         getHead: async () => ({ number: head, hash: `0x${head}`, time: new Date() }),
-        readTransactions: async (hashes) => hashes.map((hash) => (hash === honest.hash ? node(hash) : undefined)),
-        readBlocks: async () => [{ head: block, parentHash: newHash(), transactions: [...blocks] }],
+        readTransactions: async (hashes, { traced = [] } = {}) =>
+          hashes.map((hash) => (hash === honest.hash ? ((traced.includes(hash) ? traces : undefined) ?? node(hash)) : undefined)),
       }),
     )
     const [first] = adapters
@@ -59,7 +59,7 @@ describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
   const poll = async (chain: ChainAdapter) => {
     // Nothing is due when the loop begins, so that this row is polled once.
     await sql`update transactions set check_at = clock_timestamp() + interval '1 hour'`.execute(running.storage.database.query)
-    follower ??= followTransactions(chain, running.deps.transactions, log, () => true, onDisagreement)
+    follower ??= followTransactions(chain, running.deps.transactions, log, { isRead: () => true, onDisagreement, finalityEveryMs: 0 })
     await sql`update transactions set check_at = clock_timestamp() where hash = ${honest.hash}`.execute(running.storage.database.query)
     await follower.step()
     await follower.stop()
@@ -167,14 +167,14 @@ describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
     const inner = { index: 1_000_000, type: 'transfer' as const, contractAddress: null, from: newAddress(), to: mine, amount: 9n }
     await write({ ...honest, isComplete: true, operations: [...honest.operations, inner] })
     const traced = { ...honest, isComplete: true }
-    await poll(behind([truth], [{ ...traced, operations: [...honest.operations, inner] }]))
+    await poll(behind([truth], { ...traced, operations: [...honest.operations, inner] }))
     expect(await row()).toMatchObject({ final: true, operations: 2 })
   })
 
   test('the second trace lacks a payment that the first one told → corrected, not final', async () => {
     const inner = { index: 1_000_000, type: 'transfer' as const, contractAddress: null, from: newAddress(), to: mine, amount: 9n }
     await write({ ...honest, isComplete: true, operations: [...honest.operations, inner] })
-    await poll(behind([truth], [{ ...honest, isComplete: true }]))
+    await poll(behind([truth], { ...honest, isComplete: true }))
     expect(await row()).toMatchObject({ final: false, operations: 1 })
   })
 })

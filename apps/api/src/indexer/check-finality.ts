@@ -54,29 +54,11 @@ const toldByRow = (row: TransactionRow): Told => ({
   isComplete: row.completeInBlock !== null && row.completeInBlock === row.blockHash,
 })
 
-/** Reads rows from one node: by their receipts, and with their whole block if a trace showed movements that receipts do not. */
-async function readRows(node: ChainAdapter, rows: readonly TransactionRow[]): Promise<Answer[]> {
-  const reports = await node.readTransactions(rows.map(({ hash }) => hash))
-  const blocks = new Map<number, Promise<ReadonlyMap<string, TransactionReport> | ChainError>>()
-  const readRow = async (row: TransactionRow, report: Answer): Promise<Answer> => {
-    const { blockNumber: height } = row
-    const isEnough = !isReport(report) || report.isComplete || !hasInnerMovements(toldByRow(row))
-    if (isEnough || height === null || !node.readBlocks) return report
-    const reading = blocks.get(height) ?? readBlock(node.readBlocks, height)
-    blocks.set(height, reading)
-    const block = await reading
-    return block instanceof ChainError ? block : (block.get(row.hash) ?? report)
-  }
-  return Promise.all(rows.map((row, index) => readRow(row, reports[index])))
-}
-
-async function readBlock(readBlocks: NonNullable<ChainAdapter['readBlocks']>, height: number) {
-  try {
-    const [block] = await readBlocks(BigInt(height), BigInt(height))
-    if (!block) return new ChainError('unavailable')
-    return new Map(block.transactions.map((report) => [report.hash, { ...report, block: block.head }]))
-  } catch (error) {
-    if (error instanceof ChainError) return error
-    throw error
-  }
+/** Reads rows from one node: by their receipts, and with a trace if one showed movements that receipts do not. */
+function readRows(node: ChainAdapter, rows: readonly TransactionRow[]): Promise<Answer[]> {
+  const traced = rows.filter((row) => hasInnerMovements(toldByRow(row))).map(({ hash }) => hash)
+  return node.readTransactions(
+    rows.map(({ hash }) => hash),
+    { traced },
+  )
 }

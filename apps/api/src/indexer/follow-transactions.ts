@@ -15,6 +15,17 @@ export type Follower = {
   stop(): Promise<void>
 }
 
+export type FollowerOptions = {
+  /** Whether the chain's blocks are read as they come. */
+  isRead?: () => boolean
+  /** Called when two nodes contradict each other about a transaction that should be final. */
+  onDisagreement?: () => void
+  /** Pause between two checks of rows that are deep enough to be final. Finality is not urgent, and one batch costs less than many. */
+  finalityEveryMs?: number
+  /** A clock in milliseconds that never goes back. */
+  now?: () => number
+}
+
 const mostPerStep = 500
 /** Where blocks are read as they come, a look finds only what they do not tell: what is lost, and what another source read wrongly. */
 const longestPace = { pendingMs: 30_000, minedMs: 60_000 }
@@ -33,14 +44,14 @@ export function followTransactions(
   chain: ChainAdapter,
   transactions: Followed,
   log: Pick<Logger, 'error' | 'warn'>,
-  isRead: () => boolean = () => false,
-  onDisagreement: () => void = () => {},
+  { isRead = () => false, onDisagreement = () => {}, finalityEveryMs = 300_000, now = () => performance.now() }: FollowerOptions = {},
 ): Follower {
   const { id: platformId, blockTimeMs, finalityBlocks } = chain.network
   const usualPace = { pendingMs: Math.min(1_000, Math.max(250, blockTimeMs / 4)), minedMs: blockTimeMs }
   const rarePace = { pendingMs: Math.min(longestPace.pendingMs, Math.max(1_000, blockTimeMs * 2)), minedMs: longestPace.minedMs }
   const pauses = createPauses()
   let quietUntil = 0
+  let nextFinalityCheck = Number.NEGATIVE_INFINITY
 
   const complain = (error: unknown, context: object) => {
     if (!(error instanceof ChainError && error.reason === 'unavailable')) {
@@ -54,7 +65,7 @@ export function followTransactions(
   const settle = async (row: FollowedRow, report: Answer, headNumber: bigint, lost: FollowedRow[], force = false) => {
     if (report === undefined) return lost.push(row)
     if (report instanceof ChainError) {
-      await transactions.postpone(row.id, unreadableMs)
+      await transactions.postpone([row.id], unreadableMs)
       throw report
     }
     if (row.lostForMs !== null) await transactions.noteFound(row.id)
@@ -66,6 +77,9 @@ export function followTransactions(
   /** Checks rows that are deep enough to be final. */
   const settleDeep = async (rows: readonly FollowedRow[], headNumber: bigint, lost: FollowedRow[]) => {
     if (rows.length === 0) return
+    const pauseMs = nextFinalityCheck - now()
+    if (pauseMs > 0) return transactions.postpone(idsOf(rows), pauseMs)
+    nextFinalityCheck = now() + finalityEveryMs
     const verdicts = await checkFinality(chain, rows, headNumber)
     await transactions.makeFinal(rows.filter((_, index) => verdicts[index]?.kind === 'final'))
     for (const [index, row] of rows.entries()) {
@@ -120,3 +134,5 @@ export function followTransactions(
     },
   }
 }
+
+const idsOf = (rows: readonly FollowedRow[]) => rows.map(({ id }) => id)

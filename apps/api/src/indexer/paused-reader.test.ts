@@ -48,7 +48,7 @@ describe('a worker that was paused for 300 blocks', () => {
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const settings = { lookBackBlocks: 0, mostBlocks: 64, leaseMs: 60_000, pollMs: 100 }
     const indexer = indexChain(chain, { store: reading(running, chain).store, transactions, log }, settings)
-    const follower = followTransactions(chain, transactions, log, indexer.isAtHead)
+    const follower = followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
     stops.push(indexer.stop, follower.stop)
     return log
   }

@@ -48,7 +48,7 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
     broadcast: unasked,
     getHead: () => ask('getHead'),
     readBlocks: (from, to) => ask('readBlocks', from, to),
-    readTransactions: (hashes) => ask('readTransactions', hashes),
+    readTransactions: (hashes, options) => ask('readTransactions', hashes, options),
   }
   const database = await openDatabase(databaseUrl, { reading: 1, writing: 2, pool: 3 })
   const outbox = createOutbox(database)
@@ -66,7 +66,7 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const log = { info: () => {}, warn: tell, error: tell }
   process.send?.({ what: 'working', about: [] })
   const indexer = indexChain(chain, { store: createIndexerStore(database), transactions, log }, settings)
-  followTransactions(chain, transactions, log, indexer.isAtHead)
+  followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
   sendPushes({ name: 'fcm', send: (push) => ask('push', push), close: () => {} }, outbox, log, { pauseMs: 20 })
 }
 

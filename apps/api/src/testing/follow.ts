@@ -7,7 +7,7 @@ import { chainOf } from './wallet.ts'
 export function follow(running: TestApp, platformId = 'ethereum'): Follower {
   const troubles: unknown[] = []
   const log = { warn: () => {}, error: (...trouble: unknown[]) => troubles.push(trouble) }
-  const follower = followTransactions(chainOf(running, platformId), running.deps.transactions, log)
+  const follower = followTransactions(chainOf(running, platformId), running.deps.transactions, log, { finalityEveryMs: 0 })
   return {
     step: follower.step,
     async stop() {

@@ -86,8 +86,13 @@ export function forkingChain(
       verifyChain: async () => {},
       getHead: () => asked('getHead', head),
       readBlocks: (from, to) => asked('readBlocks', () => within(from, to)),
-      readTransactions: (hashes) =>
-        asked('readTransactions', () => hashes.map((hash) => receiptOf(all().find((one) => one.hash === hash)))),
+      readTransactions: (hashes, { traced = [] } = {}) =>
+        asked('readTransactions', () =>
+          hashes.map((hash) => {
+            const found = all().find((one) => one.hash === hash)
+            return traced.includes(hash) ? found : receiptOf(found)
+          }),
+        ),
       findTransactions: (address, from, to) =>
         asked('findTransactions', () =>
           within(from, to)

@@ -91,7 +91,7 @@ export async function startMortals(
     const answers: Record<string, () => unknown> = {
       getHead: () => chain.getHead(),
       readBlocks: () => chain.readBlocks(BigInt(String(first)), BigInt(String(second))),
-      readTransactions: () => chain.readTransactions(Object(first)),
+      readTransactions: () => chain.readTransactions(Object(first), Object(second)),
       push: () => ({ kind: 'sent' }),
     }
     return { it: await answers[what]?.() }

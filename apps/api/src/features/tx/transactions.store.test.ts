@@ -218,13 +218,13 @@ describe.each(pairs)('transactions on $name', (pair) => {
     test('are the pending ones, with their bytes, once whoever made them had time to send them', async () => {
       const { row } = await sending.begin(facts({ platformId }), '0x02ab', device.id, leaseMs)
       expect(await due(60_000)).toEqual([])
-      await store.postpone(row.id, 0)
+      await store.postpone([row.id], 0)
       for (let time = 0; time < 2; time++) expect(await due(60_000)).toMatchObject([{ status: 'pending', raw: '0x02ab' }])
     })
 
     test('are given to one worker at a time', async () => {
       const { row } = await sending.begin(facts({ platformId }), '0x02ab', device.id, leaseMs)
-      await store.postpone(row.id, 0)
+      await store.postpone([row.id], 0)
       expect(await due(60_000, 100, 60_000)).toHaveLength(1)
       expect(await due(60_000, 100, 60_000)).toEqual([])
     })
@@ -251,7 +251,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
       expect(await due(60_000)).toHaveLength(1)
       expect(await due(0)).toEqual([])
       const [row] = await rows()
-      await store.postpone(row?.id ?? 0, 0)
+      await store.postpone([row?.id ?? 0], 0)
       expect(await due(0)).toHaveLength(1)
       await apply(written, mined('0x7', { final: true }))
       expect(await due(0)).toEqual([])

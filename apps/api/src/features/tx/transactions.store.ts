@@ -64,13 +64,9 @@ export function createTransactionStore({ query }: Database) {
       await query.updateTable('transactions').set({ lost_since: null, lost_at_block: null }).where('id', '=', id).execute()
     },
 
-    /** Puts the next look at a transaction off. */
-    async postpone(id: number, pauseMs: number) {
-      await query
-        .updateTable('transactions')
-        .set({ check_at: inFuture(pauseMs) })
-        .where('id', '=', id)
-        .execute()
+    /** Makes transactions due after a pause. */
+    async postpone(ids: readonly number[], pauseMs: number) {
+      await sql`update transactions set check_at = ${inFuture(pauseMs)} where id = any(${ids}::bigint[])`.execute(query)
     },
 
     /** Makes mined rows final that are as they were read: in the same block and not changed since. Their signed bytes are deleted. */

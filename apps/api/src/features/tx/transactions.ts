@@ -131,7 +131,7 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
 
     noteFound: (id: number) => store.noteFound(id),
 
-    postpone: (id: number, pauseMs: number) => store.postpone(id, pauseMs),
+    postpone: (ids: readonly number[], pauseMs: number) => store.postpone(ids, pauseMs),
 
     makeFinal: (rows: readonly TransactionRow[]) => store.makeFinal(rows),
 

@@ -7,7 +7,7 @@ import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
 import { blockAnswer, isTooMuch, isUnknownMethod } from './refusals.ts'
 import { callTracer, flatTracer, type Tracer } from './traces.ts'
-import { minedReport } from './transaction-reports.ts'
+import { minedReport, TRANSFER_GAS } from './transaction-reports.ts'
 import { type MinedTransaction, type Receipt, ReceiptShape, TransactionShape } from './transaction-shapes.ts'
 import { Hash, Quantity, toQuantity } from './wire.ts'
 
@@ -19,8 +19,6 @@ const MOST_BLOCKS = 250n
 const TRACES_AT_ONCE = 4
 /** What a node cannot do today it may be able to do after its next release. */
 const ASK_AGAIN_MS = 3_600_000
-/** A payment to an account without code calls nothing. */
-const TRANSFER_GAS = 21_000n
 
 const BlockShape = Type.Object({
   number: Quantity,

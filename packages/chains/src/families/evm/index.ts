@@ -15,11 +15,13 @@ import { decodeTransaction, parseRaw } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
 import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
 import { readTransactions } from './transaction-reports.ts'
+import { createTransactionTracer } from './transaction-traces.ts'
 
 /** An EVM chain behind a JSON-RPC URL. Whatever differs between such chains is in their `network.ts`. */
 export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): NodeAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs), chainId: chainIdOf(network) }
   const readBlocks = createBlockReader(node)
+  const trace = createTransactionTracer(node.rpc)
   const { exchange, staking } = network
   return {
     network,
@@ -38,7 +40,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
       estimateFees(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
     decodeTransaction: (txData) => decodeTransaction(node, txData),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
-    readTransactions: (hashes) => readTransactions(node, hashes),
+    readTransactions: (hashes, { traced = [] } = {}) => readTransactions(node, hashes, { trace, only: new Set(traced) }),
     readBlocks,
     findTransactions: async (address, from, to) => findTransactions(node, readBlocks, parseAddress(address), from, to),
     hashAt: (number) => hashAt(node, number),

@@ -53,8 +53,8 @@ export const callTracer: Tracer = {
   },
 }
 
-/** Calls may be nested a thousand deep, so that this does not call itself. The transaction's own value, of the outermost call, is left out. */
-function transfersIn(outermost: unknown): Operation[] {
+/** Returns what moved natively inside a call trace. Calls may be nested a thousand deep, so that this does not call itself. The transaction's own value, of the outermost call, is left out. */
+export function transfersIn(outermost: unknown): Operation[] {
   const transfers: Operation[] = []
   const waiting: unknown[] = [outermost]
   while (waiting.length > 0 && transfers.length < MOST_TRANSFERS) {

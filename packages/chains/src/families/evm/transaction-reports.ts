@@ -12,6 +12,7 @@ import { intendedOperations, nativeOperations, routerPayouts } from './operation
 import { paidFee } from './paid-fee.ts'
 import { loggedOperations } from './token-logs.ts'
 import { type MinedTransaction, orNull, type Receipt, ReceiptShape, TransactionShape } from './transaction-shapes.ts'
+import type { TransactionTracer } from './transaction-traces.ts'
 import { readSmallQuantity } from './wire.ts'
 
 /** A node refuses a whole batch for one hash of another form. */
@@ -20,21 +21,30 @@ const HASH = /^0x[0-9a-f]{64}$/i
 const readTransaction = shape('transaction', orNull(TransactionShape))
 const readReceipt = shape('receipt', orNull(ReceiptShape))
 
+/** How to trace transactions, and which. */
+type Tracing = { trace: TransactionTracer; only: ReadonlySet<string> }
+
 /** What was read of a transaction, whose receipt may be large, before its block is known to stand. */
 type Reading = { pending: TransactionReport; mined?: { blockHash: string; blockNumber: string; report: Omit<TransactionReport, 'block'> } }
 
+/** A payment to an account without code calls nothing. */
+export const TRANSFER_GAS = 21_000n
 const HASHES_PER_REQUEST = CALLS_PER_REQUEST / 2
 
 /**
  * What the chain knows of these hashes, in their order; undefined where it knows nothing, an error where one alone cannot be read.
  * Two upstream requests for up to 50 hashes. A receipt counts only while its block is the canonical one of its height: else the
- * transaction is pending again.
+ * transaction is pending again. Of those in `tracing` it also tells what moved inside their calls.
  */
-export async function readTransactions(node: Node, hashes: readonly string[]): Promise<(TransactionReport | ChainError | undefined)[]> {
+export async function readTransactions(
+  node: Node,
+  hashes: readonly string[],
+  tracing?: Tracing,
+): Promise<(TransactionReport | ChainError | undefined)[]> {
   const asked = [...new Set(hashes.filter((hash) => HASH.test(hash)))]
   const readings: (Reading | ChainError | undefined)[] = []
   for (let from = 0; from < asked.length; from += HASHES_PER_REQUEST) {
-    readings.push(...(await readApart(node, asked.slice(from, from + HASHES_PER_REQUEST))))
+    readings.push(...(await readApart(node, asked.slice(from, from + HASHES_PER_REQUEST), tracing)))
   }
   const heights = readings.flatMap((reading) => (reading && 'mined' in reading ? (reading.mined?.blockNumber ?? []) : []))
   const blocks = await readCanonicalBlocks(node, new Set(heights))
@@ -46,8 +56,12 @@ export async function readTransactions(node: Node, hashes: readonly string[]): P
  * The readings of these hashes. Those that one request cannot tell are asked for again by halves: one whose receipt is too large, or
  * breaks the answer, does not take the others with it. At most three requests per hash, while the node answers at all.
  */
-async function readApart(node: Node, hashes: readonly string[]): Promise<(Reading | ChainError | undefined)[]> {
-  const readings = await readTogether(node, hashes)
+async function readApart(
+  node: Node,
+  hashes: readonly string[],
+  tracing: Tracing | undefined,
+): Promise<(Reading | ChainError | undefined)[]> {
+  const readings = await readTogether(node, hashes, tracing)
   const untold = hashes.filter((_, index) => isUntold(readings[index]))
   if (untold.length === 0) return readings
   if (hashes.length === 1) {
@@ -58,7 +72,7 @@ async function readApart(node: Node, hashes: readonly string[]): Promise<(Readin
   const half = Math.ceil(untold.length / 2)
   const again = new Map<string, Reading | ChainError | undefined>()
   for (const part of [untold.slice(0, half), untold.slice(half)]) {
-    const told = part.length > 0 ? await readApart(node, part) : []
+    const told = part.length > 0 ? await readApart(node, part, tracing) : []
     for (const [index, hash] of part.entries()) again.set(hash, told[index])
   }
   return hashes.map((hash, index) => (again.has(hash) ? again.get(hash) : readings[index]))
@@ -70,7 +84,11 @@ function isUntold(reading: Reading | ChainError | undefined): boolean {
 }
 
 /** The readings of these hashes from one request. @throws {ChainError} `unavailable` when nothing answered it */
-async function readTogether({ network, rpc }: Node, hashes: readonly string[]): Promise<(Reading | ChainError | undefined)[]> {
+async function readTogether(
+  { network, rpc }: Node,
+  hashes: readonly string[],
+  tracing: Tracing | undefined,
+): Promise<(Reading | ChainError | undefined)[]> {
   const calls = hashes.flatMap((hash) => [
     { method: 'eth_getTransactionByHash', params: [hash] },
     { method: 'eth_getTransactionReceipt', params: [hash] },
@@ -80,21 +98,34 @@ async function readTogether({ network, rpc }: Node, hashes: readonly string[]): 
     throw error
   })
   if (answers instanceof ChainError) return hashes.map(() => answers)
-  return hashes.map((_, index) => orError(() => readPair(answers[index * 2], answers[index * 2 + 1], network)))
+  const pairs = hashes.map((_, index) => orError(() => readPair(answers[index * 2], answers[index * 2 + 1])))
+  const calling = hashes.filter((hash, index) => tracing?.only.has(hash) && hasCalls(pairs[index]))
+  const inner = calling.length > 0 ? await tracing?.trace(calling.map((hash) => hash.toLowerCase())) : undefined
+  return pairs.map((pair) => (pair instanceof ChainError || !pair ? pair : orError(() => toReading(pair, network, inner))))
 }
 
-function readPair(
-  transactionAnswer: RpcAnswer | undefined,
-  receiptAnswer: RpcAnswer | undefined,
-  network: EvmNetwork,
-): Reading | undefined {
+type Pair = { transaction: MinedTransaction; receipt: Receipt | null }
+
+/** Whether anything but the value of the transaction itself can have moved natively. */
+const hasCalls = (pair: Pair | ChainError | undefined) =>
+  pair !== undefined && !(pair instanceof ChainError) && pair.receipt !== null && BigInt(pair.receipt.gasUsed) !== TRANSFER_GAS
+
+function readPair(transactionAnswer: RpcAnswer | undefined, receiptAnswer: RpcAnswer | undefined): Pair | undefined {
   const transaction = readTransaction(transactionAnswer && resultOf(transactionAnswer))
   const receipt = readReceipt(receiptAnswer && resultOf(receiptAnswer))
-  if (!transaction) return undefined
+  return transaction ? { transaction, receipt } : undefined
+}
+
+function toReading(
+  { transaction, receipt }: Pair,
+  network: EvmNetwork,
+  inner: ReadonlyMap<string, readonly Operation[]> | undefined,
+): Reading {
   const pending = pendingReport(transaction, network)
   if (!receipt) return { pending }
   const { blockHash, blockNumber } = receipt
-  return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report: minedReport(transaction, receipt, network) } }
+  const report = minedReport(transaction, receipt, network, inner?.get(transaction.hash.toLowerCase()))
+  return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report } }
 }
 
 /** The blocks that stand at these heights now, by height; undefined where the chain is shorter. */
