@@ -4,6 +4,9 @@ import { columnTypes } from './column-types.ts'
 const connectTimeoutMs = 10_000
 const statementTimeoutMs = 10_000
 
+/** Longest that a statement may run on a connection that it shares with the reads of others. */
+export const sharedTimeoutMs = 500
+
 /** Longest that a script may run: a migration that rewrites a large table, or waits for another replica's. */
 export const scriptTimeoutMs = 3_600_000
 
