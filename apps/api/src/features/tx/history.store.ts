@@ -34,10 +34,11 @@ export function createHistoryStore({ query, read }: Database) {
     /** How many there are, or `most` if there are more. */
     async count(history: HistoryQuery, most = countedUpTo + 1): Promise<number> {
       // A transaction between two links is in the history of both. Such are few, so one round nearly always tells.
+      const each = history.links.length === 1 ? sql`count(*)` : sql`count(distinct id)`
       for (let rows = most; ; rows *= 10) {
         const statement = sql<{ seen: number; total: number }>`
-          select count(*) as seen, count(distinct id) as total from (
-            select id from (${newestOfLinks(history, most)}) each limit ${rows}::bigint) seen`
+          select count(*) as seen, ${each} as total from (
+            select id from (${newestOfLinks(history, most)}) newest limit ${rows}::bigint) seen`
         const [counted] = await read(statement.compile(query), history.deviceId)
         const { seen = 0, total = 0 } = counted ?? {}
         if (total >= most || seen < rows) return Math.min(total, most)
