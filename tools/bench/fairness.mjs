@@ -16,7 +16,7 @@ const heavy = [
   `/v1/tx/history?offset=600000&tokenContractId=${tokens.common}`,
   `/v1/tx/history?limit=100&tokenContractId=${tokens.common}`,
   `/v1/tx/history?tokenContractId=${tokens.never}`,
-  '/v1/tx/history?offset=9999',
+  '/v1/tx/history?offset=999',
 ]
 
 /** @typedef {Awaited<ReturnType<typeof startApi>>} Api */

@@ -25,8 +25,8 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Most rows that a read may skip on a shared connection: some milliseconds' worth. */
-const maxSkipped = 10_000
+/** Most rows that a read may skip on a shared connection: two milliseconds' worth. */
+const maxSkipped = 1_000
 
 export type DatabaseOptions = {
   /** Connections shared by reading statements outside transactions. */

@@ -1,8 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyDatabase, pairs } from '../testing/database.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './client.ts'
 import { DatabaseUnavailableError } from './errors.ts'
+import type { Lane } from './lane.ts'
+import { createSlowReads } from './slow-reads.ts'
 
 describe.each(pairs)('reads that take too long for a shared connection, on $name', (pair) => {
   let empty: Awaited<ReturnType<typeof emptyDatabase>>
@@ -61,12 +63,12 @@ describe.each(pairs)('reads that take too long for a shared connection, on $name
     await close()
   })
 
-  test('a read that skips over 10,000 rows → does not try a shared connection first', async () => {
+  test('a read that skips over 1,000 rows → does not try a shared connection first', async () => {
     await sql`create sequence tries`.execute(observer.query)
     const reads: Promise<unknown>[] = []
     const close = await whileLocked({ reading: 1, slow: 2 }, async (database) => {
       const statement = sql`select nextval('tries'), pg_advisory_xact_lock(1)`.compile(database.query)
-      reads.push(database.read(statement, 'device', 10_001))
+      reads.push(database.read(statement, 'device', 1_001))
       await waitFor(1)
       await sql`select 1`.execute(database.query)
     })
@@ -79,7 +81,7 @@ describe.each(pairs)('reads that take too long for a shared connection, on $name
     const ended: string[] = []
     let all: Promise<unknown> | undefined
     const close = await whileLocked({ slow: 2 }, async (database) => {
-      const deep = (device: string) => database.read(locked(database), device, 10_001).then(() => ended.push(device))
+      const deep = (device: string) => database.read(locked(database), device, 1_001).then(() => ended.push(device))
       all = Promise.all([deep('greedy'), deep('greedy')])
       await expect(deep('greedy')).rejects.toThrow(new DatabaseUnavailableError('Too many slow reads are waiting'))
       await waitFor(1)
@@ -92,14 +94,55 @@ describe.each(pairs)('reads that take too long for a shared connection, on $name
     await close()
   })
 
+  test('a device whose slow read has just ended → lets a device go first that came later', async () => {
+    const ended: string[] = []
+    let all: Promise<unknown> | undefined
+    const close = await whileLocked({ slow: 1 }, async (database) => {
+      const deep = (device: string) => database.read(locked(database), device, 1_001).then(() => ended.push(device))
+      all = Promise.all([deep('greedy'), deep('greedy'), deep('other')])
+      await waitFor(1)
+    })
+    await all
+    expect(ended).toEqual(['greedy', 'other', 'greedy'])
+    await close()
+  })
+
   test('a slow read while fifty wait → is refused at once', async () => {
     let all: Promise<unknown> | undefined
     const close = await whileLocked({ slow: 1 }, async (database) => {
-      const deep = (device: number) => database.read(locked(database), `${device}`, 10_001)
+      const deep = (device: number) => database.read(locked(database), `${device}`, 1_001)
       all = Promise.all(Array.from({ length: 51 }, (_, device) => deep(device)))
       await expect(deep(51)).rejects.toThrow(DatabaseUnavailableError)
     })
     await all
     await close()
+  })
+})
+
+describe('a device that reads slowly', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('after a read of 100 ms → rests for 400 ms', async () => {
+    const started: number[] = []
+    const lane: Lane = {
+      load: () => 0,
+      async query() {
+        started.push(performance.now() - begin)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return { rows: [], command: 'SELECT', rowCount: 0, oid: 0, fields: [] }
+      },
+      close: async () => {},
+    }
+    const begin = performance.now()
+    const slowReads = createSlowReads([lane, lane])
+    const both = Promise.all([slowReads.query({ text: '' }, 'device'), slowReads.query({ text: '' }, 'device')])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await both
+    expect(started).toEqual([0, 500])
   })
 })
