@@ -1,13 +1,13 @@
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../db/client.ts'
-import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
-import { writeMany } from '../../testing/many-transactions.ts'
-import { type PlanKind, scansOf } from '../../testing/plans.ts'
-import { createNotificationStore } from '../notifications/notifications.store.ts'
-import type { Link } from '../wallet/link.ts'
-import { createHistoryStore, type HistoryQuery } from './history.store.ts'
+import type { Database } from '../db/client.ts'
+import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
+import { writeMany } from '../testing/many-transactions.ts'
+import { type PlanKind, scansOf } from '../testing/plans.ts'
+import { createNotificationStore } from './notifications/notifications.store.ts'
+import { createHistoryStore, type HistoryQuery } from './tx/history.store.ts'
+import type { Link } from './wallet/link.ts'
 
 const users = 1_000
 const userAddress = (n: number) => `0xaa${n.toString(16).padStart(38, '0')}`
