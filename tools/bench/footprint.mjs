@@ -38,6 +38,7 @@ async function measureRows() {
     'device_addresses',
     'transactions',
     'transaction_parties',
+    'transaction_party_tokens',
     'transaction_submissions',
     'notifications',
     'webhook_deliveries',

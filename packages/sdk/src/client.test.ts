@@ -164,14 +164,14 @@ test('unwrap gives the answer, or throws the error with its code', async () => {
 })
 
 /** A server with a list of so many tokens, which it gives in pages, and the pages that were asked for. */
-async function serveList(total: number) {
+async function serveList(total: number, told: { total: number; totalExact?: boolean } = { total }) {
   const asked: string[] = []
   const client = await serve((request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams
     const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
     asked.push(`${offset}+${limit}`)
     const items = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({ id: offset + index }))
-    answer(200, JSON.stringify({ items, total }))(request, response)
+    answer(200, JSON.stringify({ items, ...told }))(request, response)
   })
   return { asked, list: (page: { offset: number; limit: number }) => client.listTokens({ platformId: 'ethereum', ...page }) }
 }
@@ -182,6 +182,14 @@ test('every item of a list comes once, page after page', async () => {
   for await (const { id } of eachItem(list)) ids.push(id)
   expect(ids).toEqual(Array.from({ length: 250 }, (_, index) => index))
   expect(asked).toEqual(['0+100', '100+100', '200+100'])
+})
+
+test('a list with more items than its total says → every item all the same', async () => {
+  const { asked, list } = await serveList(250, { total: 120, totalExact: false })
+  const ids: unknown[] = []
+  for await (const { id } of eachItem(list)) ids.push(id)
+  expect(ids).toHaveLength(250)
+  expect(asked).toEqual(['0+100', '100+100', '200+100', '300+100'])
 })
 
 test('pages are asked for only as far as the caller goes on', async () => {

@@ -1,6 +1,7 @@
 import { type Result, unwrap } from './call.ts'
 
-export type Page<Item> = { items: Item[]; total: number }
+/** `totalExact` is `false` if there are more items than `total`. */
+export type Page<Item> = { items: Item[]; total: number; totalExact?: boolean }
 
 /**
  * Every item of a list, page after page, as far as the caller goes on: `for await (const item of eachItem((page) => client.listHistory(page)))`.
@@ -11,8 +12,8 @@ export async function* eachItem<Item>(
   pageSize = 100,
 ): AsyncGenerator<Item, void, undefined> {
   for (let offset = 0; ; offset += pageSize) {
-    const { items, total } = await unwrap(list({ offset, limit: pageSize }))
+    const { items, total, totalExact = true } = await unwrap(list({ offset, limit: pageSize }))
     yield* items
-    if (items.length === 0 || offset + items.length >= total) return
+    if (items.length === 0 || (totalExact && offset + items.length >= total)) return
   }
 }

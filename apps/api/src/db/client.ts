@@ -1,15 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { type Lanes, pipelinedDriver } from './driver.ts'
 import { connectionFailure, DatabaseUnavailableError, statementFailure } from './errors.ts'
 import { freest, type Lane, openLane } from './lane.ts'
-import { sessionConfig } from './session.ts'
+import { sessionConfig, sharedTimeoutMs } from './session.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
   /** Statements by themselves are pipelined over shared connections; `query.transaction()` has a connection of its own. */
   query: Kysely<Tables>
+  /**
+   * Rows of a read on behalf of a device, whose share of the connections for slow reads it may use. Rows to skip before the first one make a
+   * read slow.
+   *
+   * @throws {DatabaseUnavailableError} also when too many slow reads wait
+   */
+  read<Row>(statement: CompiledQuery<Row>, deviceId: string, skipped?: number): Promise<Row[]>
   /**
    * Resolves once a reading connection, a writing connection and one for transactions have each answered.
    * @throws {DatabaseUnavailableError} when one of them did not answer within the time, or has no connection
@@ -21,11 +28,16 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Most rows that a read may skip on a shared connection: two milliseconds' worth. */
+const maxSkipped = 1_000
+
 export type DatabaseOptions = {
   /** Connections shared by reading statements outside transactions. */
   reading?: number
   /** Connections shared by writing statements outside transactions. */
   writing?: number
+  /** Connections for reading statements that take too long for the shared ones. */
+  slow?: number
   /** Most transactions at a time. */
   pool?: number
 }
@@ -36,17 +48,21 @@ export type DatabaseOptions = {
  * @param url `postgres://user:password@host/database`; a Unix socket's directory stands in the query, `?host=/run/postgresql`
  * @throws {DatabaseUnavailableError} when the server cannot be reached; no part of the URL is in the text
  */
-export async function openDatabase(url: string, { reading = 2, writing = 4, pool: poolSize = 8 }: DatabaseOptions = {}): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  { reading = 2, writing = 4, slow = 2, pool: poolSize = 8 }: DatabaseOptions = {},
+): Promise<Database> {
   const config = sessionConfig(url)
-  const lanes = await openBoth(config, reading, writing)
-  const every = [...lanes.reading, ...lanes.writing]
+  const lanes = await openAll(config, { reading, writing, slow })
+  const every = [...lanes.reading, ...lanes.writing, ...lanes.slow]
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {}) // An idle connection was lost; the pool has dropped it.
   pool.on('connect', (client) => client.on('error', () => {})) // One in use was lost; its statement has the error.
 
+  const { driver, runAlone } = pipelinedDriver(lanes, pool)
   const query = new Kysely<Tables>({
     dialect: {
-      createDriver: () => pipelinedDriver(lanes, pool),
+      createDriver: () => driver,
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -56,6 +72,10 @@ export async function openDatabase(url: string, { reading = 2, writing = 4, pool
   let closing: Promise<unknown> | undefined
   return {
     query,
+    async read(statement, owner, skipped = 0) {
+      const { rows } = await runAlone(statement, { owner, slow: skipped > maxSkipped })
+      return rows
+    },
     async ping(timeoutMs) {
       const each = [freest(lanes.reading).query(pingStatement), freest(lanes.writing).query(pingStatement), pingPool(pool)]
       await within(timeoutMs, Promise.all(each)).catch((error: unknown) => {
@@ -87,12 +107,21 @@ async function pingPool(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function openBoth(config: pg.ClientConfig, reading: number, writing: number): Promise<Lanes> {
-  const readers = await openLanes(config, reading)
+async function openAll(config: pg.ClientConfig, { reading, writing, slow }: Record<keyof Lanes, number>): Promise<Lanes> {
+  const opened: Lane[] = []
+  const open = async (each: pg.ClientConfig, count: number) => {
+    const lanes = await openLanes(each, count)
+    opened.push(...lanes)
+    return lanes
+  }
   try {
-    return { reading: readers, writing: await openLanes(config, writing) }
+    return {
+      reading: await open({ ...config, statement_timeout: sharedTimeoutMs }, reading),
+      writing: await open(config, writing),
+      slow: await open(config, slow),
+    }
   } catch (error) {
-    await Promise.all(readers.map((lane) => lane.close()))
+    await Promise.all(opened.map((lane) => lane.close()))
     throw error
   }
 }

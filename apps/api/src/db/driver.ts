@@ -1,17 +1,22 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type pg from 'pg'
-import { connectionFailure, isStalePreparedStatement, statementFailure } from './errors.ts'
+import { connectionFailure, isStalePreparedStatement, isTimeout, statementFailure } from './errors.ts'
 import { freest, type Lane } from './lane.ts'
 import { scriptTimeoutMs } from './session.ts'
+import { createSlowReads } from './slow-reads.ts'
 import { statementNames } from './statement-names.ts'
 
 type Several = readonly [Lane, ...Lane[]]
 
 /**
  * A statement that writes waits for the disk, and holds up those behind it on its lane. On lanes of their own writes hold up no read, and
- * those that wait on different lanes reach the disk together.
+ * those that wait on different lanes reach the disk together. A statement that the server ended on a reading lane, since it took too long
+ * there, runs again on a slow one (decision 0012).
  */
-export type Lanes = { reading: Several; writing: Several }
+export type Lanes = { reading: Several; writing: Several; slow: Several }
+
+/** Runs a statement by itself. `owner`: whose share of the slow lanes it counts against. `slow`: it is known not to fit a shared lane. */
+export type RunAlone = <Row>(query: CompiledQuery<Row>, options?: { owner?: string; slow?: boolean }) => Promise<QueryResult<Row>>
 
 /** The protocol counts parameters in 16 bits. */
 const mostParameters = 65_535
@@ -20,22 +25,38 @@ const mostParameters = 65_535
  * A Kysely driver in two parts: a statement by itself goes to a shared pipelined lane, a transaction to a connection of its own.
  * What `db.connection()` hands out is therefore not one session: session state and session locks need a transaction.
  */
-export function pipelinedDriver(lanes: Lanes, pool: pg.Pool): Driver {
+export function pipelinedDriver(lanes: Lanes, pool: pg.Pool): { driver: Driver; runAlone: RunAlone } {
   const names = statementNames()
+  const slowReads = createSlowReads(lanes.slow)
   const transactions = new WeakMap<DatabaseConnection, { client: pg.PoolClient; sound: boolean }>()
 
-  async function executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const lane = freest(changes(query) ? lanes.writing : lanes.reading)
+  const runAlone: RunAlone = async (query, { owner, slow = false } = {}) => {
+    const runSlowly = (prepared: pg.QueryConfig) => slowReads.query(prepared, owner)
+    if (slow) return executeAlone(query, runSlowly)
+    if (changes(query)) return executeAlone(query, (prepared) => freest(lanes.writing).query(prepared))
+    try {
+      return await executeAlone(query, (prepared) => freest(lanes.reading).query(prepared))
+    } catch (error) {
+      if (!isTimeout(error)) throw error
+    }
+    // A statement that was ended changed nothing, even if it was one that writes.
+    return executeAlone(query, runSlowly)
+  }
+
+  async function executeAlone<Row>(
+    query: CompiledQuery,
+    run: (prepared: pg.QueryConfig) => Promise<pg.QueryResult>,
+  ): Promise<QueryResult<Row>> {
     const prepared = statement(query)
     try {
-      return result(await lane.query(prepared))
+      return result(await run(prepared))
     } catch (error) {
       if (!isStalePreparedStatement(error)) throw statementFailure(error)
     }
     // Nothing was executed. Without a name it depends on no other statement, so what comes now is its own result or error.
     names.renew(query.sql, prepared.name)
     try {
-      return result(await lane.query({ ...prepared, name: undefined }))
+      return result(await run({ ...prepared, name: undefined }))
     } catch (error) {
       throw statementFailure(error)
     }
@@ -69,13 +90,13 @@ export function pipelinedDriver(lanes: Lanes, pool: pg.Pool): Driver {
     }
   }
 
-  return {
+  const driver: Driver = {
     async init() {},
     async acquireConnection() {
       const connection: DatabaseConnection = {
-        executeQuery(query) {
+        executeQuery<Row>(query: CompiledQuery) {
           const transaction = transactions.get(connection)
-          return transaction ? executeInTransaction(transaction.client, query) : executeAlone(query)
+          return transaction ? executeInTransaction(transaction.client, query) : runAlone<Row>(query)
         },
         // biome-ignore lint/correctness/useYield: the interface asks for a generator
         async *streamQuery() {
@@ -105,6 +126,7 @@ export function pipelinedDriver(lanes: Lanes, pool: pg.Pool): Driver {
     },
     async destroy() {},
   }
+  return { driver, runAlone }
 }
 
 function beginning({ isolationLevel, accessMode }: TransactionSettings): string {

@@ -39,6 +39,9 @@ export function isStalePreparedStatement(error: unknown): boolean {
   return unknownOrDuplicateName || (code === '0A000' && error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery')
 }
 
+/** Whether PostgreSQL ended the statement because it took longer than its connection allows. */
+export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
+
 function isLostConnection(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) return code !== undefined && (code.startsWith('08') || code.startsWith('57P'))

@@ -31,7 +31,8 @@ export async function prune({ query }: Pick<Database, 'query'>, retention: Reten
       retention.notificationsDays,
       (cutoff) => sql`
         delete from notifications where id in (
-          select id from notifications where created_at < ${cutoff} order by created_at limit ${batch} for update skip locked)`,
+          select id from notifications where created_at at time zone 'UTC' < ${cutoff}::timestamptz at time zone 'UTC'
+          order by created_at at time zone 'UTC' limit ${batch} for update skip locked)`,
     ),
     deliveries: await drop(
       retention.deliveriesDays,

@@ -4,6 +4,9 @@ import { columnTypes } from './column-types.ts'
 const connectTimeoutMs = 10_000
 const statementTimeoutMs = 10_000
 
+/** Longest that a statement may run on a connection that it shares with the reads of others. */
+export const sharedTimeoutMs = 500
+
 /** Longest that a script may run: a migration that rewrites a large table, or waits for another replica's. */
 export const scriptTimeoutMs = 3_600_000
 
@@ -18,7 +21,8 @@ export function sessionConfig(url: string): pg.ClientConfig {
     connectionString: url,
     pipeline: true,
     types: columnTypes,
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    // A bitmap scan reads every match before it returns the first, so a page of a busy address would cost as much as its whole history.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c enable_bitmapscan=off',
     fallback_application_name: 'wallet',
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** Instants come back as ISO 8601 UTC strings, and go in as such. */
 type Instant = ColumnType<string, string | undefined, string>
@@ -80,6 +80,8 @@ export type Tables = {
     token_contract_ids: string[]
     mined: boolean
     operations: JSONColumnType<StoredOperation[]> | null
+    /** The first of `token_contract_ids`. */
+    token_contract_id: GeneratedAlways<string | null>
   }
   transaction_submissions: {
     transaction_id: number

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import { ChainError, type ChainErrorReason } from '@wallet/chains'
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { CacheUnavailableError } from '../cache/cache.ts'
 import { DatabaseUnavailableError } from '../db/errors.ts'
-import { ApiError, bodyOf, catalogue, errors, toApiError } from './errors.ts'
+import { ApiError, bodyOf, catalogue, errorHandler, errors, toApiError } from './errors.ts'
 
 describe('the catalogue of errors', () => {
   test.each([
@@ -59,6 +60,16 @@ describe('what is thrown', () => {
     const told = { statusCode: 503, message: 'Service Unavailable', error: 'Service Unavailable' }
     expect(bodyFor(new DatabaseUnavailableError('postgres://u:p@host is away'))).toEqual(told)
     expect(bodyFor(new CacheUnavailableError('redis://host is away'))).toEqual(told)
+  })
+
+  test('by storage that is busy or away → tells when to try again', async () => {
+    const app = Fastify()
+    app.setErrorHandler(errorHandler)
+    app.get('/busy', () => Promise.reject(new DatabaseUnavailableError('Too many slow reads are waiting')))
+    app.get('/wrong', () => Promise.reject(new ApiError('invalid_address')))
+    expect((await app.inject('/busy')).headers).toMatchObject({ 'retry-after': '5' })
+    expect((await app.inject('/wrong')).headers).not.toHaveProperty('retry-after')
+    await app.close()
   })
 
   test.each(['57014', '55P03', '40P01', '40001', '53100', '53200', '53300'])('by a database that cannot do it now (%s) is 503', (code) => {

@@ -148,11 +148,15 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal', { cause: error })
 }
 
+/** When a caller may try again that was refused because the database or the cache is busy or away. */
+const retryAfterSeconds = 5
+
 /** The one place where a thrown value becomes an HTTP answer. The log keeps the cause; the client never sees it. */
 export function errorHandler(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const error = toApiError(thrown)
   const level = error.statusCode >= 500 ? 'error' : 'debug'
   request.log[level]({ err: error.cause ?? thrown, code: error.code }, error.message)
+  if (error.code === 'unavailable') reply.header('retry-after', `${retryAfterSeconds}`)
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(bodyOf(error))
 }
 

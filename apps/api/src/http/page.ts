@@ -15,11 +15,26 @@ export const PageQuery = {
   ),
 }
 
-export type Page<Item> = { items: Item[]; total: number }
+/** The largest exact `total`. Counting further would cost more than reading the page. */
+export const countedUpTo = 10_000
+
+export type Page<Item> = { items: Item[]; total: number; totalExact?: boolean }
+
+/** The total of a page, from a count that stops at `countedUpTo + 1`. */
+export const totalOf = (counted: number): Omit<Page<never>, 'items'> =>
+  counted > countedUpTo ? { total: countedUpTo, totalExact: false } : { total: counted }
+
+const counted = countedUpTo.toLocaleString('en')
 
 /** `{ items, total }`: one page; `total` counts all matches, not this page. */
 export const pageOf = <Item extends TSchema>(item: Item, { items, ...options }: { title: string; description: string; items: string }) =>
   Type.Object(
-    { items: Type.Array(item, { description: items }), total: Type.Integer({ description: 'How many items there are in all.' }) },
+    {
+      items: Type.Array(item, { description: items }),
+      total: Type.Integer({ description: `How many items there are in all, counted up to ${counted}.` }),
+      totalExact: Type.Optional(
+        Type.Boolean({ description: `\`false\` if there are more than ${counted} items: \`total\` is then ${counted}. Otherwise absent.` }),
+      ),
+    },
     options,
   )

@@ -33,7 +33,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     estimateFees: ({ id, ...body }: Input<'estimateFees'>, options?: CallOptions) =>
       send(open.POST('/v1/platforms/{id}/estimate-fees', { ...options, params: { path: { id } }, body })),
 
-    /** Tokens of a platform. The catalogue of a platform, the native token first. With `includeDisabled=true` also tokens that are known and cannot be used, such as migrated ones; with `returnContracts=true` each token carries its contract. */
+    /** Tokens of a platform. The catalogue of a platform, the native token first. With `includeDisabled=true` also tokens that are known and cannot be used, such as migrated ones; with `returnContracts=true` each token carries its contract. `total` counts up to 10,000; with more, `totalExact` is `false`. */
     listTokens: (query: Input<'listTokens'>, options?: CallOptions) =>
       send(open.GET('/v1/tokens', { ...options, params: { query } })),
 
@@ -73,7 +73,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     buildSwap: (body: Input<'buildSwap'>, options?: CallOptions) =>
       send(device.POST('/v1/swap/tx', { ...options, body })),
 
-    /** Transaction history. Transactions of the device's linked addresses, newest first: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them. */
+    /** Transaction history. Transactions of the device's linked addresses, newest first, also within one second: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`. */
     listHistory: (query: Input<'listHistory'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/tx/history', { ...options, params: { query } })),
 
@@ -85,7 +85,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     receiveOperation: (body: Input<'receiveOperation'>, options?: CallOptions) =>
       send(open.POST('/v1/tx/op/webhook', { ...options, body })),
 
-    /** Notifications of the device. Newest first. `total` counts all of them, read or not. */
+    /** Notifications of the device. Newest first. `total` counts all of them, read or not, up to 10,000; with more, `totalExact` is `false`. */
     listNotifications: (query: Input<'listNotifications'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/notifications', { ...options, params: { query } })),
 

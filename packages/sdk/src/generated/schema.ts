@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * Tokens of a platform
-         * @description The catalogue of a platform, the native token first. With `includeDisabled=true` also tokens that are known and cannot be used, such as migrated ones; with `returnContracts=true` each token carries its contract.
+         * @description The catalogue of a platform, the native token first. With `includeDisabled=true` also tokens that are known and cannot be used, such as migrated ones; with `returnContracts=true` each token carries its contract. `total` counts up to 10,000; with more, `totalExact` is `false`.
          */
         get: operations["listTokens"];
         put?: never;
@@ -349,7 +349,7 @@ export interface paths {
         };
         /**
          * Transaction history
-         * @description Transactions of the device's linked addresses, newest first: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them.
+         * @description Transactions of the device's linked addresses, newest first, also within one second: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`.
          */
         get: operations["listHistory"];
         put?: never;
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * Notifications of the device
-         * @description Newest first. `total` counts all of them, read or not.
+         * @description Newest first. `total` counts all of them, read or not, up to 10,000; with more, `totalExact` is `false`.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -790,8 +790,10 @@ export interface components {
         LinkedAddresses: {
             /** @description In the order of the call, each once. */
             items: components["schemas"]["LinkedAddress"][];
-            /** @description How many items there are in all. */
+            /** @description How many items there are in all, counted up to 10,000. */
             total: number;
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            totalExact?: boolean;
         };
         /** @description Where the numbering of the transactions of an address stands. */
         Nonce: {
@@ -849,8 +851,10 @@ export interface components {
         NotificationPage: {
             /** @description Newest first. */
             items: components["schemas"]["Notification"][];
-            /** @description How many items there are in all. */
+            /** @description How many items there are in all, counted up to 10,000. */
             total: number;
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            totalExact?: boolean;
         };
         /** @description One movement of value, as an indexer saw it. We take `platformId` and `txHash` from it and read the rest from the chain: the optional fields may be there, and change nothing. */
         Operation: {
@@ -1365,8 +1369,10 @@ export interface components {
         TokenPage: {
             /** @description In the order of the catalogue, the native token first. */
             items: components["schemas"]["Token"][];
-            /** @description How many items there are in all. */
+            /** @description How many items there are in all, counted up to 10,000. */
             total: number;
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            totalExact?: boolean;
         };
         /** @description A transaction as the holder of the linked addresses sees it: its main movement of value, then all of them. */
         Transaction: {
@@ -1479,8 +1485,10 @@ export interface components {
         TransactionPage: {
             /** @description Newest first, each transaction once. */
             items: components["schemas"]["Transaction"][];
-            /** @description How many items there are in all. */
+            /** @description How many items there are in all, counted up to 10,000. */
             total: number;
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            totalExact?: boolean;
         };
     };
     responses: never;

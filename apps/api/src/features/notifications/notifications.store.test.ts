@@ -73,6 +73,26 @@ describe.each(pairs)('notifications on $name', (pair) => {
     expect(paged.flat().map(({ id }) => id)).toEqual(all)
   })
 
+  test('of one moment → the one about the newest block first', async () => {
+    const about = async (number: bigint, event: string) => {
+      const block = { number, hash: `0x${number}`, time: new Date('2026-01-01T00:00:00Z') }
+      const transactionId = await writeMined(running, [{ from: newAddress(), to: newAddress(), amount: 1n }], { block })
+      return notification({ transactionId, event })
+    }
+    const [first735, second735, of736, of734] = [
+      await about(735n, 'a'),
+      await about(735n, 'b'),
+      await about(736n, 'c'),
+      await about(734n, 'd'),
+    ]
+    const aboutNothing = notification()
+    await insert(of736, first735, aboutNothing, of734, second735)
+    const expected = [aboutNothing, of736, second735, first735, of734].map(({ id }) => id)
+    const idsOf = async (offset: number, limit: number) => (await store.page(deviceId, offset, limit)).map(({ id }) => id)
+    expect(await idsOf(0, 50)).toEqual(expected)
+    for (let offset = 0; offset < 6; offset++) expect(await idsOf(offset, 2)).toEqual(expected.slice(offset, offset + 2))
+  })
+
   test('are read once: who marks all of them counts each once, also when two do so at once', async () => {
     await insert(...Array.from({ length: 10 }, () => notification()), notification({ deviceId: otherId }))
     const counts = await Promise.all([store.markAllRead(deviceId), store.markAllRead(deviceId), store.markAllRead(deviceId)])

@@ -1,6 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import { newest } from '../../db/newest.ts'
 import type { Tables } from '../../db/tables.ts'
+import { countedUpTo } from '../../http/page.ts'
+import type { Notification } from './notification.ts'
 
 export type NewNotification = {
   id: string
@@ -19,29 +22,30 @@ export type NotificationStore = ReturnType<typeof createNotificationStore>
 
 const wire = ['id', 'type', 'title', 'message', 'read', 'created_at as createdAt', 'transaction_id as transactionId'] as const
 
-export function createNotificationStore({ query }: Database) {
+export function createNotificationStore({ query, read }: Database) {
   return {
     find: (deviceId: string, id: string) =>
       query.selectFrom('notifications').select(wire).where('device_id', '=', deviceId).where('id', '=', id).executeTakeFirst(),
 
-    page: (deviceId: string, offset: number, limit: number) =>
-      query
-        .selectFrom('notifications')
-        .select(wire)
-        .where('device_id', '=', deviceId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(offset)
-        .limit(limit)
-        .execute(),
+    /** Newest first: by time, then by the block of what they are about, then by its place in the block. */
+    page(deviceId: string, offset: number, limit: number): Promise<Notification[]> {
+      const { onPage, skip } = newest(sql`select id, created_at from notifications where device_id = ${deviceId}`, offset, limit)
+      const statement = sql<Notification>`
+        with ${onPage}
+        select n.id, n.type, n.title, n.message, n.read, n.created_at as "createdAt", n.transaction_id as "transactionId"
+        from on_page join notifications n on n.id = on_page.id left join transactions t on t.id = n.transaction_id
+        order by on_page.created_at desc, t.block_number desc nulls first, t.id desc nulls first, n.id desc offset ${skip} limit ${limit}::bigint`
+      return read(statement.compile(query), deviceId, offset)
+    },
 
+    /** How many there are, or `countedUpTo + 1` if there are more. */
     async count(deviceId: string): Promise<number> {
-      const row = await query
-        .selectFrom('notifications')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('device_id', '=', deviceId)
-        .executeTakeFirst()
-      return row?.total ?? 0
+      // As a join: PostgreSQL would scan the table if it knew that the device has a large part of it.
+      const statement = sql<{ total: number }>`
+        select count(*) as total from unnest(array[${deviceId}]::uuid[]) as device (id)
+        cross join lateral (select from notifications where device_id = device.id limit ${countedUpTo + 1}::bigint) counted`
+      const [counted] = await read(statement.compile(query), deviceId)
+      return counted?.total ?? 0
     },
 
     /** The row after it was marked; one that was read before keeps its time. Undefined where the device has no such notification. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { Page } from '../../http/page.ts'
+import { type Page, totalOf } from '../../http/page.ts'
 import { isUuid } from '../../http/scalars.ts'
 import { type ChannelName, channelOf } from '../../push/channel.ts'
 import type { Outbox } from '../../push/outbox.ts'
@@ -42,8 +42,8 @@ export function createNotifications(store: NotificationStore, push?: PushWriting
 
   return {
     async page(deviceId: string, offset: number, limit: number): Promise<Page<Notification>> {
-      const [items, total] = await Promise.all([store.page(deviceId, offset, limit), store.count(deviceId)])
-      return { items, total }
+      const [items, counted] = await Promise.all([store.page(deviceId, offset, limit), store.count(deviceId)])
+      return { items, ...totalOf(counted) }
     },
 
     find: async (deviceId: string, id: string): Promise<Notification | undefined> => (isUuid(id) ? store.find(deviceId, id) : undefined),

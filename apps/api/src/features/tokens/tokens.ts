@@ -1,5 +1,5 @@
 import type { Network } from '@wallet/chains'
-import type { Page } from '../../http/page.ts'
+import { type Page, totalOf } from '../../http/page.ts'
 import type { Platforms } from '../platforms/platforms.ts'
 import type { Token } from './token.ts'
 
@@ -36,7 +36,7 @@ export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain'
     list({ platformId, offset, limit, includeDisabled, returnContracts }: TokenQuery): Page<Token> {
       const { id } = platforms.network(platformId)
       const all = (byPlatform.get(id) ?? []).filter((token) => includeDisabled || token.enabled)
-      return { items: all.slice(offset, offset + limit).map((token) => toWire(token, returnContracts)), total: all.length }
+      return { items: all.slice(offset, offset + limit).map((token) => toWire(token, returnContracts)), ...totalOf(all.length) }
     },
 
     /** The tokens of a platform that can be used, the native one first. */

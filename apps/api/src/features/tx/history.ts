@@ -1,4 +1,4 @@
-import type { Page } from '../../http/page.ts'
+import { type Page, totalOf } from '../../http/page.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Link } from '../wallet/link.ts'
 import { operationsShownTo } from './crowded.ts'
@@ -37,10 +37,10 @@ export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>,
     /** One page of the history of these links, newest first. */
     async page(history: HistoryQuery, offset: number, limit: number): Promise<Page<Transaction>> {
       if (history.links.length === 0) return { items: [], total: 0 }
-      const [rows, total] = await Promise.all([store.page(history, offset, limit), store.count(history)])
+      const [rows, counted] = await Promise.all([store.page(history, offset, limit), store.count(history)])
       const viewer = addressesOfLinks(history.links)
       const { warningsOf } = await spam.judge(rows.map((row) => ({ row, mine: viewer })))
-      return { items: rows.map((row) => toWire(row, viewer, warningsOf(row, viewer), history.tokenContractId)), total }
+      return { items: rows.map((row) => toWire(row, viewer, warningsOf(row, viewer), history.tokenContractId)), ...totalOf(counted) }
     },
 
     /** One transaction in which one of these links takes part. */

@@ -110,6 +110,26 @@ describe('GET /v1/tx/history', () => {
     expect(Object.keys(long.body.items[0]).sort()).toEqual(Object.keys(pages[0]?.body.items[0]).sort())
   })
 
+  test('200: transactions of one second → the newest block first, whatever was read first', async () => {
+    const busy = newAddress()
+    await linkAddresses(device, [busy])
+    const time = new Date(Date.UTC(2026, 0, 1, 0, 1))
+    const write = (number: bigint) =>
+      writeMined(running, [{ from: busy, to: you, amount: 1n }], { block: { number, hash: `0x${number}`, time } })
+    const [a735, b735] = [await write(735n), await write(735n)]
+    // Earlier blocks are searched from the newest down.
+    const [a736, a734, b734] = [await write(736n), await write(734n), await write(734n)]
+    const newer = await writeMined(running, [{ from: busy, to: you, amount: 1n }], {
+      block: { number: 1n, hash: '0x1', time: new Date(time.getTime() + 1_000) },
+    })
+    const expected = [newer, a736, b735, a735, b734, a734]
+    expect((await history(`address=${busy}`)).ids).toEqual(expected)
+    for (const limit of [1, 2, 4]) {
+      const pages = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((offset) => history(`address=${busy}&limit=${limit}&offset=${offset}`)))
+      for (const [offset, page] of pages.entries()) expect(page.ids).toEqual(expected.slice(offset, offset + limit))
+    }
+  })
+
   test('200: nothing for a device without addresses', async () => {
     expect(await (await registerDevice(running.app)).get('/v1/tx/history')).toMatchObject({ status: 200, body: { items: [], total: 0 } })
   })

@@ -20,7 +20,7 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
         tags: ['transactions'],
         summary: 'Transaction history',
         description:
-          "Transactions of the device's linked addresses, newest first: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them.",
+          "Transactions of the device's linked addresses, newest first, also within one second: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`.",
         headers: DeviceHeaders,
         querystring: Type.Object({
           address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),

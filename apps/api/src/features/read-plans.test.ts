@@ -1,0 +1,107 @@
+import type { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../db/client.ts'
+import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
+import { writeMany } from '../testing/many-transactions.ts'
+import { type PlanKind, scansOf } from '../testing/plans.ts'
+import { createNotificationStore } from './notifications/notifications.store.ts'
+import { createHistoryStore, type HistoryQuery } from './tx/history.store.ts'
+import type { Link } from './wallet/link.ts'
+
+const users = 1_000
+const userAddress = (n: number) => `0xaa${n.toString(16).padStart(38, '0')}`
+const deviceOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+const busy = `0xbb${'0'.repeat(38)}`
+const device = deviceOf(1)
+
+const linked = (address: string): Link => ({ platformId: 'ethereum', address, verifiedAt: null, createdAt: '' })
+const hundred = [linked(busy), ...Array.from({ length: 99 }, (_, n) => linked(userAddress(n)))]
+const elsewhere = [linked(busy), { ...linked(busy), platformId: 'base' }]
+
+// Half of 30,000 transactions are of the busy address, the other half of ordinary ones; each has a stranger on its other side.
+const fill = async ({ query }: Database) => {
+  const user = sql`'0xaa' || lpad(to_hex(n % ${users}::int), 38, '0')`
+  const stranger = sql`'0xcc' || lpad(to_hex(n), 38, '0')`
+  const tokens = sql`case when n = 1 then array['rare'] when n % 10 = 0 then array['common', 'second'] when n % 2 = 0 then array['common'] else array['native'] end`
+  await writeMany(query, { count: 30_000, addresses: [sql`case when n % 2 = 0 or n = 1 then ${busy} else ${user} end`, stranger], tokens })
+  await writeMany(query, { count: 10_000, addresses: [busy, stranger], tokens: sql`array['base:native']`, platformId: 'base' })
+  await sql`
+    insert into devices (id, platform, app_version)
+    select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ios', '1.0.0' from generate_series(0, ${users}::int) n`.execute(
+    query,
+  )
+  // The device was not opened for long: all of its notifications are older than those of the others.
+  await sql`
+    insert into notifications (id, device_id, type, title, message, created_at)
+    select gen_random_uuid(),
+      ('00000000-0000-4000-8000-' || lpad(to_hex(case when n <= 15000 then 1 else 2 + n % (${users}::int - 2) end), 12, '0'))::uuid,
+      'system', 'Title', 'Message', now() - (90000 - n) * interval '1 second'
+    from generate_series(1, 90000) n`.execute(query)
+  for (const table of ['transactions', 'transaction_parties', 'transaction_party_tokens', 'notifications', 'devices'])
+    await sql.raw(`analyze ${table}`).execute(query)
+}
+
+describe('reads of large tables', () => {
+  let storage: FreshDatabase
+
+  beforeAll(async () => {
+    storage = await freshDatabase(pairs[0])
+    await fill(storage.database)
+  })
+  afterAll(() => storage.close())
+
+  /** The stores on a database that notes their statements. */
+  const recorded = async (run: (database: Database) => Promise<unknown>) => {
+    const statements: CompiledQuery[] = []
+    const { database } = storage
+    await run({
+      ...database,
+      read(statement, owner, skipped) {
+        statements.push(statement)
+        return database.read(statement, owner, skipped)
+      },
+    })
+    expect(statements).not.toEqual([])
+    return statements
+  }
+  const page = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
+    createHistoryStore(database).page({ deviceId: device, ...history }, 0, 50)
+  const count = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
+    createHistoryStore(database).count({ deviceId: device, ...history })
+
+  const one = [linked(userAddress(7))]
+  const ofBusy = [linked(busy)]
+  // Rows that may be looked at: a page of 50 with what has the time of its last, from the index and from the table, for each link where there are several.
+  test.each<[what: string, run: (database: Database) => Promise<unknown>, most: number]>([
+    ['a page of an ordinary address', page({ links: one }), 110],
+    ['a page of a busy address', page({ links: ofBusy }), 110],
+    ['a page of an address on two platforms', page({ links: elsewhere }), 160],
+    ['a page of a busy address and a token that moves all the time', page({ links: ofBusy, tokenContractId: 'common' }), 110],
+    ['a page of a busy address and a token that moves beside another', page({ links: ofBusy, tokenContractId: 'second' }), 110],
+    ['a page of a busy address and a token that moved once', page({ links: ofBusy, tokenContractId: 'rare' }), 2],
+    ['a page of a busy address and a token that never moved', page({ links: ofBusy, tokenContractId: 'never' }), 0],
+    ['a page of a hundred addresses', page({ links: hundred }), 100 * 52 + 110],
+    ['a page of a hundred addresses and a token that never moved', page({ links: hundred, tokenContractId: 'never' }), 0],
+    ['the total of an ordinary address', count({ links: one }), 60],
+    ['the total of a busy address', count({ links: ofBusy }), 10_003],
+    ['the total of a busy address and a token', count({ links: ofBusy, tokenContractId: 'common' }), 10_003],
+    ['the total of a busy address and a token that never moved', count({ links: ofBusy, tokenContractId: 'never' }), 0],
+    ['the total of a hundred addresses', count({ links: hundred }), 10_003],
+    ['a page of a device with old notifications', (database) => createNotificationStore(database).page(device, 0, 50), 110],
+    ['the total of a device with old notifications', (database) => createNotificationStore(database).count(device), 10_001],
+  ])('%s → only rows that it shows or counts, from an index', async (_, run, most) => {
+    for (const statement of await recorded(run))
+      for (const kind of ['custom', 'generic'] satisfies PlanKind[]) {
+        const scans = (await scansOf(storage.database.query, statement, kind)).filter(({ table }) => table !== 'transaction_submissions')
+        expect(
+          scans.map(({ by }) => by).filter((by) => /Scan/.test(by)),
+          kind,
+        ).toEqual([])
+        expect(
+          scans.reduce((sum, { rows }) => sum + rows, 0),
+          JSON.stringify({ kind, scans }),
+        ).toBeLessThanOrEqual(most)
+      }
+  })
+})

@@ -1,0 +1,84 @@
+// How much one device at its limits, with an address of 1.5 million rows, slows the light reads of others. `npm run bench -- fairness`.
+import { setTimeout as pause } from 'node:timers/promises'
+import { tokens, userAddress, userDevice } from './fill-history.mjs'
+import { devices, percentile, startApi } from './history-database.mjs'
+
+const size = { transactions: 2_000_000, busy: 1_500_000, users: 10_000 }
+const rounds = 5
+const seconds = 10
+/** Requests a second: of all others together, and of the one device, whose limit is 120 a minute. */
+const [lightRate, heavyRate] = [100, 2]
+const aim = 2
+
+const light = (/** @type {number} */ n) => (n % 2 === 0 ? '/v1/notifications' : `/v1/tx/history?address=${userAddress(n)}`)
+const heavy = [
+  '/v1/tx/history?offset=1000000',
+  `/v1/tx/history?offset=600000&tokenContractId=${tokens.common}`,
+  `/v1/tx/history?limit=100&tokenContractId=${tokens.common}`,
+  `/v1/tx/history?tokenContractId=${tokens.never}`,
+  '/v1/tx/history?offset=999',
+]
+
+/** @typedef {Awaited<ReturnType<typeof startApi>>} Api */
+/** @typedef {{ status: number, ms: number }} Answer */
+
+/** Sends requests at a steady rate, whether or not earlier ones were answered. @returns {Promise<Answer[]>} */
+async function sendSteadily(/** @type {number} */ perSecond, /** @type {(i: number) => Promise<Answer>} */ send) {
+  const sent = []
+  const began = performance.now()
+  for (let i = 0; i < perSecond * seconds; i++) {
+    await pause(Math.max(0, began + (i * 1000) / perSecond - performance.now()))
+    sent.push(send(i))
+  }
+  return Promise.all(sent)
+}
+
+const sendLight = (/** @type {Api} */ api) =>
+  sendSteadily(lightRate, (i) => {
+    const n = 2 + ((i * 7919) % (size.users - 1))
+    return api.get(userDevice(n), light(n))
+  })
+const sendHeavy = (/** @type {Api} */ api) => sendSteadily(heavyRate, (i) => api.get(devices.busy, heavy[i % heavy.length] ?? ''))
+
+export async function benchFairness(/** @type {string} */ root) {
+  // The load comes from one network, whose limit is not what is measured.
+  const api = await startApi(root, size, { RATE_LIMIT_NETWORK_FACTOR: '1000' })
+  /** @type {Record<'quiet' | 'beside' | 'heavy', Answer[][]>} */
+  const answers = { quiet: [], beside: [], heavy: [] }
+  await sendLight(api)
+  for (let round = 0; round < rounds; round++) {
+    answers.quiet.push(await sendLight(api))
+    const [beside, heavy] = await Promise.all([sendLight(api), sendHeavy(api)])
+    answers.beside.push(beside)
+    answers.heavy.push(heavy)
+  }
+  await api.stop()
+
+  console.log(
+    `\n${lightRate} light reads a second, ${heavyRate} heavy ones    p50 ms    p99 ms: best and worst of ${rounds} rounds   statuses`,
+  )
+  for (const [name, each] of Object.entries({
+    'others, quiet': answers.quiet,
+    'others, beside it': answers.beside,
+    'the one device': answers.heavy,
+  })) {
+    const p99s = each.map((round) => timeOf(round, 0.99)).sort((a, b) => a - b)
+    const [p50, best, worst] = [timeOf(each.flat(), 0.5), p99s.at(0), p99s.at(-1)].map((ms) => (ms ?? Number.NaN).toFixed(1).padStart(10))
+    console.log(`${name.padEnd(40)}${p50}${best}${worst}   ${statusesOf(each.flat())}`)
+  }
+  const ratio = bestP99(answers.beside) / bestP99(answers.quiet)
+  console.log(`best p99 of the others: ${ratio.toFixed(2)} times the quiet one; aim ${aim}  ${ratio <= aim ? '✓' : 'missed'}`)
+}
+
+const timeOf = (/** @type {Answer[]} */ of, /** @type {number} */ share) =>
+  percentile(
+    of.map(({ ms }) => ms),
+    share,
+  )
+const bestP99 = (/** @type {Answer[][]} */ each) => Math.min(...each.map((round) => timeOf(round, 0.99)))
+
+/** How many answers had each status, as text. */
+function statusesOf(/** @type {Answer[]} */ answers) {
+  const statuses = [...new Set(answers.map(({ status }) => status))]
+  return statuses.map((each) => `${each}: ${answers.filter(({ status }) => status === each).length}`).join(', ')
+}

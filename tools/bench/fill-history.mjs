@@ -1,0 +1,94 @@
+import pg from 'pg'
+
+/** @typedef {{ transactions: number, busy: number, users: number }} HistorySize */
+
+const decimal = (/** @type {string} */ kind, /** @type {string} */ number) => `'0x${kind}' || lpad((${number})::text, 39, '0')`
+
+/** Addresses by kind and number: 1 users, 2 the busy one, 3 everybody else, 4 tokens. Device `n` links user `n`. They have no letters, so no checksum. */
+const address = (/** @type {number} */ kind, /** @type {number} */ n) => `0x${kind}${n.toString().padStart(39, '0')}`
+export const userAddress = (/** @type {number} */ n) => address(1, n)
+export const busyAddress = address(2, 1)
+export const userDevice = (/** @type {number} */ n) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+/** Tokens: `common` moves in half of all transactions, `second` beside it in every tenth, `rare` moved once, long ago, `never` not at all. */
+export const tokens = {
+  common: `ethereum:${address(4, 1)}`,
+  second: `ethereum:${address(4, 2)}`,
+  rare: `ethereum:${address(4, 3)}`,
+  never: `ethereum:${address(4, 4)}`,
+}
+
+/** Runs statements while a table has no indexes but those that foreign keys need: millions of rows then take minutes and not hours. */
+const withoutIndexes = (/** @type {string} */ table, /** @type {string[]} */ work) => [
+  `create temp table dropped as
+   select index.indexrelid::regclass::text as name, own.conname, coalesce(
+     'alter table ${table} add constraint ' || own.conname || ' ' || pg_get_constraintdef(own.oid), pg_get_indexdef(index.indexrelid)) as definition
+   from pg_index index left join pg_constraint own on own.conindid = index.indexrelid and own.contype in ('p', 'u')
+   where index.indrelid = '${table}'::regclass
+     and not exists (select from pg_constraint foreign_key where foreign_key.conindid = index.indexrelid and foreign_key.contype = 'f')`,
+  `do $$ declare each record; begin
+     for each in select * from dropped loop
+       if each.conname is null then execute 'drop index ' || each.name;
+       else execute 'alter table ${table} drop constraint ' || each.conname; end if;
+     end loop;
+   end $$`,
+  'set session_replication_role = replica',
+  ...work,
+  'reset session_replication_role',
+  `do $$ declare each record; begin
+     for each in select * from dropped loop execute each.definition; end loop;
+   end $$`,
+  'drop table dropped',
+]
+
+/**
+ * Statements that fill a migrated database. Each transaction goes from one user to a stranger or, for `busy` of them, to the busy address. Three
+ * transactions share a second and a block.
+ * @param {HistorySize} size
+ */
+const statements = ({ transactions, busy, users }) => [
+  `insert into devices (id, platform, app_version)
+   select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ios', '1.0.0' from generate_series(1, ${users}) n`,
+  `insert into device_addresses (device_id, platform_id, address)
+   select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ethereum', ${decimal('1', 'n')} from generate_series(1, ${users}) n`,
+  `insert into transactions (platform_id, hash, status, from_address, to_address, nonce, fee, operations, block_number, block_hash, final, check_at, created_at)
+   select 'ethereum', '0x' || md5(n::text) || md5((-n)::text), 'confirmed', a, b, n / ${users}, 21000000000000,
+     jsonb_build_array(jsonb_build_object('index', 0, 'type', 'transfer', 'tokenContractId', token, 'fromAddress', a, 'toAddress', b, 'amount', '1000000')),
+     n / 3, '0x' || md5((n / 3)::text) || md5('b'), true, now(), date_trunc('second', now()) - (${transactions} - n) / 3 * interval '1 second'
+   from (select n, ${decimal('1', `n % ${users} + 1`)} a,
+       case when n::bigint * 7919 % ${transactions} < ${busy} then '${busyAddress}' else ${decimal('3', 'n::bigint * 7919 % 1000003')} end b,
+       case when n = 1 then '${tokens.rare}' when n % 2 = 0 then '${tokens.common}' else 'ethereum:native' end token
+     from generate_series(1, ${transactions}) n) made
+   order by n`,
+  ...withoutIndexes('transaction_parties', [
+    `insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined)
+     select platform_id, address, created_at, id,
+       case when id % 10 = 0 then array[operations->0->>'tokenContractId', '${tokens.second}'] else array[operations->0->>'tokenContractId'] end, true
+     from transactions, lateral (values (from_address), (to_address)) party (address) order by id`,
+    // What the triggers do, at once.
+    `insert into transaction_party_tokens
+     select platform_id, address, token_contract_ids[2], created_at, transaction_id, mined from transaction_parties
+     where cardinality(token_contract_ids) > 1 order by 1, 2, 3, 4, 5`,
+  ]),
+  // Old notifications of the first device among newer ones of everybody else, as a device leaves them that was not opened for long.
+  ...withoutIndexes('notifications', [
+    `insert into notifications (id, device_id, type, title, message, created_at)
+     select gen_random_uuid(),
+       ('00000000-0000-4000-8000-' || lpad(to_hex(case when n <= ${transactions} / 6 then 1 else n % ${users} + 1 end), 12, '0'))::uuid,
+       'transaction', 'Sent 0.001 ETH', 'To 0x7099…79C8 on Ethereum', now() - (${transactions} - n) * interval '1 second'
+     from generate_series(1, ${transactions}) n`,
+  ]),
+  'vacuum analyze',
+]
+
+/** Fills a migrated database, unless it holds as many transactions. */
+export async function fillHistory(/** @type {string} */ url, /** @type {HistorySize} */ size) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int as count from transactions')
+  if (rows[0].count < size.transactions) {
+    await client.query('truncate devices, transactions cascade')
+    await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off`)
+    for (const statement of statements(size)) await client.query(statement)
+  }
+  await client.end()
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../../apps/api/dist/db/client.js'
+import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
+import { migrate } from '../../apps/api/dist/db/migrate.js'
+import { step } from '../progress.mjs'
+import { busyAddress, fillHistory, userAddress } from './fill-history.mjs'
+import { startServer } from './server-process.mjs'
+
+/** Devices beside those of the users: one links the busy address, one a hundred addresses. */
+export const devices = { busy: 'bbbbbbbb-0000-4000-8000-000000000000', hundred: 'cccccccc-0000-4000-8000-000000000000' }
+
+/** Starts an API on a database of this size, which is filled at the first use and kept. */
+export async function startApi(
+  /** @type {string} */ root,
+  /** @type {import('./fill-history.mjs').HistorySize} */ size,
+  /** @type {Record<string, string>} */ env,
+) {
+  const place = join(root, '.data', 'bench', 'history', `${size.transactions}`)
+  mkdirSync(place, { recursive: true })
+  const postgres = await startEmbeddedPostgres(place)
+  const database = await openDatabase(postgres.url)
+  await migrate(database, join(root, 'apps/api/migrations'))
+  await database.close()
+  await step(`${size.transactions.toLocaleString('en')} transactions`, () => fillHistory(postgres.url, size), ' (minutes, the first time)')
+  await linkDevices(postgres.url)
+  const api = await startServer(join(root, 'apps/api/dist/bin/api.js'), {
+    DATABASE_URL: postgres.url,
+    ALLOW_MEMORY_CACHE: 'yes',
+    PUBLIC_URL: 'http://bench.example',
+    API_PORT: '0',
+    METRICS_PORT: '0',
+    DEVICE_AUTH: 'optional',
+    ALLOW_OPTIONAL_DEVICE_AUTH: 'yes',
+    // No read comes to a node.
+    RPC_URL_ETHEREUM: 'http://127.0.0.1:1',
+    ...env,
+  })
+  return {
+    /** Sends a request of a device. Returns its status and how long the answer took. */
+    async get(/** @type {string} */ deviceId, /** @type {string} */ path) {
+      const began = performance.now()
+      const response = await fetch(api.url + path, { headers: { 'device-id': deviceId } })
+      await response.text()
+      return { status: response.status, ms: performance.now() - began }
+    },
+    async stop() {
+      await api.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+async function linkDevices(/** @type {string} */ url) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const links = {
+    [devices.busy]: [busyAddress],
+    [devices.hundred]: [busyAddress, ...Array.from({ length: 99 }, (_, n) => userAddress(n + 1))],
+  }
+  for (const [device, addresses] of Object.entries(links)) {
+    await client.query(`insert into devices (id, platform, app_version) values ($1, 'ios', '1.0.0') on conflict do nothing`, [device])
+    await client.query(
+      `insert into device_addresses (device_id, platform_id, address) select $1, 'ethereum', unnest($2::text[]) on conflict do nothing`,
+      [device, addresses],
+    )
+  }
+  await client.end()
+}
+
+/** The given share of sorted milliseconds. */
+export const percentile = (/** @type {number[]} */ times, /** @type {number} */ share) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN

@@ -1,0 +1,51 @@
+// What a first page costs as tables grow. `npm run bench -- history-size` fills a million transactions, `-- history-size 10` ten million.
+import { tokens, userAddress, userDevice } from './fill-history.mjs'
+import { devices, percentile, startApi } from './history-database.mjs'
+
+const rounds = 3
+const requests = 100
+const aimMs = 10
+
+/** @type {[name: string, device: (n: number) => string, path: string][]} */
+const reads = [
+  ['history, ordinary address', userDevice, '/v1/tx/history'],
+  ['history, address and platform', userDevice, '/v1/tx/history?platformId=ethereum&address='],
+  ['history, address and token', userDevice, `/v1/tx/history?tokenContractId=${tokens.common}`],
+  ['history, busy address', () => devices.busy, '/v1/tx/history'],
+  ['  and a token it moves often', () => devices.busy, `/v1/tx/history?tokenContractId=${tokens.common}`],
+  ['  and the second token of swaps', () => devices.busy, `/v1/tx/history?tokenContractId=${tokens.second}`],
+  ['  and a token it moved once', () => devices.busy, `/v1/tx/history?tokenContractId=${tokens.rare}`],
+  ['  and a token it never moved', () => devices.busy, `/v1/tx/history?tokenContractId=${tokens.never}`],
+  ['history, 100 addresses', () => devices.hundred, '/v1/tx/history'],
+  ['  and a token', () => devices.hundred, `/v1/tx/history?tokenContractId=${tokens.common}`],
+  ['notifications, ordinary device', userDevice, '/v1/notifications'],
+  ['notifications, many old ones', () => userDevice(1), '/v1/notifications'],
+]
+
+export async function benchHistorySize(/** @type {string} */ root, /** @type {string[]} */ args) {
+  const millions = Number(args[0] ?? 1)
+  const users = 10_000 * millions
+  const size = { transactions: millions * 1_000_000, busy: millions * 150_000, users }
+  const api = await startApi(root, size, { RATE_LIMIT_READ: '0' })
+  /** @type {Map<string, number[]>} */
+  const medians = new Map()
+  for (let round = 0; round < rounds; round++)
+    for (const [name, deviceOf, path] of reads) {
+      const times = []
+      for (let i = 0; i < requests; i++) {
+        const n = 2 + (((round * requests + i) * 7919) % (users - 1))
+        const { status, ms } = await api.get(deviceOf(n), path.endsWith('address=') ? path + userAddress(n) : path)
+        if (status !== 200) throw new Error(`${path} answered ${status}`)
+        times.push(ms)
+      }
+      medians.set(name, [...(medians.get(name) ?? []), percentile(times, 0.5)])
+    }
+  console.log(`\nfirst pages of 50, one request at a time    p50 ms: best and worst of ${rounds} rounds   aim`)
+  for (const [name, each] of medians) {
+    const [best, worst] = [Math.min(...each), Math.max(...each)]
+    console.log(
+      `${name.padEnd(44)}${best.toFixed(1).padStart(8)}${worst.toFixed(1).padStart(10)}${String(aimMs).padStart(6)}  ${best < aimMs ? '✓' : 'missed'}`,
+    )
+  }
+  await api.stop()
+}
