@@ -91,8 +91,7 @@ export type SignedTransaction = {
 
 /**
  * What the chain says of a transaction. `block` and `fee` are set once it is mined. `operations` of a failed one are what its sender meant to
- * move. A failed deposit on an OP-stack chain has its mint instead, which the failure does not undo. There may be thousands of them:
- * `boundOperations` selects those to store.
+ * move. A failed deposit on an OP-stack chain has its mint instead, which the failure does not undo. There may be thousands of them.
  */
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'

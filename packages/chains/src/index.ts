@@ -8,7 +8,6 @@ import type { NodeAdapter } from './quorum.ts'
 import { shareReads } from './shared-reads.ts'
 
 export type * from './adapter.ts'
-export { boundOperations } from './bound-operations.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
 export type { NodeNews } from './failover.ts'
 export { keccakOfText } from './families/evm/keccak.ts'

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, erc20Abi, getAddress, pad, parseAbi, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Operation } from '../../adapter.ts'
-import { boundOperations, MAX_OPERATIONS } from '../../bound-operations.ts'
 import type { Hex } from '../../network.ts'
 import { intendedOperations, routerPayouts } from './operations.ts'
 import { loggedOperations } from './token-logs.ts'
@@ -166,31 +164,5 @@ describe('calldata tells', () => {
       { index: 0, type: 'transfer', contractAddress: null, from, to: token, amount: 3n },
       { index: 1, type: 'transfer', contractAddress: token, from, to, amount: 5n },
     ])
-  })
-})
-
-describe('of very many movements', () => {
-  const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-  const movement = (index: number, payer: string, receiver: string): Operation => {
-    return { index, type: 'transfer', contractAddress: token, from: payer, to: receiver, amount: 1n }
-  }
-  const strangers = Array.from({ length: 1000 }, (_, n) => movement(n + 1, other, other))
-  const indexes = (operations: Operation[]) => boundOperations(operations, [from, to]).map(({ index }) => index)
-  const firstIndexes = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
-
-  test('256 stay, in their order: the native value, those of sender and receiver, the first of the others', () => {
-    const native = { ...movement(0, other, other), contractAddress: null }
-    const own = [movement(2000, from, other), movement(2001, other, to)]
-    expect(indexes([native, ...strangers, ...own])).toEqual([0, ...firstIndexes(MAX_OPERATIONS - 3), 2000, 2001])
-  })
-
-  test('those of the sender are bounded too', () => {
-    const own = Array.from({ length: 1000 }, (_, n) => movement(n + 2000, from, other))
-    expect(indexes([...strangers, ...own])).toEqual(firstIndexes(MAX_OPERATIONS).map((n) => n + 1999))
-  })
-
-  test('as many as may stay all stay', () => {
-    const operations = strangers.slice(0, MAX_OPERATIONS)
-    expect(boundOperations(operations, [from, null])).toEqual(operations)
   })
 })
