@@ -12,7 +12,7 @@ export type Told = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 
 
 /**
  * Whether two tellings of a transaction agree: same block, status and fee, and the same movements as far as both can tell. A receipt cannot
- * tell native movements inside calls. Of a crowded transaction a row stores only a part, so that each stored movement must be in the other.
+ * tell native movements inside calls. A row stores only a part of a crowded transaction: each stored movement must be in the other.
  */
 export function agree(one: Told, other: Told): boolean {
   if (one.status !== other.status || one.blockHash !== other.blockHash || one.fee !== other.fee || one.feeTokenId !== other.feeTokenId)
