@@ -177,7 +177,7 @@ function nextOf(found: Inspected, { word, now }: Sight): string {
   if (typeof word === 'object' && word.block && word.block.hash !== found.blockHash) return `${look}; it will become ${word.status}`
   if (word === 'unknown' && found.hasBytes) return `${look}; its bytes will be sent again, until it is mined, replaced or given up`
   if (word === 'unknown') return `${look}; it will be given up when it stays unknown`
-  if (found.blockHash !== null) return `${look}; it becomes final when enough blocks are above it`
+  if (found.blockHash !== null) return `${look}; it becomes final when enough blocks are above it and a second reading agrees`
   return `${look}; it waits for a block`
 }
 
