@@ -65,6 +65,7 @@ describe('a transaction in a block', () => {
       fee: 5_000n,
       block: { number: head.number, hash: head.hash, time: expect.any(Date) },
       operations: [{ index: 0, ...transfer(null, user.address, to, sol) }],
+      isComplete: true,
     })
   })
 
