@@ -33,7 +33,15 @@ import { pushWriting } from './pushing.ts'
 
 export type DepsSettings = Pick<
   Config,
-  'deviceAuth' | 'publicOrigin' | 'requireAddressProof' | 'webhookSecrets' | 'providerSecrets' | 'embedded' | 'minVersions' | 'push'
+  | 'deviceAuth'
+  | 'publicOrigin'
+  | 'requireAddressProof'
+  | 'webhookSecrets'
+  | 'providerSecrets'
+  | 'embedded'
+  | 'minVersions'
+  | 'push'
+  | 'unproved'
 > & { indexer: Pick<Config['indexer'], 'unread'> }
 
 /** The chains of the configured nodes, by platform id. What becomes of one of several nodes goes to the log, once. */
@@ -70,7 +78,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     .filter((chain) => isIndexed(chain, settings.indexer))
     .map(({ network }) => network.id)
   const tokens = createTokens(platforms)
-  const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push))
+  const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push), settings.unproved)
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, tokens, tokenNames)
   const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {

@@ -96,6 +96,7 @@ export type Tables = {
     read: Generated<boolean>
     transaction_id: number | null
     event: string | null
+    unproved: Generated<boolean>
     created_at: Instant
     updated_at: Instant
   }

@@ -27,6 +27,7 @@ export function holderTelling({ notifications, platforms, spam, tokens }: Needs)
   /** All that there is to tell of a transaction. `misled` are the devices that were told otherwise before. */
   const noticesOf = ({ row, holders }: Settled, misled: readonly string[], { warningsOf }: Judge): NewNotice[] => {
     const platformName = platforms.find(row.platformId)?.name ?? row.platformId
+    const proved = new Set(holders.flatMap(({ deviceId, verified }) => (verified ? [deviceId] : [])))
     const notices = [...addressesByDevice(holders)].flatMap(([deviceId, mine]) => {
       const warnings = warningsOf(row, mine)
       const isDoubtful = warnings.includes('lookalike_address') && isPayment(row, mine, tokens.find)
@@ -36,6 +37,7 @@ export function holderTelling({ notifications, platforms, spam, tokens }: Needs)
         ...notice,
         told: isDoubtful ? withCaution(notice.told) : notice.told,
         deviceId,
+        unproved: !proved.has(deviceId),
         transactionId: row.id,
         // An alarm is not wiped off the screen by what becomes of the transaction.
         ...(notice.type === 'transaction' && { topic: `${row.platformId}:${row.hash}` }),
@@ -45,7 +47,7 @@ export function holderTelling({ notifications, platforms, spam, tokens }: Needs)
     const undone = undoneNotice({ ...row, platformName })
     const corrections = misled
       .filter((deviceId) => row.status === 'failed' && !told.has(deviceId))
-      .map((deviceId) => ({ ...undone, deviceId, transactionId: row.id }))
+      .map((deviceId) => ({ ...undone, deviceId, unproved: !proved.has(deviceId), transactionId: row.id }))
     return [...notices, ...corrections]
   }
 

@@ -17,8 +17,8 @@ export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & {
   raw: string | null
 }
 
-/** Devices that hold an address, for notices. */
-export type Holder = { deviceId: string; address: string }
+/** A device that linked an address. `verified`: it proved that the address is its own. */
+export type Holder = { deviceId: string; address: string; verified: boolean }
 
 /** The same text for the same transaction, and for no other. */
 export const nameOf = ({ platformId, hash }: Named) => `${platformId}:${hash}`
@@ -109,7 +109,7 @@ export async function holdersOf(transaction: Transaction<Tables>, rows: readonly
   )
   if (parties.size === 0) return []
   const asked = [...parties.values()]
-  const { rows: links } = await sql<Holder & { platformId: string; verified: boolean }>`
+  const { rows: links } = await sql<Holder & { platformId: string }>`
     select link.device_id as "deviceId", link.platform_id as "platformId", link.address, link.verified_at is not null as verified
     from unnest(${asked.map(({ platformId }) => platformId)}::text[], ${asked.map(({ address }) => address)}::text[]) as party (platform_id, address)
     join device_addresses link on link.platform_id = party.platform_id and link.address = party.address
