@@ -161,5 +161,6 @@ export type Tables = {
     attempts: Generated<number>
     check_at: Instant
     created_at: Instant
+    turn: Generated<number>
   }
 }
