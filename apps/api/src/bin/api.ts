@@ -5,6 +5,7 @@ import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
 import { deadlines } from '../http/protection.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
+import { startNotifyingWatchers } from '../indexer/notify-watchers.ts'
 import { openLog } from '../log.ts'
 import { measureCalls, measureDisagreements, measurePushes, measureRequests } from '../metrics/measures.ts'
 import { createRegistry } from '../metrics/registry.ts'
@@ -54,6 +55,7 @@ const following = config.embedded
   ? startFollowing(chains, deps, storage.database, config.indexer, log, measureDisagreements(registry))
   : { begun: Promise.resolve(), stop: verifyChains(chains, log) }
 const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
+const stopNotifying = config.embedded ? startNotifyingWatchers(deps.transactions, log) : async () => {}
 const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}
 const stopPushing = config.embedded ? startPushing(storage.database, config.push, log, measurePushes(registry)) : async () => {}
 const stopAsking = config.embedded
@@ -70,7 +72,7 @@ const stopMetrics = await orExit(() =>
 )
 lifetime.stopOnRequest(async () => {
   await app.close()
-  await Promise.all([stopNaming(), stopPruning(), stopPushing(), stopAsking(), following.stop()])
+  await Promise.all([stopNaming(), stopNotifying(), stopPruning(), stopPushing(), stopAsking(), following.stop()])
   await stopMetrics()
   await storage.close()
 })

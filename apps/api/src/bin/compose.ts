@@ -18,6 +18,7 @@ import { createTokenNameStore } from '../features/tokens/token-names.store.ts'
 import { createTokenNames } from '../features/tokens/token-names.ts'
 import { createTokens } from '../features/tokens/tokens.ts'
 import { createDeliveryStore } from '../features/tx/deliveries.store.ts'
+import { createFanOutStore } from '../features/tx/fan-out.store.ts'
 import { createHistoryStore } from '../features/tx/history.store.ts'
 import { createHistory } from '../features/tx/history.ts'
 import { createOperationWebhook } from '../features/tx/operation-webhook.ts'
@@ -82,6 +83,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, tokens, tokenNames)
   const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
+    fanOut: createFanOutStore(database),
     notifications,
     platforms,
     spam,

@@ -100,6 +100,11 @@ export type Tables = {
     created_at: Instant
     updated_at: Instant
   }
+  notification_fanouts: {
+    transaction_id: number
+    after_device: string | null
+    turn_at: Instant
+  }
   push_outbox: {
     notification_id: string
     device_id: string

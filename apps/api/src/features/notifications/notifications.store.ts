@@ -79,11 +79,30 @@ export function createNotificationStore({ query, read }: Database) {
       return Number(result.numUpdatedRows)
     },
 
-    /** Drops what was told of a transaction, but for these events. The devices that were told, each once. */
-    async retract(transaction: Transaction<Tables>, transactionId: number, stillTrue: readonly string[]): Promise<string[]> {
+    /** Returns devices that were notified of a transaction, at most so many. */
+    async notified(transaction: Transaction<Tables>, transactionId: number, most: number): Promise<string[]> {
+      const rows = await transaction
+        .selectFrom('notifications')
+        .select('device_id as deviceId')
+        .distinct()
+        .where('transaction_id', '=', transactionId)
+        .where('event', 'is not', null)
+        .limit(most)
+        .execute()
+      return rows.map(({ deviceId }) => deviceId)
+    },
+
+    /** Drops what these devices were told of a transaction, but for these events. The devices that were told, each once. */
+    async retract(
+      transaction: Transaction<Tables>,
+      transactionId: number,
+      stillTrue: readonly string[],
+      deviceIds: readonly string[],
+    ): Promise<string[]> {
       const rows = await transaction
         .deleteFrom('notifications')
         .where('transaction_id', '=', transactionId)
+        .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val([...deviceIds]))))
         .where('event', 'is not', null)
         .where(({ eb, fn }) => eb.not(eb('event', '=', fn.any(sql.val([...stillTrue])))))
         .returning('device_id as deviceId')

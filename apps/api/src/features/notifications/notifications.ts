@@ -82,12 +82,13 @@ export function createNotifications(
       return { count, updatedAt: new Date().toISOString() }
     },
 
+    notified: store.notified,
+
     /**
-     * Takes back what devices were told of a transaction, but for these events, within the database transaction that makes it untrue. Returns
-     * the devices that were told.
+     * Takes back what these devices were told of a transaction, but for these events, within the database transaction that makes it untrue.
+     * Returns those that were told.
      */
-    retract: (transaction: Transaction<Tables>, transactionId: number, stillTrue: readonly string[]): Promise<string[]> =>
-      store.retract(transaction, transactionId, stillTrue),
+    retract: store.retract,
 
     /** Deletes what these devices were told of the movements of a transaction, within the database transaction that corrects them. */
     retractMovements: (transaction: Transaction<Tables>, transactionId: number, deviceIds: readonly string[]) =>
