@@ -17,6 +17,7 @@ import { createSwaps } from '../features/swap/swaps.ts'
 import { createTokenNameStore } from '../features/tokens/token-names.store.ts'
 import { createTokenNames } from '../features/tokens/token-names.ts'
 import { createTokens } from '../features/tokens/tokens.ts'
+import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
 import { createDeliveryStore } from '../features/tx/deliveries.store.ts'
 import { createFanOutStore } from '../features/tx/fan-out.store.ts'
 import { createHistoryStore } from '../features/tx/history.store.ts'
@@ -93,7 +94,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     addresses: createAddresses(createAddressStore(database), platforms, settings, notifications),
     devices: createDevices(createDeviceStore(database), cache, settings),
     health: createHealth(database, cache, createIndexerStore(database), read),
-    history: createHistory(createHistoryStore(database), tokens, spam),
+    history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, tokens, spam),
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,

@@ -105,6 +105,10 @@ export type Tables = {
     after_device: string | null
     turn_at: Instant
   }
+  bounded_addresses: {
+    platform_id: string
+    address: string
+  }
   push_outbox: {
     notification_id: string
     device_id: string
