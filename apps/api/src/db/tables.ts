@@ -138,6 +138,8 @@ export type Tables = {
     name: string | null
     symbol: string | null
     read_at: Instant | null
+    noted_for: Generated<string>
+    turn: Generated<number>
   }
   webhook_deliveries: {
     id: string
