@@ -74,6 +74,33 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
     expect(await told(other.id)).toEqual({ notices: 5, pushes: 5 })
   })
 
+  test('quota used up → a notification that turns out to be wrong is still corrected', async () => {
+    const address = newAddress()
+    const device = await phone(address)
+    const transactionId = await pay(address)
+    for (let count = 0; count < 5; count++) await pay(address)
+    const notice = (amount: bigint, id: number) => ({
+      deviceId: device.id,
+      type: 'transaction' as const,
+      transactionId: id,
+      event: 'received',
+      unproved: true,
+      isCorrection: true,
+      told: {
+        key: 'received' as const,
+        values: { amount: { amount, decimals: 18, symbol: 'ETH' }, from: { address }, platform: 'Ethereum' },
+      },
+    })
+    const unknown = await writeMined(running, [{ from: newAddress(), to: newAddress(), amount: 1n }])
+    await query()
+      .transaction()
+      .execute((transaction) =>
+        running.deps.notifications.write(transaction, [notice(7n * 10n ** 18n, transactionId), notice(1n, unknown)]),
+      )
+    const titles = (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
+    expect(titles.toSorted()).toEqual(['Received 1 ETH', 'Received 1 ETH', 'Received 7 ETH'])
+  })
+
   test('no quota → every payment is notified', async () => {
     const address = newAddress()
     const unlimited = await testApp({ storage: running.storage, unproved: { notificationsPerDay: 0, historyRows: 0 } })
