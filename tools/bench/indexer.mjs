@@ -39,6 +39,7 @@ const settings = {
   minVersions: { ios: '1.0.0', android: '1.0.0' },
   providerSecrets: new Map(),
   push: { fcm: undefined, apns: undefined, details: false },
+  unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set() },
 }
 

@@ -35,6 +35,7 @@ const settings = /** @type {const} */ ({
   embedded: true,
   minVersions: { ios: '1.0.0', android: '1.0.0' },
   push: { fcm: undefined, apns: undefined, details: false },
+  unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set() },
 })
 // Connected, so that addresses can be read; nobody is asked anything.

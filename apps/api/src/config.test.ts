@@ -45,6 +45,7 @@ describe('without any setting', () => {
         perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000 },
         networkFactor: 10,
       },
+      unproved: { notificationsPerDay: 0, historyRows: 0 },
       push: { fcm: undefined, apns: undefined, details: false },
       retention: { notificationsDays: 180, deliveriesDays: 30, pendingDays: 30, pushesDays: 7 },
       nodes: new Map(),
@@ -96,6 +97,20 @@ describe('with a database server', () => {
 
   test('the public origin is the origin of the URL', () => {
     expect(readConfig({ ...server, PUBLIC_URL: 'https://api.example:8443/some/path?x' }).publicOrigin).toBe('https://api.example:8443')
+  })
+})
+
+describe('limits of links without proof', () => {
+  test('with a database server → 20 notifications a day and 10,000 rows', () => {
+    expect(readConfig(server).unproved).toEqual({ notificationsPerDay: 20, historyRows: 10_000 })
+  })
+
+  test('configured → the configured ones, embedded or not', () => {
+    const env = { UNPROVED_NOTIFICATIONS_PER_DAY: '3', UNPROVED_HISTORY_ROWS: '0' }
+    for (const given of [env, { ...server, ...env }]) expect(readConfig(given).unproved).toEqual({ notificationsPerDay: 3, historyRows: 0 })
+    expect(complaint({ UNPROVED_HISTORY_ROWS: '-1', UNPROVED_NOTIFICATIONS_PER_DAY: 'few' })).toMatch(
+      /UNPROVED_NOTIFICATIONS_PER_DAY must .*UNPROVED_HISTORY_ROWS must /,
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { Type } from 'typebox'
 import type { Retention } from './db/prune.ts'
 import type { ProviderSecrets } from './features/tx/webhooks/index.ts'
+import type { UnprovedLimits } from './features/wallet/link.ts'
 import type { Limits } from './http/limits.ts'
 import { SemVer } from './http/scalars.ts'
 import { parser } from './http/validation.ts'
@@ -13,6 +14,7 @@ import { type PushSettings, pushSecretVariables, readPush } from './push-setting
 import { withSecretFiles } from './secret-files.ts'
 import { listOf, problemOf } from './setting-texts.ts'
 import { readShutdownDelay } from './shutdown-settings.ts'
+import { readUnproved } from './unproved-settings.ts'
 import { providerSecretVariables, readProviderSecrets } from './webhook-settings.ts'
 
 const usualDataDir = '.data'
@@ -95,6 +97,7 @@ export type Config = {
   /** Origins whose pages may read answers, as browsers write them. */
   corsOrigins: readonly string[]
   limits: Limits
+  unproved: UnprovedLimits
   indexer: IndexingSettings
   push: PushSettings
   retention: Retention
@@ -131,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problemOf(() => readNodes(given)),
     problemOf(() => readProviderSecrets(given)),
     problemOf(() => readLimits(given, embedded)),
+    problemOf(() => readUnproved(given, embedded)),
     problemOf(() => readIndexer(given, embedded)),
     problemOf(() => readPush(given)),
     problemOf(() => readMetrics(given)),
@@ -169,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: listOf(parsed.CORS_ORIGINS),
     trustedProxies: listOf(parsed.TRUSTED_PROXIES),
     limits: readLimits(given, embedded),
+    unproved: readUnproved(given, embedded),
     indexer: readIndexer(given, embedded),
     push: readPush(given),
     retention: {

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
 import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
 import { deadlines } from '../http/protection.ts'
+import { startBoundingHistories } from '../indexer/bound-histories.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
+import { startNotifyingWatchers } from '../indexer/notify-watchers.ts'
 import { openLog } from '../log.ts'
 import { measureCalls, measureDisagreements, measurePushes, measureRequests } from '../metrics/measures.ts'
 import { createRegistry } from '../metrics/registry.ts'
@@ -54,6 +57,10 @@ const following = config.embedded
   ? startFollowing(chains, deps, storage.database, config.indexer, log, measureDisagreements(registry))
   : { begun: Promise.resolve(), stop: verifyChains(chains, log) }
 const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
+const stopBounding = config.embedded
+  ? startBoundingHistories(createBoundedHistoryStore(storage.database), config.unproved.historyRows, log)
+  : async () => {}
+const stopNotifying = config.embedded ? startNotifyingWatchers(deps.transactions, log) : async () => {}
 const stopPruning = config.embedded ? startPruning(storage.database, config.retention, log) : async () => {}
 const stopPushing = config.embedded ? startPushing(storage.database, config.push, log, measurePushes(registry)) : async () => {}
 const stopAsking = config.embedded
@@ -70,7 +77,7 @@ const stopMetrics = await orExit(() =>
 )
 lifetime.stopOnRequest(async () => {
   await app.close()
-  await Promise.all([stopNaming(), stopPruning(), stopPushing(), stopAsking(), following.stop()])
+  await Promise.all([stopNaming(), stopBounding(), stopNotifying(), stopPruning(), stopPushing(), stopAsking(), following.stop()])
   await stopMetrics()
   await storage.close()
 })

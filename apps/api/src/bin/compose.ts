@@ -17,7 +17,9 @@ import { createSwaps } from '../features/swap/swaps.ts'
 import { createTokenNameStore } from '../features/tokens/token-names.store.ts'
 import { createTokenNames } from '../features/tokens/token-names.ts'
 import { createTokens } from '../features/tokens/tokens.ts'
+import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
 import { createDeliveryStore } from '../features/tx/deliveries.store.ts'
+import { createFanOutStore } from '../features/tx/fan-out.store.ts'
 import { createHistoryStore } from '../features/tx/history.store.ts'
 import { createHistory } from '../features/tx/history.ts'
 import { createOperationWebhook } from '../features/tx/operation-webhook.ts'
@@ -33,7 +35,15 @@ import { pushWriting } from './pushing.ts'
 
 export type DepsSettings = Pick<
   Config,
-  'deviceAuth' | 'publicOrigin' | 'requireAddressProof' | 'webhookSecrets' | 'providerSecrets' | 'embedded' | 'minVersions' | 'push'
+  | 'deviceAuth'
+  | 'publicOrigin'
+  | 'requireAddressProof'
+  | 'webhookSecrets'
+  | 'providerSecrets'
+  | 'embedded'
+  | 'minVersions'
+  | 'push'
+  | 'unproved'
 > & { indexer: Pick<Config['indexer'], 'unread'> }
 
 /** The chains of the configured nodes, by platform id. What becomes of one of several nodes goes to the log, once. */
@@ -70,10 +80,11 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     .filter((chain) => isIndexed(chain, settings.indexer))
     .map(({ network }) => network.id)
   const tokens = createTokens(platforms)
-  const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push))
+  const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push), settings.unproved)
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, tokens, tokenNames)
   const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
+    fanOut: createFanOutStore(database),
     notifications,
     platforms,
     spam,
@@ -83,7 +94,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     addresses: createAddresses(createAddressStore(database), platforms, settings, notifications),
     devices: createDevices(createDeviceStore(database), cache, settings),
     health: createHealth(database, cache, createIndexerStore(database), read),
-    history: createHistory(createHistoryStore(database), tokens, spam),
+    history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, tokens, spam),
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,

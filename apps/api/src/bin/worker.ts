@@ -1,5 +1,8 @@
 import { readConfig } from '../config.ts'
+import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
+import { startBoundingHistories } from '../indexer/bound-histories.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
+import { startNotifyingWatchers } from '../indexer/notify-watchers.ts'
 import { openLog } from '../log.ts'
 import { measureCalls, measureDisagreements, measurePushes } from '../metrics/measures.ts'
 import { createRegistry } from '../metrics/registry.ts'
@@ -29,6 +32,8 @@ const chains = connectChains(config.nodes, log, measureCalls(registry))
 const deps = compose(storage.database, storage.cache, chains, config)
 const following = startFollowing(chains, deps, storage.database, config.indexer, log, measureDisagreements(registry))
 const stopNaming = startNaming(chains, deps.tokenNames, log)
+const stopBounding = startBoundingHistories(createBoundedHistoryStore(storage.database), config.unproved.historyRows, log)
+const stopNotifying = startNotifyingWatchers(deps.transactions, log)
 const stopPruning = startPruning(storage.database, config.retention, log)
 const stopPushing = startPushing(storage.database, config.push, log, measurePushes(registry))
 const stopAsking = startAskingForUpdates(composeAnnouncements(storage.database, config), config.minVersions, log)
@@ -42,7 +47,7 @@ const stopMetrics = await orExit(() =>
   ),
 )
 lifetime.stopOnRequest(async () => {
-  await Promise.all([following.stop(), stopNaming(), stopPruning(), stopPushing(), stopAsking()])
+  await Promise.all([following.stop(), stopNaming(), stopBounding(), stopNotifying(), stopPruning(), stopPushing(), stopAsking()])
   await stopMetrics()
   await storage.close()
 })

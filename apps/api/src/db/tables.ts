@@ -96,8 +96,18 @@ export type Tables = {
     read: Generated<boolean>
     transaction_id: number | null
     event: string | null
+    unproved: Generated<boolean>
     created_at: Instant
     updated_at: Instant
+  }
+  notification_fanouts: {
+    transaction_id: number
+    after_device: string | null
+    turn_at: Instant
+  }
+  bounded_addresses: {
+    platform_id: string
+    address: string
   }
   push_outbox: {
     notification_id: string
@@ -128,6 +138,8 @@ export type Tables = {
     name: string | null
     symbol: string | null
     read_at: Instant | null
+    noted_for: Generated<string>
+    turn: Generated<number>
   }
   webhook_deliveries: {
     id: string
@@ -160,5 +172,6 @@ export type Tables = {
     attempts: Generated<number>
     check_at: Instant
     created_at: Instant
+    turn: Generated<number>
   }
 }

@@ -60,3 +60,41 @@ describe.each(pairs)('the search for an address that nobody links any more, on $
     expect(await searches()).toEqual([{ address: mine, from_block: null, to_block: null, found: 0 }])
   })
 })
+
+describe.each(pairs)('searches of several devices, on $name', (pair) => {
+  let running: TestApp
+  beforeAll(async () => {
+    running = await testApp({ pair })
+  })
+  beforeEach(() => running.storage.database.query.deleteFrom('address_backfills').execute())
+  afterAll(() => running.close())
+
+  const claimAll = async () => {
+    const store = createBackfillStore(running.storage.database)
+    const claimed: string[] = []
+    for (let next = await claim(); next; next = await claim()) claimed.push(next.address)
+    return claimed
+    function claim() {
+      return store.claim('ethereum', 100, 60_000, false)
+    }
+  }
+  const many = () => Array.from({ length: 5 }, newAddress)
+
+  test('one device linked many addresses before → the first search of every other device comes before its second', async () => {
+    const greedy = await registerDevice(running.app, { addresses: many() })
+    await linkAddresses(greedy, many())
+    const modest = [newAddress(), newAddress(), newAddress()]
+    for (const address of modest) await registerDevice(running.app, { addresses: [address] })
+    const claimed = await claimAll()
+    expect(claimed).toHaveLength(13)
+    expect(claimed.slice(1, 4)).toEqual(modest)
+  })
+
+  test('another device waits for the same address far behind → it is searched for in the turn of the device that comes first', async () => {
+    const shared = newAddress()
+    const greedy = await registerDevice(running.app, { addresses: many() })
+    await linkAddresses(greedy, [shared])
+    await registerDevice(running.app, { addresses: [shared] })
+    expect((await claimAll()).slice(0, 2)).toContain(shared)
+  })
+})

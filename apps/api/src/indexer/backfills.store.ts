@@ -27,7 +27,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
 
   return {
     /**
-     * The next search of a platform, given to one worker until `claimMs` have passed; undefined where none waits, or no block was read yet. A
+     * The next search of a platform by turn, given to one worker until `claimMs` have passed; undefined where none waits, or no block was read yet. A
      * new one begins at the last block that was read, and goes `depth` blocks down; where blocks are not read (`isRead`), its worker says where
      * it begins. One whose address nobody links any more is dropped.
      */
@@ -36,7 +36,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
         const { rows: waiting } = await sql<{ address: string; from: number | null }>`
           select address, from_block as "from" from address_backfills
           where platform_id = ${platformId} and check_at <= clock_timestamp()
-          order by check_at limit 1 for update skip locked`.execute(transaction)
+          order by turn, check_at limit 1 for update skip locked`.execute(transaction)
         const [row] = waiting
         if (!row) return undefined
         const { address } = row

@@ -18,8 +18,11 @@ export function startNaming(
   const loop = async (chain: ChainAdapter) => {
     while (!stopping.signal.aborted) {
       // Nodes that are away are complained of by those who need them more.
-      await names.readFrom(chain).catch((error: unknown) => log.debug({ err: error, platformId: chain.network.id }, 'No names read'))
-      await setTimeout(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      const isMore = await names.readFrom(chain).catch((error: unknown) => {
+        log.debug({ err: error, platformId: chain.network.id }, 'No names read')
+        return false
+      })
+      if (!isMore) await setTimeout(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
   const loops = [...chains.values()].map(loop)

@@ -6,6 +6,7 @@ import { createPlatforms } from '../features/platforms/platforms.ts'
 import { createTokenNameStore } from '../features/tokens/token-names.store.ts'
 import { createTokenNames } from '../features/tokens/token-names.ts'
 import { createTokens } from '../features/tokens/tokens.ts'
+import { createFanOutStore } from '../features/tx/fan-out.store.ts'
 import { createSendingStore } from '../features/tx/sending.store.ts'
 import { createSpam } from '../features/tx/spam.ts'
 import { createTransactionStore } from '../features/tx/transactions.store.ts'
@@ -16,6 +17,7 @@ import { followTransactions } from './follow-transactions.ts'
 import { indexChain } from './index-chain.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { createIndexerStore } from './indexer.store.ts'
+import { startNotifyingWatchers } from './notify-watchers.ts'
 
 /** A program to be killed: a worker of one chain. Who started it is its node, and its push service, and tells it when to begin. */
 const waiting = new Map<number, (answer: unknown) => void>()
@@ -57,6 +59,7 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const spam = createSpam(database, tokens, createTokenNames(createTokenNameStore(database)))
   const notifications = createNotifications(createNotificationStore(database), { outbox, channels: new Set(['fcm']), details: true })
   const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
+    fanOut: createFanOutStore(database),
     notifications,
     platforms,
     spam,
@@ -66,6 +69,7 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const log = { info: () => {}, warn: tell, error: tell }
   process.send?.({ what: 'working', about: [] })
   const indexer = indexChain(chain, { store: createIndexerStore(database), transactions, log }, settings)
+  startNotifyingWatchers(transactions, log)
   followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
   sendPushes({ name: 'fcm', send: (push) => ask('push', push), close: () => {} }, outbox, log, { pauseMs: 20 })
 }

@@ -39,6 +39,7 @@ export const testSettings: DepsSettings = {
   providerSecrets: new Map(),
   minVersions: { ios: '1.2.0', android: '1.3.0' },
   push: { fcm: undefined, apns: undefined, details: false },
+  unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set() },
 }
 

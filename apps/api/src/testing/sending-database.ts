@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { compose } from '../bin/compose.ts'
+import { createFanOutStore } from '../features/tx/fan-out.store.ts'
 import { createSendingStore } from '../features/tx/sending.store.ts'
 import { createTransactionStore } from '../features/tx/transactions.store.ts'
 import { createTransactions } from '../features/tx/transactions.ts'
@@ -21,7 +22,13 @@ export const databaseWorld =
     })
     const { notifications, platforms, tokens } = compose(database, cache, new Map(), testSettings)
     const spam = { judge: unused, remember: unused }
-    const transactions = createTransactions(createTransactionStore(database), sending, { notifications, platforms, spam, tokens })
+    const transactions = createTransactions(createTransactionStore(database), sending, {
+      fanOut: createFanOutStore(database),
+      notifications,
+      platforms,
+      spam,
+      tokens,
+    })
     const pace = { pendingMs: 0, minedMs: 0 }
     return {
       transactions,

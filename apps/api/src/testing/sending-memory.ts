@@ -21,7 +21,8 @@ const unread = {
   lostAtBlock: null,
 }
 const nobodyListens: Parameters<typeof createTransactions>[2] = {
-  notifications: { write: unused, retract: unused, retractMovements: unused },
+  fanOut: { begin: unused, next: unused },
+  notifications: { write: unused, retract: unused, retractMovements: unused, notified: unused },
   platforms: { find: () => undefined },
   spam: { judge: unused, remember: unused },
   tokens: { find: () => undefined },

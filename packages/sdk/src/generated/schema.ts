@@ -1489,6 +1489,8 @@ export interface components {
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
+            /** @description True if the server deleted older transactions of one of these addresses: it keeps the newest ones of a busy address that nobody has proved. Missing otherwise. */
+            historyBounded?: boolean;
         };
     };
     responses: never;

@@ -22,6 +22,7 @@ describe.each(pairs)('notifications on $name', (pair) => {
     message: 'Message',
     transactionId: null,
     event: null,
+    unproved: false,
     ...change,
   })
   const insert = (...notifications: NewNotification[]) => store.insert(running.storage.database.query, notifications)

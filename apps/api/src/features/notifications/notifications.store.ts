@@ -13,6 +13,7 @@ export type NewNotification = {
   message: string
   transactionId: number | null
   event: string | null
+  unproved: boolean
 }
 
 /** A device as far as it matters to what it is told. */
@@ -78,11 +79,30 @@ export function createNotificationStore({ query, read }: Database) {
       return Number(result.numUpdatedRows)
     },
 
-    /** Drops what was told of a transaction, but for these events. The devices that were told, each once. */
-    async retract(transaction: Transaction<Tables>, transactionId: number, stillTrue: readonly string[]): Promise<string[]> {
+    /** Returns devices that were notified of a transaction, at most so many. */
+    async notified(transaction: Transaction<Tables>, transactionId: number, most: number): Promise<string[]> {
+      const rows = await transaction
+        .selectFrom('notifications')
+        .select('device_id as deviceId')
+        .distinct()
+        .where('transaction_id', '=', transactionId)
+        .where('event', 'is not', null)
+        .limit(most)
+        .execute()
+      return rows.map(({ deviceId }) => deviceId)
+    },
+
+    /** Drops what these devices were told of a transaction, but for these events. The devices that were told, each once. */
+    async retract(
+      transaction: Transaction<Tables>,
+      transactionId: number,
+      stillTrue: readonly string[],
+      deviceIds: readonly string[],
+    ): Promise<string[]> {
       const rows = await transaction
         .deleteFrom('notifications')
         .where('transaction_id', '=', transactionId)
+        .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val([...deviceIds]))))
         .where('event', 'is not', null)
         .where(({ eb, fn }) => eb.not(eb('event', '=', fn.any(sql.val([...stillTrue])))))
         .returning('device_id as deviceId')
@@ -135,6 +155,15 @@ export function createNotificationStore({ query, read }: Database) {
       return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
     },
 
+    /** Returns how many notices each of these devices got in the last 24 hours for addresses that it linked without proof. */
+    async unprovedOfDay(transaction: Transaction<Tables>, deviceIds: string[]): Promise<Map<string, number>> {
+      const { rows } = await sql<{ deviceId: string; count: number }>`
+        select device_id as "deviceId", count(*) as count from notifications
+        where device_id = any(${deviceIds}::uuid[]) and unproved and created_at > now() - interval '24 hours'
+        group by device_id`.execute(transaction)
+      return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
+    },
+
     /**
      * Writes within the caller's transaction, and returns the ids of what is new: the same event of the same transaction, and the same
      * announcement, is written once for a device.
@@ -143,12 +172,13 @@ export function createNotificationStore({ query, read }: Database) {
       if (notifications.length === 0) return []
       // Lists are one value each, however long: many thousands may watch one address.
       const { rows } = await sql<{ id: string }>`
-        insert into notifications (id, device_id, type, title, message, transaction_id, event)
+        insert into notifications (id, device_id, type, title, message, transaction_id, event, unproved)
         select * from unnest(
           ${notifications.map(({ id }) => id)}::uuid[], ${notifications.map(({ deviceId }) => deviceId)}::uuid[],
           ${notifications.map(({ type }) => type)}::text[], ${notifications.map(({ title }) => title)}::text[],
           ${notifications.map(({ message }) => message)}::text[],
-          ${notifications.map(({ transactionId }) => transactionId)}::bigint[], ${notifications.map(({ event }) => event)}::text[])
+          ${notifications.map(({ transactionId }) => transactionId)}::bigint[], ${notifications.map(({ event }) => event)}::text[],
+          ${notifications.map(({ unproved }) => unproved)}::boolean[])
         on conflict do nothing
         returning id`.execute(transaction)
       return rows.map(({ id }) => id)

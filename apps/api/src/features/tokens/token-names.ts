@@ -14,12 +14,12 @@ export function createTokenNames(store: TokenNameStore) {
 
     waiting: store.waiting,
 
-    /** Asks contracts of a chain that wait for it for their names, once each; one that does not answer like a token has none. */
-    async readFrom(chain: Pick<ChainAdapter, 'network' | 'getBalances'>) {
+    /** Asks contracts of a chain that wait for it for their names, once each; one that does not answer like a token has none. Returns whether more may wait. */
+    async readFrom(chain: Pick<ChainAdapter, 'network' | 'getBalances'>): Promise<boolean> {
       const platformId = chain.network.id
       const contracts = await store.waiting(platformId, mostPerRead)
       const [holder] = contracts
-      if (holder === undefined) return
+      if (holder === undefined) return false
       // Whose balances are read does not matter: names come with them.
       const { tokens } = await chain.getBalances(holder, { listed: [], unlisted: contracts })
       const told = new Map(tokens.map(({ contractAddress, metadata }) => [contractAddress, metadata]))
@@ -28,6 +28,7 @@ export function createTokenNames(store: TokenNameStore) {
         return { contractAddress, name, symbol }
       })
       await store.write(platformId, names)
+      return contracts.length === mostPerRead
     },
   }
 }

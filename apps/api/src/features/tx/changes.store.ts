@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { withStoredOperations } from './crowded.store.ts'
+import { type Audience, audiencesOf } from './holders.store.ts'
 import { isSame, pending, type Standing } from './lifecycle.ts'
 import { isSameMovements, movementsAfter, type Reading } from './movements.ts'
 import type { TransactionRow } from './transaction-row.ts'
-import { type Holder, holdersOf, insertRows, lockRows, type NewRow, nameOf, updateRows } from './transaction-rows.store.ts'
+import { insertRows, lockRows, type NewRow, nameOf, updateRows } from './transaction-rows.store.ts'
 
 /** What is known of a transaction from its bytes or from the chain. */
 export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'> &
@@ -18,10 +19,10 @@ export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' |
 export type Change = { facts: Facts; seenAt: Date; standing: (before: Standing) => Standing; reading?: Reading; past?: boolean }
 
 /**
- * Called within the database transaction when a transaction is settled: `holders` are the devices to which it matters; `isNew` when nothing
- * was known of it before.
+ * Called within the database transaction when a transaction is settled: `audience` are the devices to notify; `isNew` when nothing was known
+ * of it before.
  */
-export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, holders: Holder[], isNew: boolean) => Promise<void>
+export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, audience: Audience, isNew: boolean) => Promise<void>
 
 /** Changes that are written by the same statements: a block of the busiest chains has some thousand transactions. */
 const mostTogether = 500
@@ -48,9 +49,9 @@ export async function applyChanges(
   const settled = outcomes.filter((outcome) => outcome.settled)
   // Of the past nobody is told; with whom an address dealt then is remembered like anything else.
   const told = settled.filter(({ past, created }) => !(past && created)).map(({ row }) => row)
-  const holders = await holdersOf(transaction, told)
-  const holdersOfRow = new Map(told.map((row, index) => [row, holders[index] ?? []]))
-  for (const { row, created } of settled) await onSettled(transaction, row, holdersOfRow.get(row) ?? [], created)
+  const audiences = await audiencesOf(transaction, told)
+  const audienceOf = new Map(told.map((row, index) => [row, audiences[index]]))
+  for (const { row, created } of settled) await onSettled(transaction, row, audienceOf.get(row) ?? { holders: [], isMore: false }, created)
   return outcomes.map(({ row }) => row)
 }
 

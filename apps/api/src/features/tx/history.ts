@@ -1,6 +1,7 @@
 import { type Page, totalOf } from '../../http/page.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Link } from '../wallet/link.ts'
+import type { BoundedHistoryStore } from './bounded-history.store.ts'
 import { operationsShownTo } from './crowded.ts'
 import type { HistoryQuery, HistoryStore } from './history.store.ts'
 import { mainOperation } from './main-operation.ts'
@@ -10,8 +11,15 @@ import type { TransactionRow } from './transaction-row.ts'
 
 export type History = ReturnType<typeof createHistory>
 
+/** `historyBounded`: old transactions of one of the addresses were deleted. */
+type HistoryPage = Page<Transaction> & { historyBounded?: boolean }
+
 /** What happened on linked addresses, as their holder sees it. */
-export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>, spam: Pick<Spam, 'judge'>) {
+export function createHistory(
+  store: HistoryStore & Pick<BoundedHistoryStore, 'isBounded'>,
+  tokens: Pick<Tokens, 'find'>,
+  spam: Pick<Spam, 'judge'>,
+) {
   const toWire = (
     row: TransactionRow,
     viewer: ReadonlySet<string>,
@@ -35,12 +43,20 @@ export function createHistory(store: HistoryStore, tokens: Pick<Tokens, 'find'>,
 
   return {
     /** One page of the history of these links, newest first. */
-    async page(history: HistoryQuery, offset: number, limit: number): Promise<Page<Transaction>> {
+    async page(history: HistoryQuery, offset: number, limit: number): Promise<HistoryPage> {
       if (history.links.length === 0) return { items: [], total: 0 }
-      const [rows, counted] = await Promise.all([store.page(history, offset, limit), store.count(history)])
+      const [rows, counted, isBounded] = await Promise.all([
+        store.page(history, offset, limit),
+        store.count(history),
+        store.isBounded(history.links),
+      ])
       const viewer = addressesOfLinks(history.links)
       const { warningsOf } = await spam.judge(rows.map((row) => ({ row, mine: viewer })))
-      return { items: rows.map((row) => toWire(row, viewer, warningsOf(row, viewer), history.tokenContractId)), ...totalOf(counted) }
+      return {
+        items: rows.map((row) => toWire(row, viewer, warningsOf(row, viewer), history.tokenContractId)),
+        ...totalOf(counted),
+        ...(isBounded && { historyBounded: true }),
+      }
     },
 
     /** One transaction in which one of these links takes part. */

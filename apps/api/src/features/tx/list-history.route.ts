@@ -7,6 +7,20 @@ import { Address, DeviceHeaders, described, PlatformId } from '../../http/scalar
 import { TokenId } from '../tokens/token.ts'
 import { Transaction } from './transaction.ts'
 
+const title = { title: 'TransactionPage', description: 'One page of the history.' }
+const HistoryPage = Type.Object(
+  {
+    ...pageOf(Transaction, { ...title, items: 'Newest first, each transaction once.' }).properties,
+    historyBounded: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if the server deleted older transactions of one of these addresses: it keeps the newest ones of a busy address that nobody has proved. Missing otherwise.',
+      }),
+    ),
+  },
+  title,
+)
+
 /** What happened on the device's addresses. */
 export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' | 'platforms' | 'tokens'>> = (
   app,
@@ -31,11 +45,7 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
           ...PageQuery,
         }),
         response: {
-          200: pageOf(Transaction, {
-            title: 'TransactionPage',
-            description: 'One page of the history.',
-            items: 'Newest first, each transaction once.',
-          }),
+          200: HistoryPage,
           ...errors('invalid_address', 'invalid_token_id', 'unauthorized', 'device_unknown', 'device_not_authorized', 'platform_not_found'),
         },
       },

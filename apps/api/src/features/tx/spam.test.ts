@@ -162,7 +162,9 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     await write({ from: newAddress(), to: address, amount: 5n, token: nothing })
     // Listed here, and so never noted by itself: the chain answers for it like for any token.
     const { database } = running.storage
-    await database.query.transaction().execute((transaction) => running.deps.tokenNames.note(transaction, 'ethereum', [usdc]))
+    await database.query
+      .transaction()
+      .execute((transaction) => running.deps.tokenNames.note(transaction, 'ethereum', [{ contractAddress: usdc, address: usdc }]))
     await running.deps.tokenNames.readFrom(chainOf(running, 'ethereum'))
     expect(await running.deps.tokenNames.waiting('ethereum', 100)).toEqual([])
     const asked = [usdc, nothing].map((contractAddress) => ({ platformId: 'ethereum', contractAddress }))

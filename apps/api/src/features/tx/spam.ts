@@ -39,6 +39,14 @@ export function createSpam({ query }: Database, tokens: Pick<Tokens, 'find' | 'k
     return [...ids].filter((id) => !tokens.find(id)).map((id) => id.slice(platformId.length + 1))
   }
 
+  /** Those contracts with each side of their movements. */
+  const unlistedMoved = ({ platformId, operations }: Row) =>
+    operations.flatMap(({ tokenContractId, fromAddress, toAddress }) => {
+      if (tokens.find(tokenContractId)) return []
+      const contractAddress = tokenContractId.slice(platformId.length + 1)
+      return [fromAddress, ...(toAddress === null ? [] : [toAddress])].map((address) => ({ contractAddress, address }))
+    })
+
   /** Who dealt with whom in a transaction that stands. */
   const dealingsIn = (row: WrittenRow): NewDealing[] => {
     if (row.status !== 'confirmed') return []
@@ -87,8 +95,8 @@ export function createSpam({ query }: Database, tokens: Pick<Tokens, 'find' | 'k
     async remember(transaction: Transaction<Tables>, rows: readonly WrittenRow[]) {
       await writeDealings(transaction, rows.flatMap(dealingsIn))
       for (const platformId of new Set(rows.map((row) => row.platformId))) {
-        const unlisted = rows.flatMap((row) => (row.platformId === platformId && row.status === 'confirmed' ? unlistedIn(row) : []))
-        if (unlisted.length > 0) await names.note(transaction, platformId, [...new Set(unlisted)])
+        const moved = rows.flatMap((row) => (row.platformId === platformId && row.status === 'confirmed' ? unlistedMoved(row) : []))
+        if (moved.length > 0) await names.note(transaction, platformId, moved)
       }
     },
   }

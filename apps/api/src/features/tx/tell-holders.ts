@@ -3,17 +3,19 @@ import type { Tables } from '../../db/tables.ts'
 import type { NewNotice, Notifications } from '../notifications/notifications.ts'
 import type { Platforms } from '../platforms/platforms.ts'
 import type { Tokens } from '../tokens/tokens.ts'
+import type { FanOutStore, Share } from './fan-out.store.ts'
+import { type Audience, type Holder, maxAtOnce } from './holders.store.ts'
 import { noticesFor, trueOf, undoneNotice, withCaution } from './notice.ts'
 import type { Judge, Spam } from './spam.ts'
 import type { TransactionRow } from './transaction-row.ts'
-import type { Holder } from './transaction-rows.store.ts'
 import { isPayment } from './warnings.ts'
 
-/** A transaction that was settled, the devices to which it matters, and whether nothing was known of it before. */
-export type Settled = { row: TransactionRow; holders: readonly Holder[]; isNew: boolean }
+/** A transaction that was settled, the devices to notify, and whether nothing was known of it before. */
+export type Settled = { row: TransactionRow; audience: Audience; isNew: boolean }
 
 type Needs = {
-  notifications: Pick<Notifications, 'write' | 'retract' | 'retractMovements'>
+  fanOut: Pick<FanOutStore, 'begin' | 'next'>
+  notifications: Pick<Notifications, 'write' | 'retract' | 'retractMovements' | 'notified'>
   platforms: Pick<Platforms, 'find'>
   spam: Pick<Spam, 'judge' | 'remember'>
   tokens: Pick<Tokens, 'find'>
@@ -22,11 +24,12 @@ type Needs = {
 /** Holders that are told by the same statements: many thousands may watch one address. */
 const mostTogether = 1_000
 
-/** Tells the holders of transactions that were settled, as if one after the other, within the database transaction in which they were. */
-export function holderTelling({ notifications, platforms, spam, tokens }: Needs) {
+/** Notifies devices of settled transactions. */
+export function holderTelling({ fanOut, notifications, platforms, spam, tokens }: Needs) {
   /** All that there is to tell of a transaction. `misled` are the devices that were told otherwise before. */
-  const noticesOf = ({ row, holders }: Settled, misled: readonly string[], { warningsOf }: Judge): NewNotice[] => {
+  const noticesOf = (row: TransactionRow, holders: readonly Holder[], misled: readonly string[], { warningsOf }: Judge): NewNotice[] => {
     const platformName = platforms.find(row.platformId)?.name ?? row.platformId
+    const proved = new Set(holders.flatMap(({ deviceId, verified }) => (verified ? [deviceId] : [])))
     const notices = [...addressesByDevice(holders)].flatMap(([deviceId, mine]) => {
       const warnings = warningsOf(row, mine)
       const isDoubtful = warnings.includes('lookalike_address') && isPayment(row, mine, tokens.find)
@@ -36,6 +39,7 @@ export function holderTelling({ notifications, platforms, spam, tokens }: Needs)
         ...notice,
         told: isDoubtful ? withCaution(notice.told) : notice.told,
         deviceId,
+        unproved: !proved.has(deviceId),
         transactionId: row.id,
         // An alarm is not wiped off the screen by what becomes of the transaction.
         ...(notice.type === 'transaction' && { topic: `${row.platformId}:${row.hash}` }),
@@ -45,28 +49,47 @@ export function holderTelling({ notifications, platforms, spam, tokens }: Needs)
     const undone = undoneNotice({ ...row, platformName })
     const corrections = misled
       .filter((deviceId) => row.status === 'failed' && !told.has(deviceId))
-      .map((deviceId) => ({ ...undone, deviceId, transactionId: row.id }))
+      .map((deviceId) => ({ ...undone, deviceId, unproved: !proved.has(deviceId), transactionId: row.id }))
     return [...notices, ...corrections]
+  }
+
+  /** Takes back what is no longer true of a transaction that was known before. Those it returns were told, `isMore` that others may have been. */
+  const retractFrom = async (transaction: Transaction<Tables>, { row, audience, isNew }: Settled) => {
+    if (isNew) return { misled: [], isMore: audience.isMore }
+    const told = await notifications.notified(transaction, row.id, maxAtOnce + 1)
+    const isMore = audience.isMore || told.length > maxAtOnce
+    const holders = audience.holders.map(({ deviceId }) => deviceId)
+    // A device that is not among these holders may still be one: its share decides.
+    const devices = new Set(isMore ? holders : [...holders, ...told])
+    return { misled: await notifications.retract(transaction, row.id, trueOf(row), [...devices]), isMore }
   }
 
   /** Of several all are new: nobody can have been told of them before. */
   const tellTogether = async (transaction: Transaction<Tables>, settled: readonly Settled[]) => {
     const rows = settled.map(({ row }) => row)
-    const cases = settled.flatMap(({ row, holders }) => [...addressesByDevice(holders).values()].map((mine) => ({ row, mine })))
+    const cases = settled.flatMap(({ row, audience }) => casesOf(row, audience.holders))
     const judge = await spam.judge(cases, transaction)
     await spam.remember(transaction, rows)
-    const [first] = settled
-    const misled = first && !first.isNew ? await notifications.retract(transaction, first.row.id, trueOf(first.row)) : []
-    const notices = settled.flatMap((one) => {
+    const notices: NewNotice[] = []
+    for (const one of settled) {
+      const { misled, isMore } = await retractFrom(transaction, one)
+      if (isMore) await fanOut.begin(transaction, one.row.id)
       judge.learn(one.row)
-      return noticesOf(one, misled, judge)
-    })
-    if (first && !first.isNew && first.row.status === 'confirmed') return correct(transaction, first, notices)
-    await notifications.write(transaction, notices)
+      notices.push(...noticesOf(one.row, one.audience.holders, misled, judge))
+    }
+    const [first] = settled
+    if (first && !first.isNew) await writeKnown(transaction, first.row, first.audience.holders, notices)
+    else await notifications.write(transaction, notices)
   }
 
-  /** A known transaction is confirmed: a poorer source, or another block, may have told other movements before. */
-  const correct = async (transaction: Transaction<Tables>, { row, holders }: Settled, notices: readonly NewNotice[]) => {
+  /** Writes notices of a known transaction: a poorer source, or another block, may have told other movements before it was confirmed. */
+  const writeKnown = async (
+    transaction: Transaction<Tables>,
+    row: TransactionRow,
+    holders: readonly Holder[],
+    notices: readonly NewNotice[],
+  ) => {
+    if (row.status !== 'confirmed') return notifications.write(transaction, notices)
     const told = new Set(notices.flatMap(({ type, deviceId }) => (type === 'transaction' ? [deviceId] : [])))
     const silent = holders.flatMap(({ deviceId }) => (told.has(deviceId) ? [] : [deviceId]))
     await notifications.retractMovements(transaction, row.id, silent)
@@ -76,17 +99,29 @@ export function holderTelling({ notifications, platforms, spam, tokens }: Needs)
     )
   }
 
-  return async (transaction: Transaction<Tables>, settled: readonly Settled[]) => {
-    for (const together of lotsOf(settled)) await tellTogether(transaction, together)
+  return {
+    /** Notifies of settled transactions, as if one after the other, within the database transaction that settles them. */
+    tell: async (transaction: Transaction<Tables>, settled: readonly Settled[]) => {
+      for (const together of lotsOf(settled)) await tellTogether(transaction, together)
+    },
+
+    /** Notifies further devices of one transaction. What is no longer true of what they were told is taken back. */
+    tellShare: async (transaction: Transaction<Tables>, { row, deviceIds, holders }: Share) => {
+      const judge = await spam.judge(casesOf(row, holders), transaction)
+      const misled = await notifications.retract(transaction, row.id, trueOf(row), deviceIds)
+      await writeKnown(transaction, row, holders, noticesOf(row, holders, misled, judge))
+    },
   }
 }
+
+const casesOf = (row: TransactionRow, holders: readonly Holder[]) => [...addressesByDevice(holders).values()].map((mine) => ({ row, mine }))
 
 /** The transactions in their order, in lots of new ones; one that was known stands alone. */
 function lotsOf(settled: readonly Settled[]): Settled[][] {
   const lots: Settled[][] = []
   let room = 0
   for (const one of settled) {
-    const size = 1 + one.holders.length
+    const size = 1 + one.audience.holders.length
     const lot = one.isNew && size <= room ? lots.at(-1) : undefined
     if (lot) lot.push(one)
     else {

@@ -17,9 +17,6 @@ export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & {
   raw: string | null
 }
 
-/** Devices that hold an address, for notices. */
-export type Holder = { deviceId: string; address: string }
-
 /** The same text for the same transaction, and for no other. */
 export const nameOf = ({ platformId, hash }: Named) => `${platformId}:${hash}`
 
@@ -95,50 +92,4 @@ async function writeParties(transaction: Transaction<Tables>, rows: readonly Tra
       party.operations
     from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
       as party (platform text, address text, at timestamptz, id bigint, tokens jsonb, mined boolean, operations jsonb)`.execute(transaction)
-}
-
-/**
- * Who has an address in each of these, in their order, and is not revoked. What was never mined is told to those alone who see it while it is
- * pending, as in `visible`.
- */
-export async function holdersOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<Holder[][]> {
-  const parties = new Map(
-    rows.flatMap((row) =>
-      [...partiesOf(row).keys()].map((address) => [`${row.platformId}:${address}`, { platformId: row.platformId, address }]),
-    ),
-  )
-  if (parties.size === 0) return []
-  const asked = [...parties.values()]
-  const { rows: links } = await sql<Holder & { platformId: string; verified: boolean }>`
-    select link.device_id as "deviceId", link.platform_id as "platformId", link.address, link.verified_at is not null as verified
-    from unnest(${asked.map(({ platformId }) => platformId)}::text[], ${asked.map(({ address }) => address)}::text[]) as party (platform_id, address)
-    join device_addresses link on link.platform_id = party.platform_id and link.address = party.address
-    join devices on devices.id = link.device_id
-    where devices.revoked_at is null`.execute(transaction)
-  const linksOf = new Map<string, typeof links>()
-  for (const link of links) {
-    const key = `${link.platformId}:${link.address}`
-    const others = linksOf.get(key)
-    if (others) others.push(link)
-    else linksOf.set(key, [link])
-  }
-  const senders = await sendersOf(
-    transaction,
-    rows.flatMap(({ id, blockHash }) => (blockHash === null ? [id] : [])),
-  )
-  return rows.map((row) => {
-    const held = [...partiesOf(row).keys()].flatMap((address) => linksOf.get(`${row.platformId}:${address}`) ?? [])
-    return row.blockHash !== null ? held : held.filter(({ deviceId, verified }) => verified || senders.has(`${row.id}:${deviceId}`))
-  })
-}
-
-/** Which devices sent these transactions. */
-async function sendersOf(transaction: Transaction<Tables>, ids: number[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const sent = await transaction
-    .selectFrom('transaction_submissions')
-    .select(['transaction_id as id', 'device_id as deviceId'])
-    .where(({ eb, fn }) => eb('transaction_id', '=', fn.any(sql.val(ids))))
-    .execute()
-  return new Set(sent.map(({ id, deviceId }) => `${id}:${deviceId}`))
 }

@@ -18,8 +18,8 @@ export type Transactions = ReturnType<typeof createTransactions>
 
 /** One life of a transaction, whichever source speaks of it: our own sending, the chain, or a webhook that points at it. */
 export function createTransactions(store: TransactionStore, sending: SendingStore, needs: Parameters<typeof holderTelling>[0]) {
-  const tell = holderTelling(needs)
-  const tellHolders: OnSettled = (transaction, row, holders, isNew) => tell(transaction, [{ row, holders, isNew }])
+  const { tell, tellShare } = holderTelling(needs)
+  const tellHolders: OnSettled = (transaction, row, audience, isNew) => tell(transaction, [{ row, audience, isNew }])
 
   const unmined = (row: TransactionRow): Promise<TransactionRow> =>
     store.apply(
@@ -86,11 +86,14 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
         }),
       )
       const settled: Settled[] = []
-      await store.applyAll(transaction, changes, async (_, row, holders, isNew) => {
-        settled.push({ row, holders, isNew })
+      await store.applyAll(transaction, changes, async (_, row, audience, isNew) => {
+        settled.push({ row, audience, isNew })
       })
       await tell(transaction, settled)
     },
+
+    /** Notifies a share of the devices that could not be notified with the block of their transaction. Returns false if none wait. */
+    notifyNext: (): Promise<boolean> => needs.fanOut.next(tellShare),
 
     /** Puts what stood in these blocks back to pending: the chain no longer has them. Part of the caller's transaction. */
     takeBackBlocks,

@@ -11,6 +11,7 @@ import { getPriorityFees } from './fees.ts'
 import { findTransactions } from './find-transactions.ts'
 import { watchHead } from './heads.ts'
 import { verifyMessage } from './ownership.ts'
+import { keepRecentBlocks } from './recent-blocks.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
 import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
@@ -22,6 +23,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs), chainId: chainIdOf(network) }
   const readBlocks = createBlockReader(node)
   const trace = createTransactionTracer(node.rpc)
+  const readRecentBlocks = keepRecentBlocks(readBlocks)
   const { exchange, staking } = network
   return {
     network,
@@ -42,7 +44,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
     readTransactions: (hashes, { traced = [] } = {}) => readTransactions(node, hashes, { trace, only: new Set(traced) }),
     readBlocks,
-    findTransactions: async (address, from, to) => findTransactions(node, readBlocks, parseAddress(address), from, to),
+    findTransactions: async (address, from, to) => findTransactions(node, readRecentBlocks, parseAddress(address), from, to),
     hashAt: (number) => hashAt(node, number),
     verifyMessage: async (address, message, signature) => verifyMessage(node, parseAddress(address), message, signature),
     ...(staking && { getStaking: async (address: string) => getStaking(node, staking, parseAddress(address)) }),

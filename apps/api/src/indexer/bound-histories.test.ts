@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { pairs } from '../testing/database.ts'
+import { registerDevice, type TestDevice } from '../testing/device.ts'
+import { minedReport } from '../testing/mined.ts'
+import { chainOf, newAddress, waitForChain } from '../testing/wallet.ts'
+import { createHistoryBounds, startBoundingHistories } from './bound-histories.ts'
+
+describe.each(pairs)('an address with more transactions than are kept without proof, on $name', (pair) => {
+  const kept = 10
+  let running: TestApp
+  let busy: string
+  let device: TestDevice
+  let minute = 0
+
+  beforeAll(async () => {
+    running = await testApp({ pair })
+  })
+  beforeEach(async () => {
+    busy = newAddress()
+    device = await registerDevice(running.app, { addresses: [busy] })
+  })
+  afterAll(() => running.close())
+
+  const query = () => running.storage.database.query
+  const store = () => createBoundedHistoryStore(running.storage.database)
+  const pass = () => createHistoryBounds(store(), kept).pass()
+  /** Writes payments to the busy address, the oldest first, and returns their hashes. */
+  const pay = async (count: number, from = newAddress(), final = true) => {
+    const reports = Array.from({ length: count }, () =>
+      minedReport([{ from, to: busy, amount: 10n ** 18n }], {
+        block: { number: 100n, hash: `0x${'7'.repeat(64)}`, time: new Date(Date.UTC(2026, 0, 1) + 60_000 * ++minute) },
+      }),
+    )
+    const hashes = reports.map(({ hash }) => hash)
+    await query()
+      .transaction()
+      .execute((transaction) => running.deps.transactions.reportAll(transaction, chainOf(running, 'ethereum'), reports, 101n))
+    await query().updateTable('transactions').set({ final }).where('hash', 'in', hashes).execute()
+    return hashes
+  }
+  const history = async (of = device) => {
+    const { items, total, historyBounded } = (await of.get('/v1/tx/history?limit=100')).body
+    return { hashes: items.map(({ hash }: { hash: string }) => hash).reverse(), total, historyBounded }
+  }
+  const stored = async (hashes: string[]) =>
+    (await query().selectFrom('transactions').select('hash').where('hash', 'in', hashes).orderBy('id').execute()).map(({ hash }) => hash)
+  const prove = () =>
+    query().updateTable('device_addresses').set({ verified_at: new Date().toISOString() }).where('device_id', '=', device.id).execute()
+
+  test('nobody proved it → its newest stay, its history says so, and the older transactions are deleted', async () => {
+    const hashes = await pay(30)
+    expect(await history()).toEqual({ hashes, total: 30, historyBounded: undefined })
+    expect(await pass()).toBe(20)
+    const newest = hashes.slice(-kept)
+    expect(await history()).toEqual({ hashes: newest, total: kept, historyBounded: true })
+    expect(await stored(hashes)).toEqual(newest)
+    const more = await pay(5)
+    expect(await pass()).toBe(5)
+    expect((await history()).hashes).toEqual([...newest.slice(5), ...more])
+  })
+
+  test('more are too many than one statement deletes → all of them go', async () => {
+    const hashes = await pay(1_020)
+    expect(await pass()).toBe(1_010)
+    expect((await history()).hashes).toEqual(hashes.slice(-kept))
+  })
+
+  test('the other side is linked as well → its history keeps every transaction', async () => {
+    const payer = newAddress()
+    const other = await registerDevice(running.app, { addresses: [payer] })
+    const hashes = await pay(kept, payer)
+    await pay(kept)
+    expect(await pass()).toBe(kept)
+    expect(await history(other)).toEqual({ hashes, total: kept, historyBounded: undefined })
+  })
+
+  test('no more than are kept → nothing is deleted', async () => {
+    const hashes = await pay(kept)
+    expect(await pass()).toBe(0)
+    expect(await history()).toEqual({ hashes, total: kept, historyBounded: undefined })
+  })
+
+  test('a device proved it → nothing is deleted for any device', async () => {
+    await registerDevice(running.app, { addresses: [busy] })
+    await prove()
+    const hashes = await pay(30)
+    expect(await pass()).toBe(0)
+    expect(await history()).toEqual({ hashes, total: 30, historyBounded: undefined })
+  })
+
+  test('a device proves it later → what comes from then on is kept, and its history still says that older ones are missing', async () => {
+    const hashes = await pay(kept + 1)
+    expect(await pass()).toBe(1)
+    await prove()
+    const more = await pay(kept)
+    expect(await pass()).toBe(0)
+    expect(await history()).toEqual({ hashes: [...hashes.slice(1), ...more], total: 2 * kept, historyBounded: true })
+  })
+
+  test('transactions are not final yet → they stay until they are', async () => {
+    const open = await pay(5, newAddress(), false)
+    const hashes = await pay(kept)
+    expect(await pass()).toBe(0)
+    await query().updateTable('transactions').set({ final: true }).where('hash', 'in', open).execute()
+    expect(await pass()).toBe(5)
+    expect((await history()).hashes).toEqual(hashes)
+  })
+
+  test('the worker runs → it deletes by itself, and without a bound never', async () => {
+    const hashes = await pay(12)
+    const log = { info: vi.fn(), error: vi.fn() }
+    const linkedAfter = vi.fn(store().linkedAfter)
+    await startBoundingHistories({ ...store(), linkedAfter }, 0, log)()
+    expect(linkedAfter).not.toHaveBeenCalled()
+    const stop = startBoundingHistories(store(), kept, log)
+    await vi.waitFor(async () => expect((await history()).hashes).toEqual(hashes.slice(2)), waitForChain)
+    await stop()
+    expect(log.error).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import type { BoundedAddress, BoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
+import { createPauses } from '../pause.ts'
+
+const everyMs = 60_000
+/** Addresses that are looked at in a pass, and in one statement: a million take less than an hour. */
+const most = { perPass: 20_000, atOnce: 1_000 }
+const batch = 500
+
+/** Keeps the newest `historyRows` transactions of each address that nobody proved. `pass` does a part of the work. */
+export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'>, historyRows: number) {
+  let last: BoundedAddress | undefined
+  return {
+    /** Looks for busy addresses where the pass before ended, then deletes what is too much of those that are known. Returns how many rows. */
+    async pass(): Promise<number> {
+      for (let seen = 0; seen < most.perPass; seen += most.atOnce) {
+        const addresses = await store.linkedAfter(last, most.atOnce)
+        if (addresses.length > 0) await store.noteBusy(addresses, historyRows)
+        last = addresses.length < most.atOnce ? undefined : addresses.at(-1)
+        if (!last) break
+      }
+      let deleted = 0
+      for (const address of await store.bounded()) {
+        for (let count = batch; count === batch; deleted += count) count = await store.trim(address, historyRows, batch)
+      }
+      return deleted
+    },
+  }
+}
+
+/** Bounds histories every minute, unless there is no bound. Several workers may do so at once. Returns a function that stops it. */
+export function startBoundingHistories(
+  store: BoundedHistoryStore,
+  historyRows: number,
+  log: Pick<Logger, 'info' | 'error'>,
+): () => Promise<void> {
+  const pauses = createPauses()
+  const bounds = createHistoryBounds(store, historyRows)
+  const loop = async () => {
+    while (historyRows > 0 && !pauses.areOver()) {
+      try {
+        const deleted = await bounds.pass()
+        if (deleted > 0) log.info({ deleted }, 'Deleted old transactions of addresses that nobody proved')
+      } catch (error) {
+        log.error({ err: error }, 'Deleting old transactions of addresses that nobody proved failed; retrying in a minute')
+      }
+      await pauses.take(everyMs)
+    }
+  }
+  const ended = loop()
+  return async () => {
+    pauses.end()
+    await ended
+  }
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+
+const word = (number: number, mark: string) => `0x${mark}${number.toString(16).padStart(63, '0')}`
+const quantity = (number: number) => `0x${number.toString(16)}`
+const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+
+export type CountingNode = Awaited<ReturnType<typeof startCountingNode>>
+
+/**
+ * An Ethereum node over HTTP with blocks from 0 to `head`, each with one payment. `paid` is who receives it in the blocks that are named;
+ * elsewhere it is somebody else in each block. Every HTTP request takes `delayMs`. Logs name nobody.
+ */
+export async function startCountingNode(head: number, paid: ReadonlyMap<number, string>, delayMs: number) {
+  const calls = new Map<string, number>()
+  const blockOf = (number: number) => ({
+    number: quantity(number),
+    hash: word(number, 'b'),
+    parentHash: word(number - 1, 'b'),
+    timestamp: quantity(1_700_000_000 + number * 12),
+    transactions: [transactionOf(number)],
+  })
+  const transactionOf = (number: number) => ({
+    hash: word(number, 'a'),
+    type: '0x2',
+    from: addressOf(1_000_000 + number),
+    to: (paid.get(number) ?? addressOf(2_000_000 + number)).toLowerCase(),
+    nonce: '0x0',
+    value: quantity(10 ** 15),
+    input: '0x',
+    gasPrice: '0x1',
+  })
+  const receiptOf = (number: number) => ({
+    transactionHash: word(number, 'a'),
+    blockHash: word(number, 'b'),
+    blockNumber: quantity(number),
+    status: '0x1',
+    gasUsed: '0x5208',
+    effectiveGasPrice: '0x1',
+    logs: [],
+  })
+  const numberOf = (text: unknown) => (text === 'latest' ? head : Number(BigInt(String(text))))
+  const numberOfHash = (hash: unknown) => Number(BigInt(`0x${String(hash).slice(3)}`))
+  const answers: Record<string, (params: unknown[]) => unknown> = {
+    eth_chainId: () => '0x1',
+    eth_blockNumber: () => quantity(head),
+    eth_getBlockByNumber: ([block]) => (numberOf(block) <= head ? blockOf(numberOf(block)) : null),
+    eth_getBlockReceipts: ([block]) => [receiptOf(numberOf(block))],
+    eth_getTransactionByHash: ([hash]) => ({ ...transactionOf(numberOfHash(hash)), blockNumber: quantity(numberOfHash(hash)) }),
+    eth_getTransactionReceipt: ([hash]) => receiptOf(numberOfHash(hash)),
+    eth_getLogs: () => [],
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
+    const answer = (call: unknown) => {
+      const { id, method, params } = Object(call)
+      calls.set(method, (calls.get(method) ?? 0) + 1)
+      const known = answers[method]
+      return known
+        ? { jsonrpc: '2.0', id, result: known(params) }
+        : { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }
+    }
+    const answered = Array.isArray(body) ? body.map(answer) : answer(body)
+    await setTimeout(delayMs)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answered))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${Object(server.address()).port}`,
+    /** How often each method was called; a batch counts as its calls. */
+    calls,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
