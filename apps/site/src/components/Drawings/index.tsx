@@ -114,9 +114,9 @@ export function DataModel(): ReactNode {
   return (
     <Drawing
       id="data"
-      says="Linked addresses, submissions, notifications and pushes point at their device. Pushes point at their notification. Submissions, notifications, parties and webhook deliveries point at their transaction. Blocks that were read point at the checkpoint of their platform. Linked addresses, parties of transactions and searches for what was before a link meet in the address, without pointing at each other. Dealings and names of tokens point at nothing."
+      says="Linked addresses, submissions, notifications and pushes point at their device. Pushes point at their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries point at their transaction. Further tokens point at their party. Blocks that were read point at the checkpoint of their platform. Linked addresses, parties of transactions and searches for what was before a link meet in the address, without pointing at each other. Dealings and names of tokens point at nothing."
       width={840}
-      height={618}
+      height={700}
       boxes={[
         { x: 1, y: 10, width: 214, height: 128, title: 'devices', lines: ['id', 'public key', 'app version, push token'], isTable: true },
         { x: 1, y: 236, width: 214, height: 104, title: 'device_addresses', lines: ['platform, address', 'since when'], isTable: true },
@@ -152,7 +152,9 @@ export function DataModel(): ReactNode {
         { x: 625, y: 366, width: 214, height: 66, title: 'webhook_deliveries', lines: ['id, as a digest'], isTable: true },
         { x: 1, y: 380, width: 214, height: 66, title: 'address_backfills', lines: ['blocks still to search'], isTable: true },
         { x: 1, y: 500, width: 214, height: 66, title: 'indexer_checkpoints', lines: ['how far, by whom'], isTable: true },
-        { x: 305, y: 500, width: 230, height: 66, title: 'indexer_blocks', lines: ['number, hash'], isTable: true },
+        { x: 1, y: 600, width: 214, height: 66, title: 'indexer_blocks', lines: ['number, hash'], isTable: true },
+        { x: 305, y: 480, width: 230, height: 66, title: 'transaction_party_tokens', lines: ['further tokens'], isTable: true },
+        { x: 305, y: 580, width: 230, height: 66, title: 'notification_fanouts', lines: ['devices still to notify'], isTable: true },
         { x: 625, y: 456, width: 214, height: 66, title: 'dealings', lines: ['who paid whom'], isTable: true },
         { x: 625, y: 546, width: 214, height: 66, title: 'token_names', lines: ['of unlisted tokens'], isTable: true },
       ]}
@@ -166,11 +168,13 @@ export function DataModel(): ReactNode {
         { path: 'M305 270 H240 V118 H221' },
         { path: 'M535 354 H672 V204' },
         { path: 'M790 366 V204' },
-        { path: 'M305 533 H221' },
+        { path: 'M108 600 V572' },
+        { path: 'M420 480 V452' },
+        { path: 'M535 613 H580 V185 H619' },
         { path: 'M215 300 H260 V394 H305', dashed: true },
         { path: 'M108 340 V380', dashed: true },
       ]}
-      labels={[{ x: 10, y: 606, text: 'dashed: the same address' }]}
+      labels={[{ x: 10, y: 690, text: 'dashed: the same address' }]}
     />
   )
 }
