@@ -11,9 +11,9 @@ type Query = { address: string; platformId: string; wanted: readonly string[] | 
 
 /** Serialised answers about balances. Requests that share one read of the chain share one answer. */
 export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
-  const enabled = catalogues(tokens.enabled)
+  const enabled = catalogues((platformId) => tokens.enabled(platformId))
   // A token that is requested by contract keeps its catalogue name even if it is disabled.
-  const known = catalogues(tokens.known)
+  const known = catalogues((platformId) => tokens.known(platformId))
   const answers = new WeakMap<Read, { key: string; body: string | Buffer }>()
 
   return {
