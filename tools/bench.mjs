@@ -1,10 +1,10 @@
 // `npm run bench`: what each kind of call costs, side by side with bare servers in the same run. `-- tokens history` runs only those,
-// `-- --short` takes seconds and proves only that it finishes.
+// `-- --short` takes seconds and proves only that it finishes. `-- --record` measures everything and writes it to docs/.
 // `-- fairness` and `-- history-size` run alone, on databases of their own.
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { main } from './failure.mjs'
+import { Failure, main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,5 +18,14 @@ await main(async () => {
   const { bench } = await import('./bench/run.mjs')
   const { full, short } = await import('./bench/sizes.mjs')
   const only = args.filter((word) => !word.startsWith('--'))
-  await bench(root, only, args.includes('--short') ? short : full)
+  if (!args.includes('--record')) {
+    await bench(root, only, args.includes('--short') ? short : full)
+    return
+  }
+  if (args.length > 1) throw new Failure('A record holds one run of everything: --record stands alone.')
+  const { measureFootprint } = await import('./bench/footprint.mjs')
+  const { benchIndexer } = await import('./bench/indexer.mjs')
+  const { recordFigures } = await import('./bench/record.mjs')
+  const measured = { ...(await bench(root, [])), ...(await measureFootprint(root)), ...(await benchIndexer(root)) }
+  recordFigures(root, 'npm run bench -- --record', measured)
 })

@@ -12,9 +12,11 @@ export function line(name, { perSecond, p50, p99, cpu }, verdict) {
   const cells = [perSecond.toFixed(0).padStart(11), p50.toFixed(1).padStart(10), p99.toFixed(1).padStart(10), cpu.toFixed(0).padStart(8)]
   if (!verdict) return name.padEnd(32) + cells.join('')
   const { ratio, aim } = verdict
-  const wanted = 'ofBare' in aim ? String(aim.ofBare) : `${aim.cpu} µs`
-  return `${name.padEnd(32)}${cells.join('')}${ratio.toFixed(2).padStart(10)}${wanted.padStart(8)}  ${isMet(aim, ratio, cpu) ? '✓' : 'missed'}`
+  return `${name.padEnd(32)}${cells.join('')}${ratio.toFixed(2).padStart(10)}${aimOf(aim).padStart(8)}  ${isMet(aim, ratio, cpu) ? '✓' : 'missed'}`
 }
+
+/** An aim in words. */
+export const aimOf = (/** @type {import('./kinds.mjs').Aim} */ aim) => ('ofBare' in aim ? String(aim.ofBare) : `${aim.cpu} µs`)
 
 export const isMet = (/** @type {import('./kinds.mjs').Aim} */ aim, /** @type {number} */ ratio, /** @type {number} */ cpu) =>
   'ofBare' in aim ? ratio >= aim.ofBare : cpu <= aim.cpu
