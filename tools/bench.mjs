@@ -1,9 +1,10 @@
-// `npm run bench`: what each kind of call costs, side by side with bare servers in the same run. `-- tokens history` runs only those.
+// `npm run bench`: what each kind of call costs, side by side with bare servers in the same run. `-- tokens history` runs only those,
+// `-- --short` takes seconds and proves only that it finishes. `-- --record` measures everything and writes it to docs/.
 // `-- fairness` and `-- history-size` run alone, on databases of their own.
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { main } from './failure.mjs'
+import { Failure, main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -11,9 +12,20 @@ const root = resolve(import.meta.dirname, '..')
 await main(async () => {
   await ensureInstalled(root)
   await ensureBuilt(root)
-  const [kind, ...args] = process.argv.slice(2)
-  if (kind === 'fairness') return (await import('./bench/fairness.mjs')).benchFairness(root)
-  if (kind === 'history-size') return (await import('./bench/history-size.mjs')).benchHistorySize(root, args)
+  const args = process.argv.slice(2)
+  if (args[0] === 'fairness') return (await import('./bench/fairness.mjs')).benchFairness(root)
+  if (args[0] === 'history-size') return (await import('./bench/history-size.mjs')).benchHistorySize(root, args.slice(1))
   const { bench } = await import('./bench/run.mjs')
-  await bench(root, process.argv.slice(2))
+  const { full, short } = await import('./bench/sizes.mjs')
+  const only = args.filter((word) => !word.startsWith('--'))
+  if (!args.includes('--record')) {
+    await bench(root, only, args.includes('--short') ? short : full)
+    return
+  }
+  if (args.length > 1) throw new Failure('A record holds one run of everything: --record stands alone.')
+  const { measureFootprint } = await import('./bench/footprint.mjs')
+  const { benchIndexer } = await import('./bench/indexer.mjs')
+  const { recordFigures } = await import('./bench/record.mjs')
+  const measured = { ...(await bench(root, [])), ...(await measureFootprint(root)), ...(await benchIndexer(root)) }
+  recordFigures(root, 'npm run bench -- --record', measured)
 })

@@ -16,6 +16,8 @@ const Figure = Type.Object(
     machine: Text,
     node: Text,
     remark: Type.Optional(Text),
+    aim: Type.Optional(Text),
+    isMet: Type.Optional(Type.Boolean()),
   },
   strict,
 )

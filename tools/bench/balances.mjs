@@ -1,73 +1,59 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { networks } from '../../packages/chains/dist/index.js'
+import { deviceIdOf } from './fill-database.mjs'
 import { startServer } from './server-process.mjs'
-
-const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+import { holder } from './token-holder.mjs'
 
 /**
- * Counts what the node is asked for one question about the balances of 100 tokens.
- * @param {readonly { platformId: string, rpcUrl: string }[]} chains
- * @param {string} api
- * @param {Record<string, string>} env
+ * Counts the requests to the node for one request about the balances of 100 tokens.
+ * @param {import('./environment.mjs').Environment} environment
+ * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
  */
-export async function measureBalances(chains, api, env) {
-  const node = chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl ?? ''
+export async function measureBalances({ rpcUrl, api, env }) {
   let upstream = 0
   const proxy = createServer(async (request, response) => {
     /** @type {Buffer[]} */
     const body = []
     for await (const chunk of request) body.push(chunk)
     upstream += 1
-    const answer = await fetch(node, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(body) })
+    const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(body) })
     response.end(await answer.text())
   })
   await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)))
   const bound = proxy.address()
   const url = `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-balances-'))
-  const server = await startServer(api, {
-    ...env,
-    RPC_URL_ETHEREUM: url,
-    API_PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    ALLOW_OPTIONAL_DEVICE_AUTH: 'yes',
-  })
-  const headers = { 'content-type': 'application/json' }
-  const device = /** @type {{ deviceId: string }} */ (
-    await (
-      await fetch(`${server.url}/v1/devices/new`, { method: 'POST', headers, body: '{"devicePlatform":"ios","appVersion":"1.0.0"}' })
-    ).json()
-  )
-  const mine = { ...headers, 'device-id': device.deviceId }
-  await fetch(`${server.url}/v1/wallet/addresses`, {
-    method: 'POST',
-    headers: mine,
-    body: JSON.stringify({ addresses: [{ address, platformId: 'ethereum' }] }),
-  })
-
+  const server = await startServer(api, { ...env, RPC_URL_ETHEREUM: url, LOG_LEVEL: 'silent', DEVICE_AUTH: 'optional' })
   const contracts =
     networks
       .find(({ id }) => id === 'ethereum')
       ?.tokens.filter(({ enabled }) => enabled)
       .slice(0, 100)
       .map((token) => token.address) ?? []
+  const ask = async (/** @type {string} */ wanted) => {
+    const path = `/v1/wallet/addresses/${holder}/balances?platformId=ethereum&contracts=${wanted}`
+    const answer = await fetch(server.url + path, { headers: { 'device-id': deviceIdOf(1) } })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`Balances answered ${answer.status}: ${text}`)
+    return JSON.parse(text)
+  }
+  // The first request of a process also asks the node for its chain id.
+  await ask('native')
   upstream = 0
   const startedAt = performance.now()
-  const balances = /** @type {{ items: unknown[] }} */ (
-    await (
-      await fetch(`${server.url}/v1/wallet/addresses/${address}/balances?platformId=ethereum&contracts=${contracts.join(',')}`, {
-        headers: mine,
-      })
-    ).json()
-  )
+  /** @type {{ items: unknown[] }} */
+  const { items } = await ask(contracts.join(','))
   const ms = performance.now() - startedAt
   console.log(
-    `\nBalances of ${balances.items.length} tokens: ${upstream} upstream request${upstream === 1 ? '' : 's'}, ${ms.toFixed(0)} ms, first time (aim: 1)`,
+    `\nBalances of ${items.length} tokens: ${upstream} upstream request${upstream === 1 ? '' : 's'}, ${ms.toFixed(0)} ms, first time (aim: 1)`,
   )
   await server.stop()
+  proxy.closeAllConnections()
   proxy.close()
+  return {
+    'api.balances.nodeRequests': {
+      value: upstream,
+      unit: 'requests to the node',
+      what: `balances of ${items.length} tokens, read for the first time`,
+    },
+  }
 }

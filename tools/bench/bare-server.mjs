@@ -1,19 +1,17 @@
-// What somebody would write without any framework: `node:http`, `JSON.stringify`, and a plain `pg` pool.
-// It does no validation and checks no token; each answer has the size of ours.
-// usage: node bare-server.mjs answer <answer.json> | statements <statements.json> <answer.json> <database url>
+// A server without any framework: `node:http`, `JSON.stringify`, and a plain `pg` pool. It runs the statements of our own answers in as many
+// round trips as we do, and stringifies those answers. It does no validation and checks no token.
+// usage: node bare-server.mjs <recorded.json> <database url>
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-const [kind, firstFile = '', answerFile = '', url = ''] = process.argv.slice(2)
-const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'))
+const [recordedFile = '', url = ''] = process.argv.slice(2)
+/** @type {import('./record-statements.mjs').Recorded[]} */
+const recorded = JSON.parse(readFileSync(recordedFile, 'utf8'))
+const pool = new pg.Pool({ connectionString: url, max: 8 })
 
-const answer =
-  kind === 'answer'
-    ? plainAnswer(read(firstFile))
-    : statementsAnswer(read(firstFile), read(answerFile), new pg.Pool({ connectionString: url, max: 8 }))
-
+let next = 0
 const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk) => {
@@ -21,7 +19,9 @@ const server = createServer((request, response) => {
   })
   request.on('end', async () => {
     if (body !== '') JSON.parse(body)
-    const text = JSON.stringify(await answer())
+    const { trips = [], answer } = recorded[next++ % recorded.length] ?? {}
+    for (const statements of trips) await Promise.all(statements.map(({ text, values }) => pool.query(text, fresh(text, values))))
+    const text = JSON.stringify(answer)
     response.writeHead(request.method === 'POST' ? 201 : 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(text),
@@ -36,32 +36,7 @@ server.listen(0, '127.0.0.1', () => {
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
 
-/** The same object each time, stringified anew. */
-function plainAnswer(/** @type {unknown} */ value) {
-  return async () => value
-}
-
-/**
- * Runs the statements of one recorded request after the other: those that authorise first, then the rest side by side, as we do.
- * @param {import('./record-statements.mjs').Statement[][]} recorded
- * @param {object} shape
- * @param {pg.Pool} pool
- */
-function statementsAnswer(recorded, shape, pool) {
-  let next = 0
-  return async () => {
-    const statements = recorded[next++ % recorded.length] ?? []
-    const [last = { text: 'select 1', values: [] }, ...before] = statements.toReversed()
-    if (last.text.startsWith('insert into "devices"')) {
-      const { rows } = await pool.query(last.text, [randomUUID(), ...last.values.slice(1)])
-      return rows[0]
-    }
-    const authorising = before.toReversed()
-    const beside = authorising.pop()
-    for (const { text, values } of authorising) await pool.query(text, values)
-    const [one, two] = await Promise.all([beside && pool.query(beside.text, beside.values), pool.query(last.text, last.values)])
-    const total = [one, two].find((result) => result?.fields[0]?.name === 'total')
-    const items = [one, two].find((result) => result !== total)
-    return { ...shape, items: items?.rows, total: total?.rows[0]?.total }
-  }
+/** The recorded values; a new device gets an id of its own. */
+function fresh(/** @type {string} */ text, /** @type {unknown[]} */ values) {
+  return text.startsWith('insert into "devices" ("id"') ? [randomUUID(), ...values.slice(1)] : values
 }

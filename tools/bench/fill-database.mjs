@@ -1,14 +1,10 @@
 import pg from 'pg'
 
-/** What the database holds: the device of number n has the address of number n. */
-export const deviceCount = 10_000
-const rowCount = 1_000_000
-
-/** Device ids and addresses are made from their numbers, so that a filled database can be used again. */
+/** Device ids and addresses are made from their numbers, so that a filled database can be used again. The device of number n has the address of number n. */
 export const deviceIdOf = (/** @type {number} */ n) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 export const addressOf = (/** @type {number} */ n) => `0x${n.toString().padStart(40, '0')}`
 
-const statements = [
+const statements = (/** @type {number} */ rowCount, /** @type {number} */ deviceCount) => [
   `insert into devices (id, platform, app_version)
    select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ios', '1.0.0' from generate_series(1, ${deviceCount}) n`,
   `insert into device_addresses (device_id, platform_id, address)
@@ -28,14 +24,18 @@ const statements = [
   'vacuum analyze',
 ]
 
-/** Fills a migrated database with a million transactions and a million notifications, unless it holds them. */
-export async function fillDatabase(/** @type {string} */ url) {
+/**
+ * Fills a migrated database with so many transactions and notifications, unless it holds them.
+ * @param {string} url
+ * @param {Pick<import('./sizes.mjs').Size, 'rows' | 'devices'>} size
+ */
+export async function fillDatabase(url, { rows: rowCount, devices }) {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query('select count(*)::int as count from notifications')
   if (rows[0].count < rowCount) {
     await client.query('truncate devices, transactions cascade')
-    for (const statement of statements) await client.query(statement)
+    for (const statement of statements(rowCount, devices)) await client.query(statement)
   }
   await client.end()
 }

@@ -1,8 +1,8 @@
-// What a wallet costs beside processor time: bytes in the database, and requests to a node. `node tools/bench/footprint.mjs`, once all is compiled.
+// What a wallet costs beside processor time: bytes in the database, and requests to a node. Part of `npm run bench -- --record`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,28 +10,29 @@ import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
 import { startDevnet } from '../../packages/devnet/dist/index.js'
-import { recordFigures } from './record.mjs'
 import { startServer } from './server-process.mjs'
 
-const root = resolve(import.meta.dirname, '../..')
-const work = mkdtempSync(join(tmpdir(), 'footprint-'))
 const rows = 100_000
 
-const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
-const database = await openDatabase(postgres.url)
-await migrate(database, join(root, 'apps/api/migrations'))
-await database.close()
-recordFigures(root, 'node tools/bench/footprint.mjs', { ...(await measureRows()), ...(await measureRequests()) })
-await postgres.stop()
-rmSync(work, { recursive: true, force: true })
-process.exit()
+/** Prints and returns the figures. */
+export async function measureFootprint(/** @type {string} */ root) {
+  const work = mkdtempSync(join(tmpdir(), 'footprint-'))
+  const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
+  const database = await openDatabase(postgres.url)
+  await migrate(database, join(root, 'apps/api/migrations'))
+  await database.close()
+  const measured = { ...(await measureRows(postgres.url)), ...(await measureRequests(root, work, postgres.url)) }
+  await postgres.stop()
+  rmSync(work, { recursive: true, force: true })
+  return measured
+}
 
 /**
  * Bytes of one row of each kind, its indexes included: a device with two addresses, a transfer, a swap, each with what it brings with it.
  * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
  */
-async function measureRows() {
-  const client = new pg.Client(postgres.url)
+async function measureRows(/** @type {string} */ databaseUrl) {
+  const client = new pg.Client(databaseUrl)
   await client.connect()
   const tables = [
     'devices',
@@ -102,7 +103,7 @@ async function measureRows() {
  * Requests to the node of each call, asked alone and after blocks in which nobody asked.
  * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
  */
-async function measureRequests() {
+async function measureRequests(/** @type {string} */ root, /** @type {string} */ work, /** @type {string} */ databaseUrl) {
   const devnet = await startDevnet({ dataDir: join(work, 'chains'), ports: { ethereum: 0, base: 0 } })
   const chain = devnet.chains.find(({ platformId }) => platformId === 'ethereum')
   if (!chain) throw new Error('The local chains have no ethereum')
@@ -120,7 +121,7 @@ async function measureRequests() {
   const rpcUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const api = await startServer(join(root, 'apps/api/dist/bin/api.js'), {
     ...{
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: databaseUrl,
       ALLOW_MEMORY_CACHE: 'yes',
       ALLOW_OPTIONAL_DEVICE_AUTH: 'yes',
       DEVICE_AUTH: 'optional',

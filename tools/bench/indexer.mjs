@@ -21,7 +21,6 @@ import { connectChain, localCopy, networks } from '../../packages/chains/dist/in
 import { startDevnet } from '../../packages/devnet/dist/index.js'
 import { step } from '../progress.mjs'
 import { startPushService } from './push-service.mjs'
-import { recordFigures } from './record.mjs'
 import { startServer } from './server-process.mjs'
 
 const blocks = 400
@@ -43,7 +42,7 @@ const settings = {
   indexer: { unread: new Set() },
 }
 
-/** Prints and records the figures of `docs/BENCHMARKS.md` on reading blocks. */
+/** Prints and returns the figures of `docs/BENCHMARKS.md` on reading blocks. */
 export async function benchIndexer(/** @type {string} */ root) {
   const work = mkdtempSync(join(tmpdir(), 'bench-indexer-'))
   const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
@@ -52,8 +51,7 @@ export async function benchIndexer(/** @type {string} */ root) {
   const client = new pg.Client(postgres.url)
   await client.connect()
   try {
-    const measured = { ...(await measureReading(root, database, client)), ...(await measureDelay(work, database, client)) }
-    recordFigures(root, 'npm run bench:indexer', measured)
+    return { ...(await measureReading(root, database, client)), ...(await measureDelay(work, database, client)) }
   } finally {
     await client.end()
     await database.close()

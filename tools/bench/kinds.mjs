@@ -1,11 +1,18 @@
 import { addressOf, deviceIdOf } from './fill-database.mjs'
+import { holder, prepareHolder } from './token-holder.mjs'
 
 /** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} BenchRequest */
 
+/** The least share of the bare server's requests per second, or the most processor time of a request in µs. @typedef {{ ofBare: number } | { cpu: number }} Aim */
+
 /**
- * A kind of call. `id` names its records. `aim` is the least share of the bare server's requests per second that we want. Without `sql` the bare server
- * stringifies our own answer; with it, it runs our statements.
- * @typedef {{ id: string, name: string, aim: number, sql: boolean, requests: (devices: number[]) => BenchRequest[] }} Kind
+ * A kind of call. `id` names its records. `sql`: the bare server runs our statements before it answers; else it only stringifies our answer.
+ * `prepare` brings the database and the local chain to what the requests need.
+ * @typedef {{
+ *   id: string, name: string, aim: Aim, sql: boolean,
+ *   requests: (devices: number[]) => BenchRequest[],
+ *   prepare?: (environment: import('./environment.mjs').Environment, devices: number[]) => Promise<void>
+ * }} Kind
  */
 
 const json = { 'content-type': 'application/json' }
@@ -17,28 +24,36 @@ const ofDevices = (/** @type {(n: number) => string} */ pathOf) => (devices) =>
 
 /** @type {Kind[]} */
 export const kinds = [
-  { id: 'tokens', name: 'tokens, 50 rows', aim: 1.5, sql: false, requests: get('/v1/tokens?platformId=ethereum&limit=50') },
-  { id: 'settings', name: 'settings', aim: 0.6, sql: false, requests: get('/v1/settings') },
-  { id: 'platforms', name: 'platforms', aim: 0.6, sql: false, requests: get('/v1/platforms') },
+  { id: 'tokens', name: 'tokens, 50 rows', aim: { ofBare: 1.5 }, sql: false, requests: get('/v1/tokens?platformId=ethereum&limit=50') },
+  { id: 'settings', name: 'settings', aim: { ofBare: 0.6 }, sql: false, requests: get('/v1/settings') },
+  { id: 'platforms', name: 'platforms', aim: { ofBare: 0.6 }, sql: false, requests: get('/v1/platforms') },
   {
     id: 'devices/new',
     name: 'devices/new',
-    aim: 1,
+    aim: { ofBare: 1 },
     sql: true,
     requests: (devices) =>
-      devices.map(() => ({
+      devices.map((n) => ({
         method: 'POST',
         path: '/v1/devices/new',
         headers: json,
-        body: '{"devicePlatform":"ios","appVersion":"1.2.3","deviceToken":"abc"}',
+        body: JSON.stringify({ devicePlatform: 'ios', appVersion: '1.2.3', deviceToken: `token-${n}` }),
       })),
   },
   {
     id: 'history',
     name: 'history',
-    aim: 1,
+    aim: { ofBare: 1 },
     sql: true,
     requests: ofDevices((n) => `/v1/tx/history?address=${addressOf(n)}&platformId=ethereum`),
   },
-  { id: 'notifications', name: 'notifications', aim: 1, sql: true, requests: ofDevices(() => '/v1/notifications') },
+  { id: 'notifications', name: 'notifications', aim: { ofBare: 1 }, sql: true, requests: ofDevices(() => '/v1/notifications') },
+  {
+    id: 'balances',
+    name: 'balances, 20 items',
+    aim: { cpu: 250 },
+    sql: true,
+    requests: ofDevices(() => `/v1/wallet/addresses/${holder}/balances?platformId=ethereum`),
+    prepare: prepareHolder,
+  },
 ]

@@ -1,51 +1,48 @@
-// Answers one request of each device through the real application and writes down the SQL that it needed, for the bare server to run.
-// usage: node record-statements.mjs <database url> <requests.json> <statements.json>
+// Answers one request of each device through the real application, and writes down its SQL and its answer for the bare server.
+// usage: DATABASE_URL=… node record-statements.mjs <requests.json> <recorded.json>
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { buildApp } from '../../apps/api/dist/app.js'
-import { compose } from '../../apps/api/dist/bin/compose.js'
+import { compose, connectChains } from '../../apps/api/dist/bin/compose.js'
 import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
+import { readConfig } from '../../apps/api/dist/config.js'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
-import { connectChain, networks } from '../../packages/chains/dist/index.js'
+import { openLog } from '../../apps/api/dist/log.js'
 
 /** @typedef {{ text: string, values: unknown[] }} Statement */
+/** `trips`: the statements of one request. Those of one trip run side by side, and the next trip waits for one of them. @typedef {{ trips: Statement[][], answer: unknown }} Recorded */
 
-const [url = '', requestsFile = '', statementsFile = ''] = process.argv.slice(2)
+const [requestsFile = '', recordedFile = ''] = process.argv.slice(2)
 /** @type {import('./kinds.mjs').BenchRequest[]} */
 const requests = JSON.parse(readFileSync(requestsFile, 'utf8'))
 
-/** @type {Statement[]} */
-let seen = []
+/** @type {Statement[][]} */
+let trips = []
+let underWay = false
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = /** @type {typeof query} */ (
   function (/** @type {any} */ config, /** @type {any[]} */ ...rest) {
-    if (typeof config?.text === 'string') seen.push({ text: config.text, values: config.values ?? [] })
-    return Reflect.apply(query, this, [config, ...rest])
+    if (typeof config?.text !== 'string') throw new Error(`The bare server cannot repeat ${config}`)
+    if (!underWay) trips.push([])
+    underWay = true
+    trips.at(-1)?.push({ text: config.text, values: config.values ?? [] })
+    const result = Reflect.apply(query, this, [config, ...rest])
+    const end = () => {
+      underWay = false
+    }
+    result.then(end, end)
+    return result
   }
 )
 
-const database = await openDatabase(url)
+const config = readConfig()
+const database = await openDatabase(config.databaseUrl ?? '')
 const cache = createMemoryCache()
-const settings = /** @type {const} */ ({
-  deviceAuth: 'optional',
-  publicOrigin: undefined,
-  requireAddressProof: false,
-  webhookSecrets: [],
-  providerSecrets: new Map(),
-  embedded: true,
-  minVersions: { ios: '1.0.0', android: '1.0.0' },
-  push: { fcm: undefined, apns: undefined, details: false },
-  unproved: { notificationsPerDay: 0, historyRows: 0 },
-  indexer: { unread: new Set() },
-})
-// Connected, so that addresses can be read; nobody is asked anything.
-const chains = new Map(networks.map((network) => [network.id, connectChain(network, 'http://127.0.0.1:1')]))
-const app = await buildApp(compose(database, cache, chains, settings))
+const app = await buildApp(compose(database, cache, connectChains(config.nodes, openLog('silent')), config))
 
-/** @type {Statement[][]} */
-const recorded = []
-for (const { method, path, headers, body } of requests) {
-  seen = []
+/** @returns {Promise<Recorded>} */
+async function record(/** @type {import('./kinds.mjs').BenchRequest} */ { method, path, headers, body }) {
+  trips = []
   const answer = await app.inject({
     method: /** @type {'GET'} */ (method),
     url: path,
@@ -53,8 +50,11 @@ for (const { method, path, headers, body } of requests) {
     ...(body !== undefined && { payload: body }),
   })
   if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
-  recorded.push(seen)
+  return { trips, answer: answer.json() }
 }
-writeFileSync(statementsFile, JSON.stringify(recorded))
+
+const recorded = []
+for (const request of requests) recorded.push(await record(request))
+writeFileSync(recordedFile, JSON.stringify(recorded))
 await app.close()
 await Promise.all([database.close(), cache.close()])

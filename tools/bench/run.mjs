@@ -1,134 +1,118 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { openDatabase } from '../../apps/api/dist/db/client.js'
-import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
-import { migrate } from '../../apps/api/dist/db/migrate.js'
-import { startDevnet } from '../../packages/devnet/dist/index.js'
-import { step } from '../progress.mjs'
 import { measureBalances } from './balances.mjs'
-import { makeKey, makeToken } from './device-tokens.mjs'
-import { deviceCount, fillDatabase } from './fill-database.mjs'
+import { startEnvironment } from './environment.mjs'
 import { kinds } from './kinds.mjs'
-import { machine, recordFigures } from './record.mjs'
+import { machine } from './record.mjs'
 import { cpuMicroseconds, residentMegabytes, startServer } from './server-process.mjs'
+import { signRegistrations, signRequests } from './sign-requests.mjs'
+import { full } from './sizes.mjs'
+import { aimOf, heading, isMet, line } from './table.mjs'
 
-/** @typedef {import('./kinds.mjs').BenchRequest} BenchRequest */
-/** @typedef {{ perSecond: number, p50: number, p99: number, cpu: number, refused: number }} Figures */
+/** @typedef {import('./environment.mjs').Environment} Environment */
+/** @typedef {import('./sizes.mjs').Size} Size */
+/** @typedef {import('./table.mjs').Figures} Figures */
+/** @typedef {Record<string, import('./record.mjs').Measured>} Measured */
 
 const run = promisify(execFile)
 const here = import.meta.dirname
-const rounds = 3
-const seconds = 4
-const connections = 32
-const sampledDevices = 320
-const registrations = 40_000
-const origin = 'http://bench.example'
-
-/** Prints and records a table of every kind of call, ours beside a bare server. Figures are the best of three interleaved rounds. */
-export async function bench(/** @type {string} */ root, /** @type {string[]} */ only) {
-  const chosen = kinds.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))
-  const work = mkdtempSync(join(tmpdir(), 'bench-'))
-  const dataDir = join(root, '.data', 'bench')
-  mkdirSync(dataDir, { recursive: true })
-
-  const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'))
-  const database = await openDatabase(postgres.url)
-  await migrate(database, join(root, 'apps/api/migrations'))
-  await database.close()
-  await step('A million transactions and notifications', () => fillDatabase(postgres.url), ' (minutes, the first time)')
-  const devnet = await step('Local chains', () => startDevnet({ dataDir: join(dataDir, 'chains'), ports: { ethereum: 0, base: 0 } }))
-  const chains = Object.fromEntries(
-    devnet.chains.flatMap(({ platformId, rpcUrl, chainId }) => [
-      [`RPC_URL_${platformId.toUpperCase()}`, rpcUrl],
-      [`CHAIN_ID_${platformId.toUpperCase()}`, String(chainId)],
-    ]),
-  )
-  const api = join(root, 'apps/api/dist/bin/api.js')
-  // Counted as for everybody, and never refused.
-  const limits = Object.fromEntries(
-    ['CATALOGUE', 'READ', 'CHAIN', 'WRITE', 'REGISTER', 'REPORT'].map((name) => [`RATE_LIMIT_${name}`, '1000000000']),
-  )
-  const env = {
-    DATABASE_URL: postgres.url,
-    ALLOW_MEMORY_CACHE: 'yes',
-    PUBLIC_URL: origin,
-    API_PORT: '0',
-    LOG_LEVEL: 'info',
-    ...chains,
-    ...limits,
-  }
-  const ours = await startServer(api, { ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'yes' })
-  const atRest = residentMegabytes(ours.pid)
-
-  console.log(`\n${machine} for server, database and load · Node ${process.version} · ${connections} connections`)
-  console.log(`\n${heading}`)
-  let missed = 0
-  for (const kind of chosen) {
-    const requests = kind.requests(sample())
-    const file = save(work, 'requests.json', requests)
-    const bare = kind.sql ? await bareWithStatements(work, file, postgres.url) : await bareWithAnswer(work, ours.url, requests)
-    const keyed = kind.sql ? await startServer(api, { ...env, DEVICE_AUTH: 'required' }) : undefined
-    const sign = async () => save(work, 'keyed.json', await signed(kind.name, kind.requests(sample(1)), postgres.url))
-    const signedOnce = keyed && (await sign())
-    // A registration's token is good once.
-    const keyedFile = kind.name === 'devices/new' ? sign : async () => signedOnce ?? ''
-
-    /** @type {Figures[][]} */
-    const measured = [[], [], []]
-    for (let round = 0; round < rounds; round++) {
-      measured[0]?.push(await load(bare.url, bare.pid, async () => file))
-      measured[1]?.push(await load(ours.url, ours.pid, async () => file))
-      if (keyed) measured[2]?.push(await load(keyed.url, keyed.pid, keyedFile))
-    }
-    const [bareBest, oursBest, keyedBest] = measured.map(best)
-    if (bareBest) console.log(line(`${kind.name}: bare`, bareBest))
-    for (const [name, suffix, figures] of /** @type {const} */ ([
-      [kind.sql ? 'ours, keys optional' : 'ours', '', oursBest],
-      ['ours, keys required', '.keyed', keyedBest],
-    ])) {
-      if (!figures || !bareBest) continue
-      const ratio = figures.perSecond / bareBest.perSecond
-      const what = `${kind.name}${name.replace('ours', '')}`
-      recordFigures(root, `npm run bench -- ${kind.id}`, {
-        [`api.${kind.id}${suffix}.perSecond`]: { value: Math.round(figures.perSecond), unit: 'requests a second', what },
-        [`api.${kind.id}${suffix}.ofBare`]: { value: Number(ratio.toFixed(2)), unit: 'times a bare server', what },
-      })
-      if (ratio < kind.aim) missed += 1
-      console.log(line(`  ${name}`, figures, ratio, kind.aim))
-    }
-    await Promise.all([bare.stop(), keyed?.stop()])
-  }
-  if (only.length === 0 || only.includes('balances')) await measureBalances(devnet.chains, api, chains)
-  console.log(`\nMemory of the API process at rest: ${atRest.toFixed(0)} MB; after the load: ${residentMegabytes(ours.pid).toFixed(0)} MB`)
-  console.log(missed === 0 ? 'Every aim was met.' : `${missed} aims were missed.`)
-  await ours.stop()
-  await devnet.stop()
-  await postgres.stop()
-}
-
-const heading = 'call                                  req/s    p50 ms    p99 ms  CPU µs   of bare   aim'
 
 /**
- * @param {string} name
- * @param {Figures} figures
- * @param {number} [ratio]
- * @param {number} [aim]
+ * Prints every kind of call, ours beside a bare server, and returns the figures. They are the best of interleaved rounds.
+ * @param {string} root
+ * @param {readonly string[]} only
+ * @param {Size} [size]
  */
-function line(name, { perSecond, p50, p99, cpu, refused }, ratio, aim) {
-  const cells = [perSecond.toFixed(0).padStart(11), p50.toFixed(1).padStart(10), p99.toFixed(1).padStart(10), cpu.toFixed(0).padStart(8)]
-  const verdict =
-    ratio === undefined || aim === undefined
-      ? ''
-      : `${ratio.toFixed(2).padStart(10)}${String(aim).padStart(6)}  ${ratio >= aim ? '✓' : 'missed'}`
-  return name.padEnd(32) + cells.join('') + verdict + (refused > 0 ? `  ${refused} refused` : '')
+export async function bench(root, only, size = full) {
+  const isChosen = (/** @type {string} */ name) => only.length === 0 || only.some((word) => name.includes(word))
+  const environment = await startEnvironment(root, size)
+  const ours = await startServer(environment.api, { ...environment.env, DEVICE_AUTH: 'optional' })
+  const atRest = residentMegabytes(ours.pid)
+  console.log(`\n${machine} for server, database and load · Node ${process.version} · ${size.connections} connections`)
+  console.log(`\n${heading}`)
+  /** @type {Measured} */
+  const measured = {}
+  let missed = 0
+  for (const kind of kinds.filter(({ name }) => isChosen(name))) {
+    const { lines, figures, misses } = await measureKind(kind, environment, ours, size)
+    for (const each of lines) console.log(each)
+    Object.assign(measured, figures)
+    missed += misses
+  }
+  if (isChosen('balances')) Object.assign(measured, await measureBalances(environment))
+  const afterLoad = residentMegabytes(ours.pid)
+  for (const [name, value, what] of /** @type {const} */ ([
+    ['atRest', atRest, 'at rest'],
+    ['afterLoad', afterLoad, 'after the load'],
+  ]))
+    measured[`api.memory.${name}`] = { value: Math.round(value), unit: 'MB', what: `memory of the API process ${what}` }
+  console.log(`\nMemory of the API process at rest: ${atRest.toFixed(0)} MB; after the load: ${afterLoad.toFixed(0)} MB`)
+  console.log(missed === 0 ? 'Every aim was met.' : `${missed} aims were missed.`)
+  await ours.stop()
+  await environment.stop()
+  return measured
 }
 
+/**
+ * @param {import('./kinds.mjs').Kind} kind
+ * @param {Environment} environment
+ * @param {import('./server-process.mjs').ServerProcess} ours
+ * @param {Size} size
+ */
+async function measureKind(kind, environment, ours, size) {
+  const { work, api, env, databaseUrl } = environment
+  const [unkeyed, keyed] = [sample(size, 0), sample(size, 1)]
+  await kind.prepare?.(environment, [...unkeyed, ...keyed])
+  const requests = save(work, 'requests.json', kind.requests(unkeyed))
+  const bare = await startBare(kind, environment, requests, ours.url)
+  const keyedServer = kind.sql ? await startServer(api, { ...env, DEVICE_AUTH: 'required' }) : undefined
+  const register = async () => save(work, 'keyed.json', signRegistrations(kind.requests(keyed), size.registrations))
+  const signedOnce =
+    keyedServer && kind.id !== 'devices/new' ? save(work, 'keyed.json', await signRequests(kind.requests(keyed), databaseUrl)) : undefined
+  const signed = async () => signedOnce ?? register()
+
+  /** @type {[Figures[], Figures[], Figures[]]} */
+  const rounds = [[], [], []]
+  for (let round = 0; round < size.rounds; round++) {
+    rounds[0].push(await load(bare, async () => requests, size))
+    rounds[1].push(await load(ours, async () => requests, size))
+    if (keyedServer) rounds[2].push(await load(keyedServer, signed, size))
+  }
+  await Promise.all([bare.stop(), keyedServer?.stop()])
+
+  const [bareBest, ...ourBest] = rounds.map(best)
+  if (!bareBest) throw new Error('The bare server was not measured')
+  const lines = [line(`${kind.name}: bare`, bareBest)]
+  /** @type {Measured} */
+  const figures = { [`api.${kind.id}.bare.perSecond`]: perSecond(bareBest, `${kind.name}: bare`) }
+  let misses = 0
+  for (const [index, each] of ourBest.entries()) {
+    if (!each) continue
+    const name = index === 1 ? 'ours, keys required' : kind.sql ? 'ours, keys optional' : 'ours'
+    const what = `${kind.name}${name.replace('ours', '')}`
+    const id = `api.${kind.id}${index === 1 ? '.keyed' : ''}`
+    const ratio = each.perSecond / bareBest.perSecond
+    figures[`${id}.perSecond`] = perSecond(each, what)
+    const met = isMet(kind.aim, ratio, each.cpu)
+    figures[`${id}.ofBare`] = { value: Number(ratio.toFixed(2)), unit: 'times a bare server', what, aim: aimOf(kind.aim), isMet: met }
+    figures[`${id}.cpu`] = { value: Math.round(each.cpu), unit: 'µs of processor time a request', what }
+    if (!met) misses += 1
+    lines.push(line(`  ${name}`, each, { ratio, aim: kind.aim }))
+  }
+  return { lines, figures, misses }
+}
+
+const perSecond = (/** @type {Figures} */ { perSecond }, /** @type {string} */ what) => ({
+  value: Math.round(perSecond),
+  unit: 'requests a second',
+  what,
+})
+
 /** Device numbers spread over all of them; those of another `shift` are other devices. */
-const sample = (shift = 0) => Array.from({ length: sampledDevices }, (_, i) => 1 + shift + Math.floor((i * deviceCount) / sampledDevices))
+const sample = (/** @type {Size} */ { sampled, devices }, /** @type {number} */ shift) =>
+  Array.from({ length: sampled }, (_, i) => 1 + shift + Math.floor((i * devices) / sampled))
 
 /** @param {Figures[]} figures */
 const best = (figures) => figures.toSorted((a, b) => b.perSecond - a.perSecond)[0]
@@ -139,51 +123,35 @@ function save(/** @type {string} */ directory, /** @type {string} */ name, /** @
   return file
 }
 
-async function bareWithAnswer(/** @type {string} */ work, /** @type {string} */ url, /** @type {BenchRequest[]} */ requests) {
-  const answer = await (await fetch(url + requests[0]?.path)).json()
-  return startServer(join(here, 'bare-server.mjs'), {}, ['answer', save(work, 'answer.json', answer)])
+/**
+ * @param {import('./kinds.mjs').Kind} kind
+ * @param {Environment} environment
+ * @param {string} requestsFile
+ * @param {string} url
+ */
+async function startBare({ sql, requests }, { work, env, databaseUrl }, requestsFile, url) {
+  const recorded = join(work, 'recorded.json')
+  if (sql)
+    await run(process.execPath, [join(here, 'record-statements.mjs'), requestsFile, recorded], {
+      env: { ...process.env, ...env, DEVICE_AUTH: 'optional' },
+    })
+  else save(work, 'recorded.json', [{ trips: [], answer: await (await fetch(url + requests([])[0]?.path)).json() }])
+  return startServer(join(here, 'bare-server.mjs'), {}, [recorded, databaseUrl])
 }
 
-async function bareWithStatements(/** @type {string} */ work, /** @type {string} */ requestsFile, /** @type {string} */ databaseUrl) {
-  const statements = join(work, 'statements.json')
-  await run(process.execPath, [join(here, 'record-statements.mjs'), databaseUrl, requestsFile, statements])
-  return startServer(join(here, 'bare-server.mjs'), {}, ['statements', statements, save(work, 'shape.json', {}), databaseUrl])
-}
-
-/** The same requests with tokens: of one key per device, which the database is told of, or of a new key for each registration. */
-async function signed(/** @type {string} */ kind, /** @type {BenchRequest[]} */ requests, /** @type {string} */ databaseUrl) {
-  if (kind === 'devices/new') {
-    const [request] = requests
-    if (!request) return []
-    return Array.from({ length: registrations }, () => withToken(request, makeToken(makeKey(), { origin, ...request })))
-  }
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const tokens = []
-  for (const request of requests) {
-    const key = makeKey()
-    const deviceId = request.headers['device-id'] ?? ''
-    await client.query('update devices set public_key = $2, key_thumbprint = $3 where id = $1', [
-      deviceId,
-      JSON.stringify(key.jwk),
-      key.thumbprint,
-    ])
-    tokens.push(withToken(request, makeToken(key, { origin, ...request, deviceId })))
-  }
-  await client.end()
-  return tokens
-}
-
-const withToken = (/** @type {BenchRequest} */ request, /** @type {string} */ token) => ({
-  ...request,
-  headers: { ...request.headers, authorization: `Bearer ${token}` },
-})
-
-async function load(/** @type {string} */ url, /** @type {number} */ pid, /** @type {() => Promise<string>} */ requestsFile) {
-  await run(process.execPath, [join(here, 'load.mjs'), url, await requestsFile(), '1', String(connections)])
+/**
+ * @param {import('./server-process.mjs').ServerProcess} server
+ * @param {() => Promise<string>} requestsFile
+ * @param {Size} size
+ * @returns {Promise<Figures>}
+ */
+async function load({ url, pid }, requestsFile, { seconds, warmUpSeconds, connections }) {
+  if (warmUpSeconds > 0)
+    await run(process.execPath, [join(here, 'load.mjs'), url, await requestsFile(), String(warmUpSeconds), String(connections)])
   const file = await requestsFile()
   const before = cpuMicroseconds(pid)
   const { stdout } = await run(process.execPath, [join(here, 'load.mjs'), url, file, String(seconds), String(connections)])
   const { perSecond, total, p50, p99, refused } = JSON.parse(stdout)
+  if (refused > 0) throw new Error(`${url} refused ${refused} of ${total} requests`)
   return { perSecond, p50, p99, refused, cpu: (cpuMicroseconds(pid) - before) / total }
 }

@@ -1,7 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { inTurns } from './log-lines.ts'
+
+const standardOutput = inTurns(pino.destination({ sync: true }))
 
 /** The log of a process: lines of JSON on standard output. Nothing that a client sent is in them, and of an error only what `tellError` keeps. */
-export function openLog(level: string, destination?: DestinationStream): Logger {
+export function openLog(level: string, destination: DestinationStream = standardOutput): Logger {
   return pino({ level, serializers: { err: tellError } }, destination)
 }
 

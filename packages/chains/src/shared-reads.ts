@@ -80,7 +80,7 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
   return {
     ...adapter,
     getHead,
-    getBalances: kept((address, { listed, unlisted }) => [address, ...listed, '', ...unlisted].join(), adapter.getBalances),
+    getBalances: kept((address, { listed, unlisted }) => `${address},${joined(listed)},,${joined(unlisted)}`, adapter.getBalances),
     getAccountInfo: kept((address) => address, adapter.getAccountInfo),
     getBlockhash: kept(() => 'blockhash', adapter.getBlockhash),
     getPriorityFees: kept(() => 'fees', adapter.getPriorityFees),
@@ -101,6 +101,17 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     },
   }
 }
+
+/** The texts of a list, by comma. Kept per list: a caller that always passes the same catalogue would join 100 addresses each time. */
+function joined(contracts: readonly string[]): string {
+  const before = joinedLists.get(contracts)
+  if (before !== undefined) return before
+  const text = contracts.join()
+  joinedLists.set(contracts, text)
+  return text
+}
+
+const joinedLists = new WeakMap<readonly string[], string>()
 
 /** Whether the node certainly did not take a transaction. Else it may have it, and the answer was lost. */
 const isRefusal = (error: unknown): boolean => error instanceof ChainError && (error.reason !== 'unavailable' || error.refused)

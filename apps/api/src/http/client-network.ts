@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
  * himself. An IPv4 address in the clothes of IPv6 is that IPv4 address. `unknown` for what is no address. @see RFC 4291, 2.2 and 2.5.5.2
  */
 export function networkOf(address: string | undefined): string {
+  if (address !== undefined && isIP(address) === 4) return address
   const bare = withoutPort(address ?? '').replace(/%.*$/, '')
   if (isIP(bare) === 4) return bare
   if (isIP(bare) !== 6) return 'unknown'

@@ -161,8 +161,8 @@ export function errorHandler(thrown: FastifyError | Error, request: FastifyReque
 }
 
 /** Unknown paths, and known paths asked with another method: refused before anybody looks at what was sent there. */
-export async function refuseUnknownPaths(request: Pick<FastifyRequest, 'is404'>) {
-  if (request.is404) throw new ApiError('not_found')
+export function refuseUnknownPaths({ is404 }: Pick<FastifyRequest, 'is404'>, _reply: unknown, done: (error?: Error) => void) {
+  done(is404 ? new ApiError('not_found') : undefined)
 }
 
 export function bodyOf(error: ApiError) {

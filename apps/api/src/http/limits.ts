@@ -19,7 +19,10 @@ export type Limits = {
   networkFactor: number
 }
 
-type Counted = { policy: string; quota: number; count: number; leftMs: number }
+/** Requests that one limit allows in a window. `header`: how an answer names it. */
+type Policy = { name: string; quota: number; key: string; header: string }
+
+type Done = (error?: Error) => void
 
 const windowMs = 60_000
 /** How long a cache that did not answer is left alone. */
@@ -40,46 +43,62 @@ export function createLimiter(
 ) {
   let pausedUntil = Number.NEGATIVE_INFINITY
 
-  const count = async (request: FastifyRequest, policy: string, who: string, quota: number): Promise<Counted | undefined> => {
-    if (quota === 0 || now() < pausedUntil) return undefined
-    try {
-      const { count, leftMs } = await cache.count(`limit:${policy}:${who}`, windowMs)
-      return { policy, quota, count, leftMs }
-    } catch (error) {
-      // Of many that fail at once, one tells.
-      if (now() >= pausedUntil) request.log.warn({ err: error }, 'The cache does not answer: requests are not limited')
-      pausedUntil = now() + pauseMs
-      return undefined
+  const policies = (kind: string, factor: number) => {
+    const policyOf = (limitClass: LimitClass): Policy => {
+      const [name, quota] = [`${limitClass}-${kind}`, perDevice[limitClass] * factor]
+      return { name, quota, key: `limit:${name}:`, header: `"${name}";q=${quota};w=${windowMs / 1000}` }
     }
+    return {
+      catalogue: policyOf('catalogue'),
+      read: policyOf('read'),
+      chain: policyOf('chain'),
+      write: policyOf('write'),
+      register: policyOf('register'),
+      report: policyOf('report'),
+    } satisfies Record<LimitClass, Policy>
   }
+  const ofNetworks = policies('network', networkFactor)
+  const ofDevices = policies('device', 1)
 
-  const take = async (request: FastifyRequest, reply: FastifyReply, policy: string, who: string, quota: number) => {
-    const counted = await count(request, policy, who, quota)
-    if (!counted) return
-    tell(reply, counted)
-    if (counted.count <= quota) return
-    reply.header('retry-after', secondsOf(counted.leftMs))
-    throw new ApiError('rate_limited')
+  /** Takes callbacks, since it runs for every request: each promise in between costs as much as counting in memory. */
+  const take = (request: FastifyRequest, reply: FastifyReply, policy: Policy, who: string, done: Done) => {
+    if (policy.quota === 0 || now() < pausedUntil) return done()
+    cache.count(policy.key + who, windowMs).then(
+      ({ count, leftMs }) => {
+        report(reply, policy, count, leftMs)
+        if (count <= policy.quota) return done()
+        reply.header('retry-after', secondsOf(leftMs))
+        done(new ApiError('rate_limited'))
+      },
+      (error: unknown) => {
+        // Of many that fail at once, one logs.
+        if (now() >= pausedUntil) request.log.warn({ err: error }, 'The cache does not answer: requests are not limited')
+        pausedUntil = now() + pauseMs
+        done()
+      },
+    )
   }
 
   return {
-    /** Counts a request against its network's allowance. @throws {ApiError} `rate_limited` */
-    network: (request: FastifyRequest, reply: FastifyReply, limitClass: LimitClass) =>
-      take(request, reply, `${limitClass}-network`, networkOf(request.ip), perDevice[limitClass] * networkFactor),
+    /** Counts a request against its network's limit, and passes `rate_limited` to `done` if there is none left. */
+    network: (request: FastifyRequest, reply: FastifyReply, limitClass: LimitClass, done: Done) =>
+      take(request, reply, ofNetworks[limitClass], networkOf(request.ip), done),
 
-    /** Counts a request against the allowance of a device that has been authenticated. @throws {ApiError} `rate_limited` */
-    device: (request: FastifyRequest, reply: FastifyReply, limitClass: LimitClass, deviceId: string) =>
-      take(request, reply, `${limitClass}-device`, deviceId, perDevice[limitClass]),
+    /** Counts a request against the limit of a device that has been authenticated. @throws {ApiError} `rate_limited` */
+    device: (request: FastifyRequest, reply: FastifyReply, limitClass: LimitClass, deviceId: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        take(request, reply, ofDevices[limitClass], deviceId, (error) => (error ? reject(error) : resolve()))
+      }),
   }
 }
 
 /**
- * What is left, of the allowances that were looked at, as structured lists. A 429 is about the last one named.
+ * Writes what is left of a limit, as structured lists. A 429 is about the last limit named.
  * @see https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.html
  */
-function tell(reply: FastifyReply, { policy, quota, count, leftMs }: Counted) {
-  append(reply, 'ratelimit-policy', `"${policy}";q=${quota};w=${windowMs / 1000}`)
-  append(reply, 'ratelimit', `"${policy}";r=${Math.max(0, quota - count)};t=${secondsOf(leftMs)}`)
+function report(reply: FastifyReply, { name, quota, header }: Policy, count: number, leftMs: number) {
+  append(reply, 'ratelimit-policy', header)
+  append(reply, 'ratelimit', `"${name}";r=${Math.max(0, quota - count)};t=${secondsOf(leftMs)}`)
 }
 
 function append(reply: FastifyReply, name: string, item: string) {
@@ -99,11 +118,11 @@ declare module 'fastify' {
 
 /** Limits every call that has a class: its network before anything else is done, and the device once it is known. */
 export function limitRequests(app: FastifyInstance, limiter: Limiter, classOf: (operationId: string) => LimitClass | undefined) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const operationId = request.routeOptions.schema?.operationId
     const limitClass = operationId === undefined ? undefined : classOf(operationId)
-    if (!limitClass) return
-    await limiter.network(request, reply, limitClass)
+    if (!limitClass) return done()
     request.countAgainst = (deviceId) => limiter.device(request, reply, limitClass, deviceId)
+    limiter.network(request, reply, limitClass, done)
   })
 }

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 export type OnRequest = (request: { operation: string; status: number; ms: number }) => void
 
 export function tellRequests(app: FastifyInstance, onRequest: OnRequest) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { operationId: operation = 'unknown' } = request.routeOptions.schema ?? {}
     onRequest({ operation, status: reply.statusCode, ms: reply.elapsedTime })
+    done()
   })
 }

@@ -12,20 +12,26 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Counts requests by operation and status. */
 export function measureRequests(registry: Registry): OnRequest {
-  const observe = registry.histogram('wallet_http_request_duration_seconds', 'Requests, by operation and status.', durations)
-  return ({ operation, status, ms }) => observe({ operation, status: String(status) }, ms / 1_000)
+  const observerOf = registry.histogram('wallet_http_request_duration_seconds', 'Requests, by operation and status.', durations)
+  const observers = new Map<string, (seconds: number) => void>()
+  return ({ operation, status, ms }) => {
+    const key = `${operation} ${status}`
+    const observe = observers.get(key) ?? observerOf({ operation, status: String(status) })
+    observers.set(key, observe)
+    observe(ms / 1_000)
+  }
 }
 
 /** Counts what nodes were asked, by platform, method and outcome. */
 export function measureCalls(registry: Registry): (platformId: string) => OnCall {
-  const observe = registry.histogram(
+  const observerOf = registry.histogram(
     'wallet_chain_call_duration_seconds',
     'Questions to nodes, by platform, method of the adapter, and outcome: answered, refused, unavailable, failed.',
     durations,
   )
   return (platform) =>
     ({ method, outcome, ms }) =>
-      observe({ platform, method, outcome }, ms / 1_000)
+      observerOf({ platform, method, outcome })(ms / 1_000)
 }
 
 /** Counts, by platform, how often two nodes contradicted each other about a transaction that should become final. */

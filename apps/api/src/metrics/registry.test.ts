@@ -16,7 +16,7 @@ describe('metrics', () => {
   test('a histogram counts in each bound that it fits into', async () => {
     const registry = createRegistry()
     const observe = registry.histogram('took_seconds', 'Times.', [0.1, 1])
-    for (const seconds of [0.1, 0.5, 3]) observe({ operation: 'a' }, seconds)
+    for (const seconds of [0.1, 0.5, 3]) observe({ operation: 'a' })(seconds)
     expect((await registry.text()).split('\n').slice(2)).toEqual([
       'took_seconds_bucket{operation="a",le="0.1"} 1',
       'took_seconds_bucket{operation="a",le="1"} 2',

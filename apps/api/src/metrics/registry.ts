@@ -26,7 +26,10 @@ export function createRegistry() {
       }
     },
 
-    /** How often something took how long, in seconds: counted in the first of `bounds` that it fits into, and in all above it. */
+    /**
+     * How often something took how long, in seconds: counted in the first of `bounds` that it fits into, and in all above it. Returns the
+     * observer of each set of labels. Callers with many observations keep it, since looking it up costs more than the observation.
+     */
     histogram(name: string, help: string, bounds: readonly number[]) {
       const series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
       families.push({
@@ -41,13 +44,17 @@ export function createRegistry() {
             `${name}_count${written(labels)} ${count}`,
           ]),
       })
-      return (labels: Labels, seconds: number) => {
+      return (labels: Labels) => {
         const key = written(labels)
         const one = series.get(key) ?? { labels, counts: bounds.map(() => 0), sum: 0, count: 0 }
-        one.counts = one.counts.map((count, index) => (seconds <= (bounds[index] ?? 0) ? count + 1 : count))
-        one.sum += seconds
-        one.count += 1
-        series.set(key, one)
+        return (seconds: number) => {
+          // A series is listed from its first observation on.
+          if (one.count === 0) series.set(key, one)
+          for (let index = bounds.length - 1; index >= 0 && seconds <= (bounds[index] ?? 0); index--)
+            one.counts[index] = (one.counts[index] ?? 0) + 1
+          one.sum += seconds
+          one.count += 1
+        }
       }
     },
 

@@ -1,0 +1,59 @@
+import type { Balances as Read } from '@wallet/chains'
+import { expect, test } from 'vitest'
+import type { CatalogueToken } from '../tokens/tokens.ts'
+import { createBalances } from './balances.ts'
+
+const token = (symbol: string, contractAddress: string | null, enabled = true): CatalogueToken => ({
+  id: `base:${contractAddress ?? 'native'}`,
+  platformId: 'base',
+  name: symbol,
+  symbol,
+  decimals: 2,
+  contractAddress,
+  enabled,
+  logoUrl: null,
+  type: contractAddress === null ? 'native' : 'erc20',
+})
+const all = [token('ETH', null), token('AAA', '0xa'), token('BBB', '0xb'), token('OLD', '0xc', false)]
+const balances = createBalances({ enabled: () => all.filter(({ enabled }) => enabled), known: () => all })
+
+const read = (): Read => ({
+  blockNumber: 7n,
+  native: 0n,
+  tokens: [
+    { contractAddress: '0xa', balance: 0n },
+    { contractAddress: '0xb', balance: 150n },
+  ],
+})
+const query = { address: '0x1', platformId: 'base', wanted: undefined }
+const amounts = (body: string | Buffer) =>
+  JSON.parse(body.toString()).items.map(({ symbol, formatted }: { symbol: string; formatted: string }) => `${formatted} ${symbol}`)
+
+test('two requests share a read → they share one serialised answer', () => {
+  const one = read()
+  expect(balances.answer(one, query)).toBe(balances.answer(one, query))
+})
+
+test('the chain was read again → the answer is built again', () => {
+  const next = { ...read(), native: 100n }
+  expect(amounts(balances.answer(read(), query))).toEqual(['0 ETH', '1.5 BBB'])
+  expect(amounts(balances.answer(next, query))).toEqual(['1 ETH', '1.5 BBB'])
+})
+
+test('requests share a read and name its contracts in other orders → each gets its own order', () => {
+  const one = read()
+  const of = (wanted: string[] | undefined) => amounts(balances.answer(one, { ...query, wanted }))
+  expect(of(['0xb', 'native', '0xa'])).toEqual(['1.5 BBB', '0 ETH', '0 AAA'])
+  expect(of(['0xa', '0xb'])).toEqual(['0 AAA', '1.5 BBB'])
+  expect(of(undefined)).toEqual(['0 ETH', '1.5 BBB'])
+})
+
+test('no contracts are named → the same list of enabled ones for every request', () => {
+  const { listed, unlisted } = balances.contractsOf('base', undefined)
+  expect([listed, unlisted]).toEqual([['0xa', '0xb'], []])
+  expect(balances.contractsOf('base', undefined).listed).toBe(listed)
+})
+
+test('contracts are named → disabled catalogue tokens are listed, strangers are not', () => {
+  expect(balances.contractsOf('base', ['0xc', 'native', '0xd'])).toEqual({ listed: ['0xc'], unlisted: ['0xd'] })
+})

@@ -1,0 +1,22 @@
+/** @typedef {{ perSecond: number, p50: number, p99: number, cpu: number, refused: number }} Figures */
+
+export const heading = 'call                                  req/s    p50 ms    p99 ms  CPU µs   of bare   aim'
+
+/**
+ * One line of the table that a run prints. `verdict`: what the figures are compared with.
+ * @param {string} name
+ * @param {Figures} figures
+ * @param {{ ratio: number, aim: import('./kinds.mjs').Aim } | undefined} [verdict]
+ */
+export function line(name, { perSecond, p50, p99, cpu }, verdict) {
+  const cells = [perSecond.toFixed(0).padStart(11), p50.toFixed(1).padStart(10), p99.toFixed(1).padStart(10), cpu.toFixed(0).padStart(8)]
+  if (!verdict) return name.padEnd(32) + cells.join('')
+  const { ratio, aim } = verdict
+  return `${name.padEnd(32)}${cells.join('')}${ratio.toFixed(2).padStart(10)}${aimOf(aim).padStart(8)}  ${isMet(aim, ratio, cpu) ? '✓' : 'missed'}`
+}
+
+/** An aim in words. */
+export const aimOf = (/** @type {import('./kinds.mjs').Aim} */ aim) => ('ofBare' in aim ? String(aim.ofBare) : `${aim.cpu} µs`)
+
+export const isMet = (/** @type {import('./kinds.mjs').Aim} */ aim, /** @type {number} */ ratio, /** @type {number} */ cpu) =>
+  'ofBare' in aim ? ratio >= aim.ofBare : cpu <= aim.cpu

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @typedef {{ value: number, unit: string, what: string, date: string, machine: string, node: string, remark?: string, aim?: string, isMet?: boolean }} Figure */
+/** @typedef {Record<string, Figure>} Figures */
+
+const number = (/** @type {number} */ value) => value.toLocaleString('en')
+const row = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`
+
+/** One line per kind of call, with and without keys. */
+function calls(/** @type {Figures} */ figures) {
+  const lines = Object.entries(figures).flatMap(([id, ofBare]) => {
+    if (!id.startsWith('api.') || !id.endsWith('.ofBare')) return []
+    const call = id.slice(0, -'.ofBare'.length)
+    const cell = (/** @type {string} */ name) => {
+      const figure = figures[name]
+      return figure ? number(figure.value) : '–'
+    }
+    const bare = cell(`${call.replace('.keyed', '')}.bare.perSecond`)
+    const verdict = ofBare.isMet === undefined ? '–' : ofBare.isMet ? 'met' : '**missed**'
+    return [row([ofBare.what, bare, cell(`${call}.perSecond`), cell(`${call}.cpu`), ofBare.value.toFixed(2), ofBare.aim ?? '–', verdict])]
+  })
+  return [
+    row(['call', 'requests a second: bare', 'ours', 'µs of processor time', 'ratio', 'aim', '']),
+    '|---|---|---|---|---|---|---|',
+    ...lines,
+  ]
+}
+
+/** One line per figure whose name begins so. */
+const list = (/** @type {RegExp} */ names) => (/** @type {Figures} */ figures) => [
+  row(['what', 'figure', 'remark']),
+  '|---|---|---|',
+  ...Object.entries(figures)
+    .filter(([id]) => names.test(id))
+    .map(([, { what, value, unit, remark = '' }]) => row([what, `${number(value)} ${unit}`, remark])),
+]
+
+const tables = {
+  calls: { names: /^api\./, lines: calls },
+  process: { names: /^api\.(memory\.|balances\.nodeRequests)/, lines: list(/^api\.(memory\.|balances\.nodeRequests)/) },
+  footprint: { names: /^footprint\./, lines: list(/^footprint\./) },
+  indexer: { names: /^indexer\./, lines: list(/^indexer\./) },
+}
+
+/**
+ * The page with each table between `<!-- table: name -->` and `<!-- end -->` written anew from the figures, with their dates and machines.
+ * @param {string} page
+ * @param {Figures} figures
+ */
+export function withTables(page, figures) {
+  return Object.entries(tables).reduce((text, [name, { names, lines }]) => {
+    const measured = Object.entries(figures).filter(([id]) => names.test(id))
+    const runs = new Set(measured.map(([, { date, machine, node }]) => `${date} on ${machine}, Node ${node}`))
+    const origin = runs.size === 0 ? 'Not measured yet.' : `Measured ${[...runs].join('; ')}.`
+    const between = new RegExp(`(<!-- table: ${name} -->\n)[^]*?(<!-- end -->)`)
+    return text.replace(between, (_, start, end) => `${start}\n${origin}\n\n${lines(figures).join('\n')}\n\n${end}`)
+  }, page)
+}
+
+/** Writes the tables of `docs/BENCHMARKS.md` from `docs/benchmarks.json`. */
+export function writeTables(/** @type {string} */ root) {
+  const page = join(root, 'docs/BENCHMARKS.md')
+  const { figures } = JSON.parse(readFileSync(join(root, 'docs/benchmarks.json'), 'utf8'))
+  writeFileSync(page, withTables(readFileSync(page, 'utf8'), figures))
+}
