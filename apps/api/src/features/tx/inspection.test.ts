@@ -165,7 +165,9 @@ describe('what an operator is told of a transaction', () => {
     expect(line('next', { final: true })).toBe('nothing, unless the chain tells of it after all')
     expect(line('next', {}, mined)).toBe('the next look is due at 2026-01-01T00:10:01.000Z; it will become confirmed')
     expect(line('next')).toMatch(/; its bytes will be sent again, until it is mined, replaced or given up$/)
-    expect(line('next', { blockHash: mined.block?.hash ?? null }, mined)).toMatch(/; it becomes final when enough blocks are above it and a second reading agrees$/)
+    expect(line('next', { blockHash: mined.block?.hash ?? null }, mined)).toMatch(
+      /; it becomes final when enough blocks are above it and a second reading agrees$/,
+    )
     expect(line('next', { checkAt: '2026-01-01T00:00:00.000Z' }, 'silent')).toBe(
       'a look was due at 2026-01-01T00:00:00.000Z: is a worker running?; it waits for a block',
     )
