@@ -1,8 +1,8 @@
 import type { DestinationStream } from 'pino'
 
 /**
- * Lines on their way to an output. Those of one turn of the event loop are written together: a system call for each costs as much as a third of a
- * short request. They wait for no timer, and a process that exits writes what it has.
+ * Lines on their way to an output. Those of one turn of the event loop are written together: a system call for each costs as much as
+ * all the rest of logging. They wait for no timer, and a process that exits writes what it has.
  */
 export function inTurns(
   output: DestinationStream,
