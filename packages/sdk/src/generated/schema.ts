@@ -1441,7 +1441,7 @@ export interface components {
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
             /** @description Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like another address that the holder dealt with. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
-            /** @description All that it moves, or was meant to move if it failed; of very many movements a part. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens. */
+            /** @description All that it moves, or was meant to move if it failed. Of more than 256 movements it lists 256, those of the linked addresses first. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens. */
             operations?: components["schemas"]["TransactionOperation"][];
         };
         /** @description One movement of value within a transaction, or the permission for one. */
@@ -1471,12 +1471,12 @@ export interface components {
              */
             amount: string;
             /**
-             * @description Which NFT of the contract, as a decimal string. Missing where amounts of a token move.
+             * @description Which NFT of the contract, as a decimal string. Missing if amounts of a token move, and if the contract is the NFT itself, as on Solana.
              * @example 1500000000000000000
              */
             tokenId?: string;
             /**
-             * @description What an NFT is. `nft` is a permission for all NFTs of the contract, whichever kind they are. Missing where amounts of a token move.
+             * @description What an NFT is. `nft` is a permission for all NFTs of the contract, or an NFT of no EVM standard (Metaplex Core). Missing if amounts of a token move.
              * @enum {unknown}
              */
             standard?: "erc721" | "erc1155" | "nft";

@@ -28,11 +28,16 @@ const TransactionOperation = Type.Object(
       Amount,
       'In base units of the token, as a decimal string. Of an NFT how many move, for `erc721` 1; for a permission 0 where it is taken back.',
     ),
-    tokenId: Type.Optional(described(Amount, 'Which NFT of the contract, as a decimal string. Missing where amounts of a token move.')),
+    tokenId: Type.Optional(
+      described(
+        Amount,
+        'Which NFT of the contract, as a decimal string. Missing if amounts of a token move, and if the contract is the NFT itself, as on Solana.',
+      ),
+    ),
     standard: Type.Optional(
       Type.Enum(['erc721', 'erc1155', 'nft'], {
         description:
-          'What an NFT is. `nft` is a permission for all NFTs of the contract, whichever kind they are. Missing where amounts of a token move.',
+          'What an NFT is. `nft` is a permission for all NFTs of the contract, or an NFT of no EVM standard (Metaplex Core). Missing if amounts of a token move.',
       }),
     ),
   },
@@ -75,7 +80,7 @@ export const Transaction = Type.Object(
     operations: Type.Optional(
       Type.Array(TransactionOperation, {
         description:
-          'All that it moves, or was meant to move if it failed; of very many movements a part. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens.',
+          'All that it moves, or was meant to move if it failed. Of more than 256 movements it lists 256, those of the linked addresses first. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens.',
       }),
     ),
   },
