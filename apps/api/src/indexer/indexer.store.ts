@@ -2,6 +2,7 @@ import type { Head } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
+import { linkedAddresses } from '../features/tx/crowded.store.ts'
 
 /** A block that was read, and may still be taken back. */
 export type KeptBlock = { number: bigint; hash: string }
@@ -143,16 +144,7 @@ export function createIndexerStore({ query }: Pick<Database, 'query'>) {
       return rows.map(({ number, hash }) => ({ number: BigInt(number), hash }))
     },
 
-    /** Which of these addresses some device has linked. One statement, however many are asked for, and however many are linked. */
-    async linked(transaction: Transaction<Tables>, platformId: string, addresses: readonly string[]): Promise<ReadonlySet<string>> {
-      if (addresses.length === 0) return new Set()
-      const { rows } = await sql<{ address: string }>`
-        select asked.address from unnest(${addresses}::text[]) as asked (address)
-        where exists (select from device_addresses link where link.platform_id = ${platformId} and link.address = asked.address)`.execute(
-        transaction,
-      )
-      return new Set(rows.map(({ address }) => address))
-    },
+    linked: linkedAddresses,
 
     /** Whether the worker that reads a platform is where the node is. */
     async isAtHead(platformId: string): Promise<boolean> {

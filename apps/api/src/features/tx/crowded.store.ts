@@ -16,13 +16,19 @@ export async function withStoredOperations<C extends { facts: Subject }>(
   for (const change of changes) {
     const { facts } = change
     const isCrowded = facts.operations.length > maxOperations
-    const linked = isCrowded ? await linkedOf(transaction, facts.platformId, [...partiesOf(facts).keys()]) : new Set<string>()
+    const linked = isCrowded ? await linkedAddresses(transaction, facts.platformId, [...partiesOf(facts).keys()]) : new Set<string>()
     stored.push({ ...change, facts: { ...facts, operations: storedOperations(facts, linked) } })
   }
   return stored
 }
 
-async function linkedOf(transaction: Transaction<Tables>, platformId: string, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns those of these addresses that some device has linked, by one statement. */
+export async function linkedAddresses(
+  transaction: Transaction<Tables>,
+  platformId: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
   const { rows } = await sql<{ address: string }>`
     select asked.address from unnest(${addresses}::text[]) as asked (address)
     where exists (select from device_addresses link where link.platform_id = ${platformId} and link.address = asked.address)`.execute(

@@ -35,7 +35,7 @@ export function createTransactionStore({ query }: Database) {
     /**
      * Returns the transactions of a platform that are due, each to one worker. A pending one is due again after `pace.pendingMs`. A mined one
      * is due after `pace.minedMs` at first, then after a quarter of its age up to a minute, then after a twentieth of its age up to an hour.
-     * A row that is due is kept: see `overdue` in `sending.ts`.
+     * A row that is due is kept: see `sending.ts`.
      */
     async due(platformId: string, pace: Pace, most: number): Promise<FollowedRow[]> {
       const { rows } = await sql<FollowedRow>`
