@@ -31,6 +31,7 @@ export const errorCodes = {
   platform_not_found: [404, "Platform not found"],
   transaction_not_found: [404, "Transaction not found"],
   notification_not_found: [404, "Notification not found"],
+  request_timeout: [408, "Request timed out"],
   nonce_used: [409, "Nonce already used"],
   replacement_underpriced: [409, "Replacement transaction underpriced"],
   payload_too_large: [413, "Request body is too large"],
