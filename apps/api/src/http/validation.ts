@@ -151,9 +151,11 @@ function sentence(failure: ErrorObject): string {
 
 const missingSentence = (name: string, rule: Rule) => {
   if (rule['x-missing']) return rule['x-missing']
-  if (rule.enum || rule.format === 'semver') return ruleSentence(name, rule, 'format')
+  if (valuesOf(rule) || rule.format === 'semver') return ruleSentence(name, rule, 'format')
   return `${name} should not be empty`
 }
+
+const valuesOf = (rule: Rule) => rule.enum ?? (rule.const === undefined ? undefined : [rule.const])
 
 const enumSentence = (name: string, values: readonly unknown[]) => `${name} must be one of the following values: ${values.join(', ')}`
 
@@ -161,7 +163,8 @@ function ruleSentence(name: string, rule: Rule, keyword: string): string {
   const bound = upperBounds[keyword]
   if (bound) return bound(name, rule[keyword])
   if (rule['x-message']) return rule['x-message']
-  if (rule.enum) return enumSentence(name, rule.enum)
+  const values = valuesOf(rule)
+  if (values) return enumSentence(name, values)
   if (keyword === 'minLength' || keyword === 'minItems') return `${name} should not be empty`
   if (keyword === 'minimum' && rule.minimum === 0) return `${name} must not be a negative number`
   if (keyword === 'exclusiveMinimum' && rule.exclusiveMinimum === 0) return `${name} must be a positive number`

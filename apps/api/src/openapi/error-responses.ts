@@ -58,7 +58,7 @@ function validationSentences(operation: JsonObject): string[] {
     if (place === 'path') return sentencesOf({ properties: { [name]: { ...schema, type: undefined } } })
     return []
   })
-  const body = operation['x-body'] === undefined ? schemaOf(operation.requestBody) : undefined
+  const body = schemaOf(operation.requestBody)
   if (!isObject(body) || !isObject(body.properties)) return [...new Set(fromParameters)]
   const named = Array.isArray(body['x-sentences']) ? body['x-sentences'].filter((sentence) => typeof sentence === 'string') : []
   const needed = Array.isArray(body.required) && body.required.length > 0 ? [missingBody] : []
