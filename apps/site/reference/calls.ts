@@ -28,7 +28,7 @@ export function guardOf({ security }: Call): { schemes: string[]; optional: bool
 }
 
 /** One sentence that a call can answer, and the code that comes with it. */
-export type Refusal = { code: string; message: string }
+type Refusal = { code: string; message: string }
 
 /** One status that a call answers with. A success has an example; an error has sentences, and is shown with the first of them. */
 export type Answer = {

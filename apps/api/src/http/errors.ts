@@ -77,7 +77,7 @@ export class ApiError extends Error {
 }
 
 /** `url_mismatch`: everything about a device's token is right but the URL that it was signed for. */
-export type ErrorDetails = { reason: 'url_mismatch' }
+type ErrorDetails = { reason: 'url_mismatch' }
 
 export const ErrorBody = Type.Object(
   {

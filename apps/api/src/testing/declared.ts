@@ -29,13 +29,19 @@ function flawOf(body: Json, status: number, operationId: string | undefined, dec
   if (operationId === undefined || operationId === 'getDocument') return undefined
   const sentences = declared.get(`${operationId} ${status} ${body.code}`)
   if (!sentences) return 'with a code that it does not declare'
-  return isListed(String(body.message), sentences) ? undefined : 'with a sentence that it does not list'
+  const beside = [...declared].flatMap(([key, some]) => (key.startsWith(`${operationId} ${status} `) ? [some] : []))
+  return isListed(String(body.message), sentences, beside) ? undefined : 'with a sentence that it does not list'
 }
 
-/** Whether a message is of these sentences: one of them, several joined, or one with a reason after a colon. Lists are told by position 0. */
-export function isListed(message: string, sentences: ReadonlySet<string>): boolean {
+/**
+ * Whether a message is of these sentences: one of them, several joined, or one with a reason after a colon. Lists are told by position 0.
+ * Among several may be one that has a code of its own where it stands alone: those of the same status are `beside` them.
+ */
+export function isListed(message: string, sentences: ReadonlySet<string>, beside: readonly ReadonlySet<string>[]): boolean {
   if (sentences.has(message) || [...sentences].some((sentence) => message.startsWith(`${sentence}: `))) return true
-  return message.split('; ').every((part) => sentences.has(part.replace(/\.\d+(?=[. ])/g, '.0')))
+  const parts = message.split('; ').map((part) => part.replace(/\.\d+(?=[. ])/g, '.0'))
+  const known = parts.length > 1 ? [sentences, ...beside] : [sentences]
+  return parts.every((part) => known.some((some) => some.has(part)))
 }
 
 function declaredBy(app: App): Declared {

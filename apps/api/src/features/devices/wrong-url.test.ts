@@ -35,7 +35,7 @@ const presentChanged = async (request: Ask, changes: TokenChanges, subject = pho
 const atOrigin = (origin: string, { url }: Ask) => ({ aud: origin, htu: origin + url })
 
 describe('a token whose URL alone is wrong', () => {
-  test.each<[string, object]>([
+  test.each<[string, Record<string, unknown>]>([
     ['another origin', atOrigin(elsewhere, read)],
     ['https for http', atOrigin(testOrigin.replace('http:', 'https:'), read)],
     ['another audience', { aud: elsewhere }],
@@ -49,7 +49,7 @@ describe('a token whose URL alone is wrong', () => {
   test('of a write → 401 with the reason, and nothing is written', async () => {
     expect(await presentChanged(write, { claims: atOrigin(elsewhere, write) })).toMatchObject(wrongUrl)
     const { query } = running.storage.database
-    expect(await query.selectFrom('devices').select('appVersion').where('id', '=', phone.id).execute()).toEqual([{ appVersion: '2.0.0' }])
+    expect(await query.selectFrom('devices').select('app_version').where('id', '=', phone.id).execute()).toEqual([{ app_version: '2.0.0' }])
   })
 
   test('of a registration → 401, with the reason', async () => {
@@ -60,7 +60,7 @@ describe('a token whose URL alone is wrong', () => {
 })
 
 describe('a token with a wrong URL and another flaw → a bare 401', () => {
-  test.each<[string, object]>([
+  test.each<[string, Record<string, unknown>]>([
     ['another method', { htm: 'POST' }],
     ['another body', { bdy: 'x'.repeat(43) }],
     ['another key', { iss: 'x'.repeat(43) }],

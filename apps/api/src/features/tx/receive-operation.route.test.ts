@@ -115,6 +115,7 @@ describe('POST /v1/tx/op/webhook', () => {
     ['an empty object', {}],
     ['no platform', { ...good, platformId: undefined }],
     ['no hash', { ...good, txHash: undefined }],
+    ['four digits for a hash', { ...good, txHash: '0x1234' }],
     ['a hash that is too short', { ...good, txHash: good.txHash.slice(0, -2) }],
     ['a hash of another family', { ...good, txHash: '5'.repeat(88) }],
     ['an EVM hash on Solana', { ...good, platformId: 'solana' }],
@@ -232,8 +233,7 @@ describe('POST /v1/tx/op/webhook', () => {
   })
 
   test('404: Transaction not found, where neither the chain nor we know it', async () => {
-    for (const txHash of [newHash(), '0x1234', '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'])
-      expect(await deliver(running.app, { ...good, txHash })).toMatchObject(refusal(404, 'Transaction not found'))
+    expect(await deliver(running.app, { ...good, txHash: newHash() })).toMatchObject(refusal(404, 'Transaction not found'))
   })
 
   test('503: The chain did not answer, and the delivery can be repeated', async () => {

@@ -72,7 +72,8 @@ function flawOfRefusal(status: number, body: Json, operation?: Operation): strin
   if (operation) {
     const sentences = operation.sentences.get(`${status} ${code}`)
     if (!sentences) return 'has a code that the contract does not list'
-    return isListed(message, sentences) ? undefined : 'has a sentence that the contract does not list'
+    const beside = [...operation.sentences].flatMap(([key, some]) => (key.startsWith(`${status} `) ? [some] : []))
+    return isListed(message, sentences, beside) ? undefined : 'has a sentence that the contract does not list'
   }
   const isKnown = withoutOperation.some((known) => known === code && catalogue[known][0] === status && catalogue[known][1] === message)
   return isKnown ? undefined : 'is no refusal without an operation'
