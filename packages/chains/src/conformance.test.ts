@@ -36,7 +36,10 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
   })
 
   test('takes the hashes of its family, and no others', () => {
-    const [evm, solana] = [`0x${'0f'.repeat(32)}`, '5'.repeat(87)]
+    const [evm, solana] = [
+      `0x${'0f'.repeat(32)}`,
+      '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
+    ]
     const [own, other] = network.family === 'evm' ? [evm, solana] : [solana, evm]
     expect([chain.parseHash(own), chain.parseHash(other), chain.parseHash('')]).toEqual([own, undefined, undefined])
   })
