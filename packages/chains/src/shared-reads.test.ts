@@ -30,6 +30,7 @@ const upstream: ChainAdapter = {
   nativeAsset: 'native',
   accountKind: 'Ethereum',
   parseAddress: (text) => text,
+  parseHash: (text) => text,
   verifyChain: async () => {},
   getHead: async () => count('getHead', head()),
   getBalances: async () => {
