@@ -33,7 +33,8 @@ export function namedSentences(response: Json | undefined): string[] | undefined
   return Array.isArray(sentences) ? sentences.filter((sentence) => typeof sentence === 'string') : undefined
 }
 
-function schemaOf(body: Json | undefined): Json | undefined {
+/** The schema of a JSON body or answer. */
+export function schemaOf(body: Json | undefined): Json | undefined {
   const content = isObject(body) ? body.content : undefined
   const media = isObject(content) ? content['application/json'] : undefined
   return isObject(media) ? media.schema : undefined
@@ -57,13 +58,10 @@ function validationSentences(operation: JsonObject): string[] {
   return [...fromQuery, ...sentencesOf({ properties, required }), ...(namedSentences(operation.requestBody) ?? [])]
 }
 
-const retryAfter = { description: 'Seconds after which the next request has an allowance again.', schema: { type: 'integer', minimum: 1 } }
-
 function toResponse(status: number, sentences: string[]): JsonObject {
   const error = STATUS_CODES[status] ?? 'Error'
   return {
     description: sentences.map((sentence) => `\`${sentence}\``).join('\n\n'),
-    ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
