@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Ask by body or by query; where both name a field, the body wins. Valid for 60 seconds.
+         * @description The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Send either the body, or the four query parameters without a body. If both name a field, the body wins. Valid for 60 seconds.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -523,8 +523,8 @@ export interface components {
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             tokenId: string;
-            /** @description Contract address in canonical form; null for the native token. */
-            contractAddress: string | null;
+            /** @description Contract of the token in canonical form; null for the native token. */
+            contractAddress: components["schemas"]["ContractAddress"];
             /**
              * @description Its short name; null where the contract told none.
              * @example USDC
@@ -610,6 +610,23 @@ export interface components {
              */
             blockNumber: number;
         };
+        /** @description The body of `buildSwap`. */
+        BuildSwapRequest: {
+            /**
+             * @description The linked address that gives, signs and receives.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            userPublicKey: string;
+            /**
+             * @description The platform of both tokens.
+             * @example ethereum
+             */
+            platformId: string;
+            /** @description What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over. */
+            quote: components["schemas"]["DetailedQuote"];
+        };
+        /** @description Contract address in canonical form; null for the native token. */
+        ContractAddress: string | null;
         /** @description What the server needs to do its work, and whether it answers. */
         Dependency: {
             /**
@@ -684,6 +701,29 @@ export interface components {
             message: string;
             /** @description The status's standard name. */
             error: string;
+        };
+        /** @description The body of `estimateFees`. */
+        EstimateFeesRequest: {
+            /**
+             * @description Who would send it. It must hold the value.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            from: string;
+            /**
+             * @description Who would receive it: an account, or the contract to call.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            to: string;
+            /**
+             * @description Amount of the native token in base units, as a decimal string.
+             * @example 1000000000000000
+             */
+            value: string;
+            /**
+             * @description Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.
+             * @example 0x
+             */
+            data?: string;
         };
         /** @description What to sign a transaction with, at the `standard` fee. */
         FeeEstimate: {
@@ -765,6 +805,26 @@ export interface components {
                 [key: string]: components["schemas"]["BlockReading"];
             };
         };
+        /** @description The body of `linkAddresses`. */
+        LinkAddressesRequest: {
+            /** @description What to link. The same address on two platforms is two entries. */
+            addresses: {
+                /**
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                platformId: string;
+                /** @description Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that. */
+                message?: string;
+                /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64. */
+                signature?: string;
+            }[];
+        };
         /** @description An address that the device may ask and send for. */
         LinkedAddress: {
             /**
@@ -794,6 +854,27 @@ export interface components {
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
+        };
+        /** @description The body of `newDevice`. */
+        NewDeviceRequest: {
+            /**
+             * @description The device's operating system.
+             * @enum {unknown}
+             */
+            devicePlatform: "ios" | "android";
+            /**
+             * Format: semver
+             * @description The version of the installed app, by semver.
+             * @example 1.4.0
+             */
+            appVersion: string;
+            /** @description Push token of FCM or APNs. */
+            deviceToken?: string;
+            /**
+             * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
+             * @example de-AT
+             */
+            locale?: string;
         };
         /** @description Where the numbering of the transactions of an address stands. */
         Nonce: {
@@ -951,10 +1032,10 @@ export interface components {
                 decimals: number;
             };
             /**
-             * @description Which kind of chain it is, and so how to sign: `evm`.
-             * @example evm
+             * @description The kind of chain. It decides how to sign and what an address looks like.
+             * @enum {unknown}
              */
-            family: string;
+            family: "evm" | "solana";
             /**
              * @description CAIP-2 chain id. Sign transactions for this chain.
              * @example eip155:1
@@ -979,6 +1060,31 @@ export interface components {
             standard: components["schemas"]["FeeLevel"];
             /** @description The dearest offer, for what must not wait. */
             fast: components["schemas"]["FeeLevel"];
+        };
+        /** @description The body of `quoteSwap`. */
+        QuoteSwapRequest: {
+            /**
+             * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            inputToken: string;
+            /**
+             * @description The token to receive, of the same platform: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:native
+             */
+            outputToken: string;
+            /**
+             * @description What to give: whole input tokens, as a decimal string.
+             * @example 1.5
+             */
+            amount: string;
+            /**
+             * @description How much less than quoted is tolerated, in percent, 0 to 50.
+             * @example 0.5
+             */
+            slippage: number | string;
+            /** @description Platform id. Where given, both tokens must be on it. */
+            platformId?: string;
         };
         /** @description What marking all of them changed. */
         ReadAllNotifications: {
@@ -1007,6 +1113,8 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Either one operation, or `operations` with up to 100 of them. */
+        ReceiveOperationRequest: components["schemas"]["Operation"] | components["schemas"]["OperationList"];
         /** @description A device that the API knows from now on. */
         RegisteredDevice: {
             /**
@@ -1025,6 +1133,16 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
+        };
+        /** @description The body of `sendTransaction`. */
+        SendTransactionRequest: {
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /** @description The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana. */
+            txData: string;
         };
         /** @description A transaction that the chain has, and that we follow from now on. */
         SentTransaction: {
@@ -1336,8 +1454,8 @@ export interface components {
              * @example 6
              */
             decimals: number;
-            /** @description Contract address in canonical form; null for the native token. */
-            contractAddress: string | null;
+            /** @description Its contract in canonical form; null for the native token. */
+            contractAddress: components["schemas"]["ContractAddress"];
             /**
              * @description Platform id, as in `GET /v1/platforms`.
              * @example ethereum
@@ -1357,8 +1475,8 @@ export interface components {
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             id: string;
-            /** @description Contract address in canonical form; null for the native token. */
-            address: string | null;
+            /** @description In canonical form; null for the native token. */
+            address: components["schemas"]["ContractAddress"];
             /**
              * @description Its standard: `native`, `erc20` or `spl`.
              * @example erc20
@@ -1492,11 +1610,53 @@ export interface components {
             /** @description True if the server deleted older transactions of one of these addresses: it keeps the newest ones of a busy address that nobody has proved. Missing otherwise. */
             historyBounded?: boolean;
         };
+        /** @description The body of `useDevice`. */
+        UseDeviceRequest: {
+            /**
+             * Format: semver
+             * @description The version of the installed app, by semver.
+             * @example 1.4.0
+             */
+            appVersion: string;
+            /** @description Push token of FCM or APNs. */
+            deviceToken?: string;
+            /**
+             * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
+             * @example de-AT
+             */
+            locale?: string;
+        };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Identifies this request in the logs of the server. A valid `x-request-id` of the client is kept.
+         * @example 0b7e1c54-3f0e-4c1f-9d5e-2f6f0a1b8c3d
+         */
+        RequestId: string;
+        /**
+         * @description The rate limits that count this request: `q` requests in `w` seconds, for the network and for the device. Absent if the operator lifted them.
+         * @example "read-network";q=2400;w=60, "read-device";q=120;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description What is left of each rate limit: `r` requests for the next `t` seconds. A 429 is about the last one.
+         * @example "read-network";r=2399;t=60, "read-device";r=119;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description Seconds to wait before the next attempt. Every 429 has it, and a 503 if the server is busy.
+         * @example 5
+         */
+        RetryAfter: number;
+        /**
+         * @description Tag of this answer. Send it as `if-none-match` to get a 304 while the answer is the same.
+         * @example "Zm9vYmFyYmF6cXV4cXV1eA"
+         */
+        ETag: string;
+    };
     pathItems: never;
 }
 export type AddressInfo = components['schemas']['AddressInfo'];
@@ -1504,17 +1664,22 @@ export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
 export type BlockReading = components['schemas']['BlockReading'];
 export type Blockhash = components['schemas']['Blockhash'];
+export type BuildSwapRequest = components['schemas']['BuildSwapRequest'];
+export type ContractAddress = components['schemas']['ContractAddress'];
 export type Dependency = components['schemas']['Dependency'];
 export type DetailedQuote = components['schemas']['DetailedQuote'];
 export type DeviceUse = components['schemas']['DeviceUse'];
 export type Error = components['schemas']['Error'];
+export type EstimateFeesRequest = components['schemas']['EstimateFeesRequest'];
 export type FeeEstimate = components['schemas']['FeeEstimate'];
 export type FeeLevel = components['schemas']['FeeLevel'];
 export type HealthDetails = components['schemas']['HealthDetails'];
 export type HealthStatus = components['schemas']['HealthStatus'];
 export type IndexerHealth = components['schemas']['IndexerHealth'];
+export type LinkAddressesRequest = components['schemas']['LinkAddressesRequest'];
 export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddresses = components['schemas']['LinkedAddresses'];
+export type NewDeviceRequest = components['schemas']['NewDeviceRequest'];
 export type Nonce = components['schemas']['Nonce'];
 export type Notification = components['schemas']['Notification'];
 export type NotificationPage = components['schemas']['NotificationPage'];
@@ -1524,9 +1689,12 @@ export type OperationReceived = components['schemas']['OperationReceived'];
 export type Platform = components['schemas']['Platform'];
 export type Platforms = components['schemas']['Platforms'];
 export type PriorityFees = components['schemas']['PriorityFees'];
+export type QuoteSwapRequest = components['schemas']['QuoteSwapRequest'];
 export type ReadAllNotifications = components['schemas']['ReadAllNotifications'];
 export type ReadNotification = components['schemas']['ReadNotification'];
+export type ReceiveOperationRequest = components['schemas']['ReceiveOperationRequest'];
 export type RegisteredDevice = components['schemas']['RegisteredDevice'];
+export type SendTransactionRequest = components['schemas']['SendTransactionRequest'];
 export type SentTransaction = components['schemas']['SentTransaction'];
 export type Settings = components['schemas']['Settings'];
 export type Staking = components['schemas']['Staking'];
@@ -1543,6 +1711,12 @@ export type TokenPage = components['schemas']['TokenPage'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionOperation = components['schemas']['TransactionOperation'];
 export type TransactionPage = components['schemas']['TransactionPage'];
+export type UseDeviceRequest = components['schemas']['UseDeviceRequest'];
+export type HeaderRequestId = components['headers']['RequestId'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderETag = components['headers']['ETag'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealthStatus: {
@@ -1557,6 +1731,7 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1566,6 +1741,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1575,6 +1751,7 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1584,6 +1761,7 @@ export interface operations {
             /** @description The same shape, when something is down. */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1595,7 +1773,10 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1604,15 +1785,31 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
+            /** @description The answer that the client has is current. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1622,8 +1819,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1633,6 +1832,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1650,32 +1852,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The device's operating system.
-                     * @enum {unknown}
-                     */
-                    devicePlatform: "ios" | "android";
-                    /**
-                     * Format: semver
-                     * @description The version of the installed app, by semver.
-                     * @example 1.4.0
-                     */
-                    appVersion: string;
-                    /** @description Push token of FCM or APNs. */
-                    deviceToken?: string;
-                    /**
-                     * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
-                     * @example de-AT
-                     */
-                    locale?: string;
-                };
+                "application/json": components["schemas"]["NewDeviceRequest"];
             };
         };
         responses: {
             /** @description Success. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1699,6 +1885,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1708,6 +1897,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1717,6 +1909,9 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1726,6 +1921,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1735,6 +1933,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1744,6 +1945,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1753,8 +1955,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1764,6 +1968,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1773,6 +1980,10 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1793,27 +2004,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: semver
-                     * @description The version of the installed app, by semver.
-                     * @example 1.4.0
-                     */
-                    appVersion: string;
-                    /** @description Push token of FCM or APNs. */
-                    deviceToken?: string;
-                    /**
-                     * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
-                     * @example de-AT
-                     */
-                    locale?: string;
-                };
+                "application/json": components["schemas"]["UseDeviceRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1835,6 +2035,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1844,6 +2047,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1853,6 +2059,9 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1862,6 +2071,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1871,6 +2083,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1880,6 +2095,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1889,8 +2105,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1900,6 +2118,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1909,6 +2130,10 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1923,7 +2148,10 @@ export interface operations {
                 /** @description Also list platforms that are not served. */
                 includeDisabled?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1932,15 +2160,33 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Platforms"];
                 };
             };
+            /** @description The answer that the client has is current. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `includeDisabled must be a boolean` */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1950,6 +2196,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1959,8 +2206,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1970,6 +2219,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1996,6 +2248,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2005,6 +2260,9 @@ export interface operations {
             /** @description `Platform is disabled` */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2014,6 +2272,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2023,6 +2284,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2032,8 +2294,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2043,6 +2307,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2052,6 +2319,10 @@ export interface operations {
             /** @description `The chain did not answer` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2075,34 +2346,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Who would send it. It must hold the value.
-                     * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                     */
-                    from: string;
-                    /**
-                     * @description Who would receive it: an account, or the contract to call.
-                     * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                     */
-                    to: string;
-                    /**
-                     * @description Amount of the native token in base units, as a decimal string.
-                     * @example 1000000000000000
-                     */
-                    value: string;
-                    /**
-                     * @description Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.
-                     * @example 0x
-                     */
-                    data?: string;
-                };
+                "application/json": components["schemas"]["EstimateFeesRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2142,6 +2395,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2151,6 +2407,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2160,6 +2419,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2169,6 +2431,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2178,6 +2443,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2187,8 +2453,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2198,6 +2466,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2207,6 +2478,10 @@ export interface operations {
             /** @description `The chain did not answer` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2232,7 +2507,10 @@ export interface operations {
                 /** @description Add `contract` to each token. */
                 returnContracts?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2241,11 +2519,26 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TokenPage"];
                 };
+            };
+            /** @description The answer that the client has is current. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description `platformId should not be empty`
@@ -2268,6 +2561,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2277,6 +2573,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2286,6 +2585,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2295,8 +2595,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2306,6 +2608,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2326,31 +2631,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What to link. The same address on two platforms is two entries. */
-                    addresses: {
-                        /**
-                         * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
-                         * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                         */
-                        address: string;
-                        /**
-                         * @description Platform id, as in `GET /v1/platforms`.
-                         * @example ethereum
-                         */
-                        platformId: string;
-                        /** @description Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that. */
-                        message?: string;
-                        /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64. */
-                        signature?: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["LinkAddressesRequest"];
             };
         };
         responses: {
             /** @description Success. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2378,6 +2668,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2387,6 +2680,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2396,6 +2692,9 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2405,6 +2704,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2414,6 +2716,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2423,6 +2728,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2432,6 +2740,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2441,8 +2750,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2452,6 +2763,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2465,6 +2779,10 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2502,6 +2820,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2523,6 +2844,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2532,6 +2856,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2545,6 +2872,9 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2554,6 +2884,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2563,6 +2896,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2572,8 +2906,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2583,6 +2919,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2596,6 +2935,10 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2631,6 +2974,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2648,6 +2994,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2657,6 +3006,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2670,6 +3022,9 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2679,6 +3034,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2688,6 +3046,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2697,8 +3056,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2708,6 +3069,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2721,6 +3085,10 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2756,6 +3124,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2773,6 +3144,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2782,6 +3156,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2795,6 +3172,9 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2804,6 +3184,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2813,6 +3196,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2822,8 +3206,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2833,6 +3219,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2846,6 +3235,10 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2881,6 +3274,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2898,6 +3294,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2907,6 +3306,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2920,6 +3322,9 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2929,6 +3334,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2938,6 +3346,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2947,8 +3356,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2958,6 +3369,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2971,6 +3385,10 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2997,21 +3415,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Platform id, as in `GET /v1/platforms`.
-                     * @example ethereum
-                     */
-                    platformId: string;
-                    /** @description The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana. */
-                    txData: string;
-                };
+                "application/json": components["schemas"]["SendTransactionRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3055,6 +3468,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3064,6 +3480,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3077,6 +3496,9 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3086,6 +3508,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3099,6 +3524,9 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3108,6 +3536,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3117,6 +3548,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3126,6 +3560,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3135,8 +3570,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3146,6 +3583,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3159,6 +3599,10 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3185,6 +3629,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3200,6 +3647,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3209,6 +3659,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3218,6 +3671,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3227,8 +3681,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3238,6 +3694,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3247,6 +3706,10 @@ export interface operations {
             /** @description `The chain did not answer` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3283,38 +3746,18 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
-                     * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
-                     */
-                    inputToken?: string;
-                    /**
-                     * @description The token to receive, of the same platform: `{platformId}:native`, or `{platformId}:{contractAddress}`.
-                     * @example ethereum:native
-                     */
-                    outputToken?: string;
-                    /**
-                     * @description What to give: whole input tokens, as a decimal string.
-                     * @example 1.5
-                     */
-                    amount?: string;
-                    /**
-                     * @description How much less than quoted is tolerated, in percent, 0 to 50.
-                     * @example 0.5
-                     */
-                    slippage?: number | string;
-                    /** @description Platform id. Where given, both tokens must be on it. */
-                    platformId?: string;
-                };
+                "application/json": components["schemas"]["QuoteSwapRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3332,19 +3775,19 @@ export interface operations {
              *
              *     `slippage must be a number between 0 and 50`
              *
+             *     `inputToken should not be empty`
+             *
              *     `inputToken must not be longer than 256 characters`
              *
+             *     `outputToken should not be empty`
+             *
              *     `outputToken must not be longer than 256 characters`
+             *
+             *     `slippage should not be empty`
              *
              *     `Invalid platform ID`
              *
              *     `platformId must not be longer than 64 characters`
-             *
-             *     `inputToken should not be empty`
-             *
-             *     `outputToken should not be empty`
-             *
-             *     `slippage should not be empty`
              *
              *     `Malformed JSON`
              *
@@ -3362,6 +3805,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3371,6 +3817,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3380,6 +3829,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3389,6 +3841,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3398,8 +3851,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3409,6 +3864,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3418,6 +3876,10 @@ export interface operations {
             /** @description `The chain did not answer` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3438,26 +3900,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The linked address that gives, signs and receives.
-                     * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                     */
-                    userPublicKey: string;
-                    /**
-                     * @description The platform of both tokens.
-                     * @example ethereum
-                     */
-                    platformId: string;
-                    /** @description What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over. */
-                    quote: components["schemas"]["DetailedQuote"];
-                };
+                "application/json": components["schemas"]["BuildSwapRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3491,6 +3943,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3500,6 +3955,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3513,6 +3971,9 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3522,6 +3983,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3531,6 +3995,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3540,6 +4007,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3549,6 +4019,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3558,8 +4029,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3569,6 +4042,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3582,6 +4058,10 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3625,6 +4105,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3660,6 +4143,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3669,6 +4155,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3682,6 +4171,9 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3691,6 +4183,9 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3700,6 +4195,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3709,8 +4205,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3720,6 +4218,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3729,6 +4230,10 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3764,6 +4269,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3777,6 +4285,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3786,6 +4297,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3795,6 +4309,9 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3804,6 +4321,9 @@ export interface operations {
             /** @description `Transaction not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3813,6 +4333,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3822,8 +4343,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3833,6 +4356,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3842,6 +4368,10 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3853,19 +4383,29 @@ export interface operations {
     receiveOperation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this delivery. A repeated delivery has the same id. Required with Standard Webhooks. */
+                "webhook-id"?: string;
+                /** @description When the delivery was signed, in seconds since 1970. It may be off by five minutes. Required with Standard Webhooks. */
+                "webhook-timestamp"?: string;
+                /** @description One or more signatures separated by spaces: `v1,` and the HMAC-SHA256 in base64. Required with Standard Webhooks. */
+                "webhook-signature"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Operation"] | components["schemas"]["OperationList"];
+                "application/json": components["schemas"]["ReceiveOperationRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3879,6 +4419,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3888,6 +4431,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3897,6 +4443,9 @@ export interface operations {
             /** @description `Transaction not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3906,6 +4455,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3915,6 +4467,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3924,6 +4479,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3933,8 +4489,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3944,6 +4502,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3957,6 +4518,10 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3985,6 +4550,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4004,6 +4572,9 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4013,6 +4584,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4022,6 +4596,9 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4031,6 +4608,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4040,8 +4618,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4051,6 +4631,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4060,6 +4643,10 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4089,6 +4676,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4098,6 +4688,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4107,6 +4700,9 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4116,6 +4712,9 @@ export interface operations {
             /** @description `Notification not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4125,6 +4724,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4134,8 +4734,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4145,6 +4747,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4154,6 +4759,10 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4183,6 +4792,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4192,6 +4804,9 @@ export interface operations {
             /** @description `Malformed JSON` */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4201,6 +4816,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4210,6 +4828,9 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4219,6 +4840,9 @@ export interface operations {
             /** @description `Notification not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4228,6 +4852,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4237,6 +4864,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4246,6 +4876,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4255,8 +4886,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4266,6 +4899,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4275,6 +4911,10 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4298,6 +4938,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4307,6 +4950,9 @@ export interface operations {
             /** @description `Malformed JSON` */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4316,6 +4962,9 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4325,6 +4974,9 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4334,6 +4986,9 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4343,6 +4998,9 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4352,6 +5010,7 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4361,8 +5020,10 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4372,6 +5033,9 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4381,6 +5045,10 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
