@@ -74,7 +74,8 @@ function partsOf(contract: Contract, schema: Schema, of: Part['of'] = 'object'):
 
 function typeName(contract: Contract, schema: Schema): string {
   const { name, type, items, anyOf, format, additionalProperties, enum: values } = resolve(contract, schema)
-  if (name !== undefined) return name
+  // The name of a text says less than that it is a text.
+  if (name !== undefined && type === 'object') return name
   if (anyOf) return anyOf.map((choice) => typeName(contract, choice)).join(' or ')
   if (items) return `list of ${typeName(contract, items)}`
   if (typeof additionalProperties === 'object') return `map of ${typeName(contract, additionalProperties)}`
