@@ -56,9 +56,9 @@ function badBodies(shot: Shot): Shot[] {
   ]
 }
 
-/** Whether this part of the request is a text, as every id is. */
+/** Whether this part of the request is a text near the surface, as every id is. */
 function isText({ body, query, path }: Seed, spot: Spot): boolean {
-  if (spot.in === 'body') return typeof at(body ?? null, spot.place) === 'string'
+  if (spot.in === 'body') return spot.place.length <= 3 && typeof at(body ?? null, spot.place) === 'string'
   if (spot.in === 'header') return false
   return (spot.in === 'query' ? query : path)[spot.name] !== undefined
 }

@@ -5,7 +5,7 @@ import { checkConformance, type Outcome } from './conformance.ts'
 const given = process.env.CONFORMANCE_SEED
 const seed = given === 'random' ? Date.now() % 2 ** 31 : Number(given ?? 7)
 /** `CONFORMANCE_REQUESTS=5000 npm test -- conformance` sends more. */
-const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 2_000)
+const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 1_200)
 
 describe(`every operation of the contract, with the seed ${seed}`, () => {
   let outcome: Outcome
