@@ -1,7 +1,8 @@
-import type { Operation } from '../attack/contract.ts'
+import type { Contract, Operation } from '../attack/contract.ts'
 import { at } from '../attack/json.ts'
 import { json, type Shot, type Spot, shotOf, spoilt, spotsOf, withHeader, without } from '../attack/shot.ts'
 import type { Seed } from '../attack/victim.ts'
+import { boundaryValues } from './boundaries.ts'
 
 export type Request = { kind: string; shot: Shot }
 
@@ -17,7 +18,7 @@ const unknownIds = [
 ]
 
 /** Requests that reach every status which depends on the request alone. They are the same for each seed. */
-export function certainRequests(operation: Operation, seed: Seed): Request[] {
+export function certainRequests({ schemas }: Contract, operation: Operation, seed: Seed): Request[] {
   const right = shotOf(operation, seed)
   const spots = spotsOf(operation, seed)
   const as = (kind: string, ...shots: Shot[]): Request[] => shots.map((shot) => ({ kind, shot }))
@@ -33,6 +34,12 @@ export function certainRequests(operation: Operation, seed: Seed): Request[] {
       ...spots
         .filter((spot) => isText(seed, spot))
         .flatMap((spot) => unknownIds.map((id) => spoilt(operation, seed, spot, JSON.stringify(id)))),
+    ),
+    ...as(
+      'around a bound',
+      ...spots
+        .filter((spot) => spot.in === 'query' || spot.in === 'path')
+        .flatMap((spot) => boundaryValues(operation, spot, schemas).map((value) => spoilt(operation, seed, spot, JSON.stringify(value)))),
     ),
     ...as('unknown parameters', { ...right, url: `${right.url}${right.url.includes('?') ? '&' : '?'}unknown=1` }),
     ...(operation.method === 'GET' ? [] : as('bad bodies', ...badBodies(right))),

@@ -50,7 +50,7 @@ export async function checkConformance(seed: number, requests: number): Promise<
     const special = await specialRequests(victim.running)
     for (const operation of contract.operations) {
       const own = (await victim.seeds())[operation.id]
-      const certain = [...certainRequests(operation, own), ...(special[operation.id] ?? [])]
+      const certain = [...certainRequests(contract, operation, own), ...(special[operation.id] ?? [])]
       await sendAll(victim, operation, certain, note)
     }
     const share = Math.ceil((requests - tally.total) / contract.operations.length)
