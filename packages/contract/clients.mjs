@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const contract = fileURLToPath(new URL('openapi.json', import.meta.url))
 
 /** Some generators need a newer Node than the repository. npm has it as a package. */
-const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const node = `node-${process.platform}-${process.arch}`
 
 /** Every package that is installed, by the name it gets. */
 const packages = {
