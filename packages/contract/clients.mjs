@@ -26,7 +26,7 @@ const packages = {
 
 const orvals = /** @type {const} */ (['orval-7.13', 'orval-7', 'orval-8'])
 
-/** @typedef {{ name: keyof typeof packages, bin: string, args: (output: string) => string[] }} Tool */
+/** @typedef {{ name: string, bin: string, args: (output: string) => string[] }} Tool */
 
 /** @type {Tool[]} */
 const generators = [
@@ -112,7 +112,7 @@ function attempt(/** @type {() => Promise<void>} */ work) {
   )
 }
 
-function report(/** @type {keyof typeof packages} */ name, /** @type {string | undefined} */ fault) {
+function report(/** @type {string} */ name, /** @type {string | undefined} */ fault) {
   console.log(`${fault === undefined ? '✓' : '✗'} ${name} ${packages[name]}`)
   if (fault === undefined) return
   console.log(fault.trim().replace(/^/gm, '    '))
