@@ -9,8 +9,9 @@ const policyName = '"[a-z]+-(network|device)"'
 const headers = {
   RequestId: {
     name: 'x-request-id',
-    description: 'Identifies this request in the logs of the server. A valid `x-request-id` of the client is kept.',
-    schema: { type: 'string', minLength: 1 },
+    description:
+      'Identifies this request in the logs of the server. An `x-request-id` of the client is kept if it has 1 to 64 letters, digits, `.`, `_` or `-`.',
+    schema: { type: 'string', pattern: '^[\\w.-]{1,64}$' },
     example: '0b7e1c54-3f0e-4c1f-9d5e-2f6f0a1b8c3d',
   },
   RateLimitPolicy: {
