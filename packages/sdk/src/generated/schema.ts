@@ -1632,7 +1632,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifies this request in the logs of the server. A valid `x-request-id` of the client is kept.
+         * @description Identifies this request in the logs of the server. An `x-request-id` of the client is kept if it has 1 to 64 letters, digits, `.`, `_` or `-`.
          * @example 0b7e1c54-3f0e-4c1f-9d5e-2f6f0a1b8c3d
          */
         RequestId: string;
