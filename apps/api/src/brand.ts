@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox'
 import { parser } from './http/validation.ts'
 
 /** The part of `brand.json` that the API shows. */
-const Brand = Type.Object({ name: Type.String({ minLength: 1 }), apiTitle: Type.String({ minLength: 1 }) })
+const Text = Type.String({ minLength: 1 })
+const Brand = Type.Object({ name: Text, apiTitle: Text, provider: Text, email: Text, links: Type.Object({ support: Text }) })
 export type Brand = Static<typeof Brand>
 
 const parse = parser(Brand)

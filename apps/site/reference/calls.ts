@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Call, Contract, Schema } from './contract.ts'
+import type { Call, Contract, Media, Schema } from './contract.ts'
 
 /** The anchor of a call. */
 export const anchorOf = ({ tags, operationId }: Pick<Call, 'tags' | 'operationId'>) => `tag/${tags[0]}/operation/${operationId}`
@@ -44,7 +44,7 @@ export type Answer = {
 /** Every status of a call, in the order of the contract. */
 export function answersOf({ responses }: Call): Answer[] {
   return Object.entries(responses).map(([status, { description, content }]) => {
-    const { schema, example, examples = {} } = content['application/json']
+    const { schema = {}, example, examples = {} }: Partial<Media> = content?.['application/json'] ?? {}
     const values = Object.values(examples).map(({ value }) => value)
     return {
       status,

@@ -10,6 +10,7 @@ export type Schema = {
   description?: string
   properties?: Record<string, Schema>
   required?: string[]
+  dependentRequired?: Record<string, string[]>
   items?: Schema
   additionalProperties?: Schema | boolean
   anyOf?: Schema[]
@@ -54,7 +55,7 @@ const Operation = Type.Object({
   security: Type.Array(Type.Record(Text, Type.Array(Text))),
   parameters: Type.Optional(Type.Array(Parameter)),
   requestBody: Type.Optional(Type.Object({ required: Type.Optional(Type.Boolean()), content: Content })),
-  responses: Type.Record(Text, Type.Object({ description: Text, content: Content })),
+  responses: Type.Record(Text, Type.Object({ description: Text, content: Type.Optional(Content) })),
 })
 const Contract = Type.Object({
   info: Type.Object({ title: Text, version: Text, description: Text }),
@@ -69,6 +70,7 @@ const Contract = Type.Object({
 })
 
 export type Contract = Static<typeof Contract>
+export type Media = Static<typeof Media>
 export type Parameter = Static<typeof Parameter>
 export type Operation = Static<typeof Operation>
 

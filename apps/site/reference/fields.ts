@@ -20,10 +20,18 @@ export type Field = {
 
 /** The fields of an object, or of the objects in a list, in a map, or beside null. */
 export function fieldsOf(contract: Contract, schema: Schema): Field[] {
-  return partsOf(contract, schema).flatMap(({ schema: { properties = {}, required = [] } }) =>
-    Object.entries(properties).map(([name, field]) => fieldOf(contract, name, field, required.includes(name))),
+  return partsOf(contract, schema).flatMap(({ schema: { properties = {}, required = [], dependentRequired = {} } }) =>
+    Object.entries(properties).map(([name, field]) =>
+      withPartners(fieldOf(contract, name, field, required.includes(name)), dependentRequired[name]),
+    ),
   )
 }
+
+/** The field with the names of those that must be sent with it. */
+const withPartners = (field: Field, partners: string[] = []): Field => ({
+  ...field,
+  limits: [...field.limits, ...partners.map((name) => `only with \`${name}\``)],
+})
 
 /** A parameter as a field, with its example. */
 export function parameterField(contract: Contract, { name, schema, required = false, description, example }: Parameter): Field {
@@ -66,7 +74,8 @@ function partsOf(contract: Contract, schema: Schema, of: Part['of'] = 'object'):
 
 function typeName(contract: Contract, schema: Schema): string {
   const { name, type, items, anyOf, format, additionalProperties, enum: values } = resolve(contract, schema)
-  if (name !== undefined) return name
+  // The name of a text says less than that it is a text.
+  if (name !== undefined && type === 'object') return name
   if (anyOf) return anyOf.map((choice) => typeName(contract, choice)).join(' or ')
   if (items) return `list of ${typeName(contract, items)}`
   if (typeof additionalProperties === 'object') return `map of ${typeName(contract, additionalProperties)}`

@@ -1,8 +1,9 @@
 import { highlight } from '../code/highlight.ts'
 import { type Answer, anchorOf, answersOf, exampleAnswersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
-import { type Call, type Contract, callsOf } from './contract.ts'
+import { type Call, type Contract, callsOf, type Schema } from './contract.ts'
 import { parameterField } from './fields.ts'
 import { type Html, html, prose, raw, words } from './html.ts'
+import { leadOf, type Topic, topicsOf } from './introduction.ts'
 import { languages, type Sample, samplesOf } from './samples.ts'
 import { fieldList, type SchemaOptions, schemaFields } from './schema.ts'
 import { authenticationText, errorsText, placeNames } from './words.ts'
@@ -25,7 +26,7 @@ export async function referencePage(contract: Contract, files: ReferenceFiles, o
     }),
   )
   return html`<nav class="ref-menu" aria-label="API reference">${menu(contract, calls, options)}</nav>
-<main class="ref-main">${introduction(contract, files)}${authentication(contract)}${await refusals(calls)}${groups.map(
+<main class="ref-main">${introduction(contract, files)}${topicsOf(contract.info).map(topic)}${authentication(contract)}${await refusals(calls)}${groups.map(
     ({ name, description, members }) =>
       html`<section class="ref-group" id="tag/${name}" aria-labelledby="tag/${name}/title"><h2 id="tag/${name}/title">${titleOf(name)}</h2>${prose(description)}${members}</section>`,
   )}</main>`.html
@@ -39,7 +40,7 @@ function menu(contract: Contract, calls: Call[], { menuToggle }: ReferenceOption
       : html`<div class="ref-menu-group"><strong>${titleOf(name)}</strong>${links}</div>`
   })
   return html`<div class="ref-filter" hidden><input type="search" placeholder="Filter by name or path" aria-label="Filter operations"></div>
-<ul class="ref-menu-top"><li><a href="#introduction">Introduction</a></li><li><a href="#authentication">Authentication</a></li><li><a href="#errors">Errors</a></li></ul>
+<ul class="ref-menu-top"><li><a href="#introduction">Introduction</a></li>${topicsOf(contract.info).map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}<li><a href="#authentication">Authentication</a></li><li><a href="#errors">Errors</a></li></ul>
 ${groups}<p class="ref-filter-none" role="status"></p>`
 }
 
@@ -50,11 +51,13 @@ function menuLink(call: Call): Html {
 const method = (call: Call) => html`<span class="ref-method ref-${call.method}">${call.method}</span>`
 
 function introduction({ info, servers }: Contract, { download, markdown }: ReferenceFiles): Html {
-  return html`<header class="ref-introduction" id="introduction"><div class="doc-title"><h1>${info.title}</h1><div class="copy-page"><button type="button" data-copy-from="${markdown}">Copy page</button><a href="${markdown}" type="text/markdown">View as Markdown</a><span class="unseen" role="status"></span></div></div><p class="ref-lead">${words(info.description)}</p>
+  return html`<header class="ref-introduction" id="introduction"><div class="doc-title"><h1>${info.title}</h1><div class="copy-page"><button type="button" data-copy-from="${markdown}">Copy page</button><a href="${markdown}" type="text/markdown">View as Markdown</a><span class="unseen" role="status"></span></div></div><p class="ref-lead">${words(leadOf(info))}</p>
 <dl class="ref-facts"><div><dt>Version</dt><dd>${info.version}</dd></div>${servers.map(
     ({ url, description }) => html`<div><dt>Base URL</dt><dd><code>${url}</code> ${words(description)}</dd></div>`,
   )}<div><dt>OpenAPI 3.1</dt><dd><a href="${download}" download>Download openapi.json</a></dd></div></dl></header>`
 }
+
+const topic = ({ id, title, text }: Topic) => html`<section class="ref-topic" id="${id}"><h2>${title}</h2>${prose(text)}</section>`
 
 function authentication(contract: Contract): Html {
   return html`<section class="ref-topic" id="authentication"><h2>Authentication</h2><p>${words(authenticationText)}</p><dl class="ref-schemes">${schemesOf(
@@ -106,9 +109,11 @@ function answerItem(contract: Contract, answer: Answer, options: ReferenceOption
   const content =
     refusals.length > 0
       ? html`<ul class="ref-sentences">${refusals.map(({ code, message }) => html`<li>${message} <code>${code}</code></li>`)}</ul><pre class="ref-refusal"><code>${oneLine(example)}</code></pre>`
-      : schemaFields(contract, schema, options)
+      : html`${schemaFields(contract, schema, options)}${isEmpty(schema) && prose(description)}`
   return html`<details class="ref-answer" data-part="${status}"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span> <span class="ref-hint">${words(hint)}</span></summary>${content}</details>`
 }
+
+const isEmpty = (schema: Schema) => Object.keys(schema).length === 0
 
 /** An object of plain values on one line, as people write it. */
 const oneLine = (value: unknown) => JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/g, ' ')

@@ -159,14 +159,14 @@ describe.each([
     expect(call.fields ?? []).toEqual(expect.arrayContaining(membersOf(body, true)))
 
     const success = responses['200'] ?? responses['201']
-    expect(faultsOf(sample.types, call.answer, success?.content['application/json'].schema ?? {})).toEqual([])
+    expect(faultsOf(sample.types, call.answer, success?.content?.['application/json'].schema ?? {})).toEqual([])
   })
 
   test('proves an address by the text that the client makes', () => {
     const [, link = ''] = /#region link\n(.*?)#endregion/s.exec(sample.text) ?? []
     const lines = [...link.matchAll(/^ {12}"?(address|.*?)"?,?$/gm)].map(([, line = '']) => line).filter((line) => !/^"|[[(]$/.test(line))
     const made = lines.slice(lines.findIndex((line) => line.includes('wants you to sign in')))
-    const platform = { family: 'evm', caip2: 'eip155:1' }
+    const platform = { family: 'evm' as const, caip2: 'eip155:1' }
     const wanted = linkMessage({ baseUrl: 'https://api.example', deviceId: 'the-device', address: '0xabc', platform }).split('\n')
     const fixed = (line: string) => /^[A-Z-][\w ]*(?:: |:$)?|wants.*$/.exec(line)?.[0] ?? ''
     const named = made.map((line) => line.replace(/\\\(kind\)|\$kind/, 'Ethereum'))

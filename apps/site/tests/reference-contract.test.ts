@@ -77,6 +77,7 @@ function sectionOf(call: Call): Section {
 const known = [
   ...['$ref', 'type', 'description', 'properties', 'required', 'items', 'additionalProperties', 'anyOf', 'enum', 'format', 'pattern'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'default', 'examples'],
+  'dependentRequired',
 ]
 
 function targetOf(schema: Schema): Schema {
@@ -127,7 +128,12 @@ function missing(given: Schema, shown: Pick<Shown, 'text' | 'type' | 'fields'>, 
       const field = shown.fields.find((candidate) => candidate.name === name)
       if (!field) return [`${path}.${name}`]
       const required = schema.required?.includes(name) ?? false
-      return [...(field.required === required ? [] : [`${path}.${name}: required`]), ...missing(property, field, `${path}.${name}`)]
+      const partners = schema.dependentRequired?.[name] ?? []
+      return [
+        ...(field.required === required ? [] : [`${path}.${name}: required`]),
+        ...partners.filter((partner) => !field.text.includes(`only with ${partner}`)).map((partner) => `${path}.${name}: with ${partner}`),
+        ...missing(property, field, `${path}.${name}`),
+      ]
     }),
   ]
 }
@@ -194,9 +200,10 @@ test('every status stands with its name; a success with every field of its answe
     const { parts } = sectionOf(call)
     expect(Object.keys(parts).filter((part) => /^\d/.test(part))).toEqual(Object.keys(call.responses))
     for (const [status, { content }] of Object.entries(call.responses)) {
-      const { schema, examples } = content['application/json']
       const part = parts[status]
-      if (examples) continue
+      if (!content) expect(part?.text).toContain(call.responses[status]?.description)
+      if (!content || content['application/json'].examples) continue
+      const { schema } = content['application/json']
       expect(missing(schema, whole(part), status), call.operationId).toEqual([])
       expect(shownIn(part?.fields ?? []), call.operationId).toBe(countIn(schema))
       fields += shownIn(part?.fields ?? [])
@@ -209,7 +216,7 @@ test('every error stands with its exact sentence and its code under its status, 
   let refusals = 0
   for (const call of calls)
     for (const [status, { description, content }] of Object.entries(call.responses)) {
-      const values = Object.values(content['application/json'].examples ?? {}).map(({ value }) => value)
+      const values = Object.values(content?.['application/json'].examples ?? {}).map(({ value }) => value)
       if (values.length === 0) continue
       const part = sectionOf(call).parts[status]
       const shown = part?.refusals.map(({ message, code }) => ({ statusCode: Number(status), message, error: part.name, code }))
@@ -225,7 +232,7 @@ test('every error stands with its exact sentence and its code under its status, 
 test('every recorded request and every recorded answer stands beside its operation', () => {
   for (const call of calls) {
     const { code } = sectionOf(call)
-    const answers = Object.values(call.responses).flatMap(({ content }) => content['application/json'].example ?? [])
+    const answers = Object.values(call.responses).flatMap(({ content }) => content?.['application/json'].example ?? [])
     for (const answer of answers) expect(code).toContain(JSON.stringify(answer, null, 2))
     const request = call.requestBody?.content['application/json'].example
     if (request !== undefined) expect(code[0]).toContain(JSON.stringify(request, null, 2))

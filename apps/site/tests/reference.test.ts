@@ -209,7 +209,7 @@ test('it weighs little: at most 15 KB of script more than a page of the docs, an
     return entry instanceof PerformanceNavigationTiming ? entry.encodedBodySize : Number.NaN
   })
   expect(html).toBeLessThan(26_000)
-  expect(await page.locator('.ref *').count()).toBeLessThan(6800)
+  expect(await page.locator('.ref *').count()).toBeLessThan(7000)
   expect(reference).toBeLessThan(120_000)
   const docs = await site.openPage()
   const inReference = page
@@ -244,7 +244,7 @@ test('on a phone the menu is in the sidebar, with its filter; a choice closes it
   await menu.locator('input').fill('nothing like it')
   await eventually(() => menu.locator('.ref-filter-none').textContent()).toBe('No operation matches.')
   await menu.locator('input').press('Escape')
-  await eventually(() => menu.locator('li:visible').count()).toBe(calls.length + 3)
+  await eventually(() => menu.locator('li:visible').count()).toBe(calls.length + 4)
   expect(await page.isVisible('.navbar-sidebar--show')).toBe(true)
   await menu.getByText('Wallet', { exact: true }).click()
   await menu.locator(`a[href="#${anchor('getNonce')}"]`).waitFor({ state: 'hidden' })

@@ -25,9 +25,9 @@ type Flat<T> = { [Key in keyof T]: T[Key] }
 /** Everything that an operation asks for, as one object: the parts of its path and its body, or its query where it has no body. */
 export type Input<Id extends keyof operations> = Flat<
   Part<operations[Id]['parameters'], 'path'> &
-    (operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
-      ? Body
-      : Part<operations[Id]['parameters'], 'query'>)
+    ([NonNullable<operations[Id]['requestBody']>] extends [never]
+      ? Part<operations[Id]['parameters'], 'query'>
+      : NonNullable<operations[Id]['requestBody']>['content']['application/json'])
 >
 
 /** The result of a request. Never throws, whatever the network or the server do. */

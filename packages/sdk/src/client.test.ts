@@ -247,3 +247,9 @@ test('an error narrows to an answer', async () => {
   expectTypeOf(data.platforms[0]?.caip2).toEqualTypeOf<string | undefined>()
   expect(data.platforms).toEqual([])
 })
+
+test('a quote → its type requires the four fields of the body', () => {
+  type Quote = Parameters<ReturnType<typeof createWalletClient>['quoteSwap']>[0]
+  expectTypeOf<object>().not.toExtend<Quote>()
+  expectTypeOf<{ inputToken: string; outputToken: string; amount: string; slippage: number }>().toExtend<Quote>()
+})

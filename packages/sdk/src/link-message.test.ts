@@ -42,9 +42,9 @@ test('an account of Solana signs for the chain that its genesis hash names', () 
 })
 
 test('an account of a family that is not known has none', () => {
-  expect(() => linkMessage({ ...input, platform: { family: 'bitcoin', caip2: 'bip122:000000000019d6689c085ae165831e93' } })).toThrow(
-    TypeError,
-  )
+  const platform = { family: 'bitcoin', caip2: 'bip122:000000000019d6689c085ae165831e93' }
+  // @ts-expect-error A newer server may return a family that this client does not know.
+  expect(() => linkMessage({ ...input, platform })).toThrow(TypeError)
 })
 
 test('a platform without WebCrypto brings its own randomness', () => {

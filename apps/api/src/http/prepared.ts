@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type TSchema, Type } from 'typebox'
 
 /** An answer that is serialised once and sent many times. */
 export type PreparedAnswer = { body: string | Buffer; etag: string }
@@ -49,6 +50,9 @@ export function matchesTag(ifNoneMatch: string | undefined, etag: string): boole
 export function sendJson(reply: Pick<FastifyReply, 'type'>, body: string | Buffer) {
   return reply.type('application/json; charset=utf-8').send(body)
 }
+
+/** Response schemas of a route that sends prepared answers. */
+export const preparedResponses = <T extends TSchema>(schema: T) => ({ 200: schema, 304: Type.Null() })
 
 /** Sends a prepared answer, or 304 where the client already has it. */
 export function sendPrepared(

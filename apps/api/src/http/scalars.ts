@@ -44,6 +44,7 @@ export const Address = Type.String({
 })
 
 export const ContractAddress = Type.Union([Type.String(), Type.Null()], {
+  title: 'ContractAddress',
   description: 'Contract address in canonical form; null for the native token.',
 })
 

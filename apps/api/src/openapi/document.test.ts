@@ -28,7 +28,13 @@ describe('the OpenAPI document', () => {
   beforeAll(async () => {
     running = await testApp()
     await running.app.ready()
-    const brand = { name: 'Test', apiTitle: 'Test Wallet API' }
+    const brand = {
+      name: 'Test',
+      apiTitle: 'Test Wallet API',
+      provider: 'Testers',
+      email: 'hello@test.example',
+      links: { support: 'https://support.test.example' },
+    }
     document = describeApi(running.app, brand, '9.9.9', { getSettings: { response: { example: true } } })
     const paths: Record<string, Record<string, Operation>> = JSON.parse(JSON.stringify(document.paths))
     operations = new Map(
@@ -43,7 +49,8 @@ describe('the OpenAPI document', () => {
   }
 
   test('is of version 3.1, under the brand and the version that it is given', () => {
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Test Wallet API', version: '9.9.9' } })
+    const contact = { name: 'Testers', url: 'https://support.test.example', email: 'hello@test.example' }
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Test Wallet API', version: '9.9.9', contact } })
   })
 
   test('has words for each operation: a summary, a description worth reading, and a tag that is explained', () => {
@@ -103,7 +110,7 @@ describe('the OpenAPI document', () => {
     expect(operations.get('receiveOperation')?.requestBody).toMatchObject({
       content: {
         'application/json': {
-          schema: { anyOf: [{ $ref: '#/components/schemas/Operation' }, { $ref: '#/components/schemas/OperationList' }] },
+          schema: { $ref: '#/components/schemas/ReceiveOperationRequest' },
         },
       },
     })

@@ -3,9 +3,13 @@ import { guards, isOperationId, type OperationId } from '../features/guards.ts'
 import { redisDown } from '../features/health/health.ts'
 import { catalogue, ErrorBody } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
-import { errorResponses, namedCodes } from './error-responses.ts'
+import { errorResponses, namedCodes, schemaOf } from './error-responses.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
+import { describeInfo } from './info.ts'
 import { isObject, type Json, type JsonObject, mapObjects } from './json.ts'
+import { namedBody } from './named-body.ts'
+import { headerComponents, withHeaders } from './response-headers.ts'
+import { webhookHeaders } from './webhook-headers.ts'
 
 /** Recorded answers of a running stack, by operation: the body of a success, and the request body that got it. */
 export type Examples = { [operation in OperationId]?: { request?: Json; response: Json } }
@@ -63,18 +67,12 @@ export function describeApi(app: App, brand: Brand, version: string, examples: E
   const { paths, schemas } = hoistSchemas(mapObjects({ error, complete }, withoutOurKeywords))
   return {
     openapi: '3.1.0',
-    info: {
-      title: brand.apiTitle,
-      version,
-      description:
-        'The backend of a non-custodial wallet: it prepares, the app signs, it broadcasts. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every refusal has the shape of `Error`. Its `code` names the error for programs and never changes; several validation sentences in `message` are joined by `; `, and a 0 in the place of a list stands for any position. Every response has an `x-request-id`: the one that the request brought (1 to 64 letters, digits, `.`, `_` or `-`), or a new one.',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: describeInfo(brand, version),
     servers: [{ url: 'http://127.0.0.1:3000', description: 'The local stack of `npm start`.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     // Examples come last: what they hold is data, however much it looks like a schema.
     paths: isObject(paths) && paths.complete !== undefined ? mapOperations(paths.complete, withExamples(examples)) : {},
-    components: { securitySchemes, schemas },
+    components: { securitySchemes, headers: headerComponents, schemas },
     'x-error-catalogue': errorCatalogue(),
   }
 }
@@ -89,22 +87,42 @@ const mapOperations = (paths: Json, change: (operationId: OperationId, operation
   )
 
 function completed(operationId: OperationId, operation: JsonObject): JsonObject {
-  const { 'x-body': body, ...rest } = operation
-  const described: JsonObject = isObject(body)
-    ? { ...rest, requestBody: { required: true, content: { 'application/json': { schema: body } } } }
-    : rest
+  const described = withInputs(operationId, operation)
   const successes = Object.entries(isObject(described.responses) ? described.responses : {}).filter(([, response]) => !namedCodes(response))
   const [success, ...others] = successes
-  return {
+  return withHeaders(operationId, {
     ...described,
     security: operationId === 'newDevice' ? securityOfRegistration : securityOf[guards[operationId]],
     responses: {
       ...errorResponses(operationId, described),
       ...(success && { [success[0]]: { ...objectOf(success[1]), description: 'Success.' } }),
       ...Object.fromEntries(
-        others.map(([status, response]) => [status, { ...objectOf(response), description: 'The same shape, when something is down.' }]),
+        others.map(([status, response]) => [status, { ...objectOf(response), description: otherAnswers[status] ?? '' }]),
       ),
     },
+  })
+}
+
+const otherAnswers: Record<string, string> = {
+  304: 'The answer that the client has is current.',
+  503: 'The same shape, when something is down.',
+}
+
+/** The operation with its body and the headers of its guard. A route whose body requires no field can be called without a body. */
+function withInputs(operationId: OperationId, operation: JsonObject): JsonObject {
+  const { 'x-body': described, ...rest } = operation
+  const own = schemaOf(rest.requestBody)
+  const body = isObject(described) ? described : own
+  const parameters = Array.isArray(rest.parameters) ? rest.parameters : []
+  return {
+    ...rest,
+    ...(guards[operationId] === 'webhook' && { parameters: [...parameters, ...webhookHeaders] }),
+    ...(isObject(body) && {
+      requestBody: {
+        required: own === undefined || (isObject(own) && own.required !== undefined),
+        content: { 'application/json': { schema: namedBody(operationId, body) } },
+      },
+    }),
   }
 }
 

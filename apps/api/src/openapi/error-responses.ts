@@ -43,7 +43,8 @@ export function namedCodes(response: Json | undefined): ErrorCode[] | undefined 
   return isObject(code) && Array.isArray(code.enum) ? code.enum.filter(isErrorCode) : undefined
 }
 
-function schemaOf(body: Json | undefined): Json | undefined {
+/** The schema of a JSON body or answer. */
+export function schemaOf(body: Json | undefined): Json | undefined {
   const content = isObject(body) ? body.content : undefined
   const media = isObject(content) ? content['application/json'] : undefined
   return isObject(media) ? media.schema : undefined
@@ -61,18 +62,16 @@ function validationSentences(operation: JsonObject): string[] {
   const body = schemaOf(operation.requestBody)
   if (!isObject(body) || !isObject(body.properties)) return [...new Set(fromParameters)]
   const named = Array.isArray(body['x-sentences']) ? body['x-sentences'].filter((sentence) => typeof sentence === 'string') : []
-  const needed = Array.isArray(body.required) && body.required.length > 0 ? [missingBody] : []
+  const isRequired = isObject(operation.requestBody) && operation.requestBody.required === true
+  const needed = isRequired && Array.isArray(body.required) && body.required.length > 0 ? [missingBody] : []
   return [...new Set([...fromParameters, ...needed, 'body must be an object', ...sentencesOf(body), ...named])]
 }
-
-const retryAfter = { description: 'Seconds after which the next request has an allowance again.', schema: { type: 'integer', minimum: 1 } }
 
 function toResponse(status: number, refusals: Refusal[]): JsonObject {
   const codes = [...new Set(refusals.map(({ code }) => code))]
   const code = { type: 'string', enum: codes, description: 'What went wrong.' }
   return {
     description: refusals.map(({ message }) => `\`${message}\``).join('\n\n'),
-    ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
     content: {
       'application/json': {
         schema: {

@@ -65,7 +65,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getBlockhash: (query: Input<'getBlockhash'>, options?: CallOptions) =>
       send(open.GET('/v1/wallet/blockhash', { ...options, params: { query } })),
 
-    /** Quote a swap. The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Ask by body or by query; where both name a field, the body wins. Valid for 60 seconds. */
+    /** Quote a swap. The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Send either the body, or the four query parameters without a body. If both name a field, the body wins. Valid for 60 seconds. */
     quoteSwap: (body: Input<'quoteSwap'>, options?: CallOptions) =>
       send(open.POST('/v1/swap/quote', { ...options, body })),
 

@@ -271,7 +271,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed transaction
-         * @description Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Most nodes keep an EVM transaction whose nonce is ahead of the next one: it stays `pending` until the nonces before it are used. A node that keeps none so far ahead refuses it with `nonce_too_high`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["sendTransaction"];
         delete?: never;
@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Ask by body or by query; where both name a field, the body wins. Valid for 60 seconds.
+         * @description The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Send either the body, or the four query parameters without a body. If both name a field, the body wins. Valid for 60 seconds.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -523,8 +523,8 @@ export interface components {
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             tokenId: string;
-            /** @description Contract address in canonical form; null for the native token. */
-            contractAddress: string | null;
+            /** @description Contract of the token in canonical form; null for the native token. */
+            contractAddress: components["schemas"]["ContractAddress"];
             /**
              * @description Its short name; null where the contract told none.
              * @example USDC
@@ -610,6 +610,23 @@ export interface components {
              */
             blockNumber: number;
         };
+        /** @description The body of `buildSwap`. */
+        BuildSwapRequest: {
+            /**
+             * @description The linked address that gives, signs and receives.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            userPublicKey: string;
+            /**
+             * @description The platform of both tokens.
+             * @example ethereum
+             */
+            platformId: string;
+            /** @description What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over. */
+            quote: components["schemas"]["DetailedQuote"];
+        };
+        /** @description Contract address in canonical form; null for the native token. */
+        ContractAddress: string | null;
         /** @description What the server needs to do its work, and whether it answers. */
         Dependency: {
             /**
@@ -684,15 +701,29 @@ export interface components {
             message: string;
             /** @description The status's standard name. */
             error: string;
+        };
+        /** @description The body of `estimateFees`. */
+        EstimateFeesRequest: {
             /**
-             * @description Names the error for programs, and never changes. New codes may be added: treat an unknown one by its status.
-             * @example platform_not_found
+             * @description Who would send it. It must hold the value.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
-            code: string;
-            /** @description More about the error for programs, such as `{ "reason": "url_mismatch" }`. Usually absent. */
-            details?: {
-                [key: string]: unknown;
-            };
+            from: string;
+            /**
+             * @description Who would receive it: an account, or the contract to call.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            to: string;
+            /**
+             * @description Amount of the native token in base units, as a decimal string.
+             * @example 1000000000000000
+             */
+            value: string;
+            /**
+             * @description Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.
+             * @example 0x
+             */
+            data?: string;
         };
         /** @description What to sign a transaction with, at the `standard` fee. */
         FeeEstimate: {
@@ -774,6 +805,26 @@ export interface components {
                 [key: string]: components["schemas"]["BlockReading"];
             };
         };
+        /** @description The body of `linkAddresses`. */
+        LinkAddressesRequest: {
+            /** @description What to link. The same address on two platforms is two entries. */
+            addresses: {
+                /**
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                platformId: string;
+                /** @description Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that. */
+                message?: string;
+                /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64. */
+                signature?: string;
+            }[];
+        };
         /** @description An address that the device may ask and send for. */
         LinkedAddress: {
             /**
@@ -803,6 +854,27 @@ export interface components {
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
+        };
+        /** @description The body of `newDevice`. */
+        NewDeviceRequest: {
+            /**
+             * @description The device's operating system.
+             * @enum {unknown}
+             */
+            devicePlatform: "ios" | "android";
+            /**
+             * Format: semver
+             * @description The version of the installed app, by semver.
+             * @example 1.4.0
+             */
+            appVersion: string;
+            /** @description Push token of FCM or APNs. */
+            deviceToken?: string;
+            /**
+             * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
+             * @example de-AT
+             */
+            locale?: string;
         };
         /** @description Where the numbering of the transactions of an address stands. */
         Nonce: {
@@ -960,10 +1032,10 @@ export interface components {
                 decimals: number;
             };
             /**
-             * @description Which kind of chain it is, and so how to sign: `evm`.
-             * @example evm
+             * @description The kind of chain. It decides how to sign and what an address looks like.
+             * @enum {unknown}
              */
-            family: string;
+            family: "evm" | "solana";
             /**
              * @description CAIP-2 chain id. Sign transactions for this chain.
              * @example eip155:1
@@ -988,6 +1060,31 @@ export interface components {
             standard: components["schemas"]["FeeLevel"];
             /** @description The dearest offer, for what must not wait. */
             fast: components["schemas"]["FeeLevel"];
+        };
+        /** @description The body of `quoteSwap`. */
+        QuoteSwapRequest: {
+            /**
+             * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            inputToken: string;
+            /**
+             * @description The token to receive, of the same platform: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:native
+             */
+            outputToken: string;
+            /**
+             * @description What to give: whole input tokens, as a decimal string.
+             * @example 1.5
+             */
+            amount: string;
+            /**
+             * @description How much less than quoted is tolerated, in percent, 0 to 50.
+             * @example 0.5
+             */
+            slippage: number | string;
+            /** @description Platform id. Where given, both tokens must be on it. */
+            platformId?: string;
         };
         /** @description What marking all of them changed. */
         ReadAllNotifications: {
@@ -1016,6 +1113,8 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Either one operation, or `operations` with up to 100 of them. */
+        ReceiveOperationRequest: components["schemas"]["Operation"] | components["schemas"]["OperationList"];
         /** @description A device that the API knows from now on. */
         RegisteredDevice: {
             /**
@@ -1034,6 +1133,16 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
+        };
+        /** @description The body of `sendTransaction`. */
+        SendTransactionRequest: {
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /** @description The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana. */
+            txData: string;
         };
         /** @description A transaction that the chain has, and that we follow from now on. */
         SentTransaction: {
@@ -1345,8 +1454,8 @@ export interface components {
              * @example 6
              */
             decimals: number;
-            /** @description Contract address in canonical form; null for the native token. */
-            contractAddress: string | null;
+            /** @description Its contract in canonical form; null for the native token. */
+            contractAddress: components["schemas"]["ContractAddress"];
             /**
              * @description Platform id, as in `GET /v1/platforms`.
              * @example ethereum
@@ -1366,8 +1475,8 @@ export interface components {
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             id: string;
-            /** @description Contract address in canonical form; null for the native token. */
-            address: string | null;
+            /** @description In canonical form; null for the native token. */
+            address: components["schemas"]["ContractAddress"];
             /**
              * @description Its standard: `native`, `erc20` or `spl`.
              * @example erc20
@@ -1501,11 +1610,53 @@ export interface components {
             /** @description True if the server deleted older transactions of one of these addresses: it keeps the newest ones of a busy address that nobody has proved. Missing otherwise. */
             historyBounded?: boolean;
         };
+        /** @description The body of `useDevice`. */
+        UseDeviceRequest: {
+            /**
+             * Format: semver
+             * @description The version of the installed app, by semver.
+             * @example 1.4.0
+             */
+            appVersion: string;
+            /** @description Push token of FCM or APNs. */
+            deviceToken?: string;
+            /**
+             * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
+             * @example de-AT
+             */
+            locale?: string;
+        };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Identifies this request in the logs of the server. An `x-request-id` of the client is kept if it has 1 to 64 letters, digits, `.`, `_` or `-`.
+         * @example 0b7e1c54-3f0e-4c1f-9d5e-2f6f0a1b8c3d
+         */
+        RequestId: string;
+        /**
+         * @description The rate limits that count this request: `q` requests in `w` seconds, for the network and for the device. Absent if the operator lifted them.
+         * @example "read-network";q=2400;w=60, "read-device";q=120;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description What is left of each rate limit: `r` requests for the next `t` seconds. A 429 is about the last one.
+         * @example "read-network";r=2399;t=60, "read-device";r=119;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description Seconds to wait before the next attempt. Every 429 has it, and a 503 if the server is busy.
+         * @example 5
+         */
+        RetryAfter: number;
+        /**
+         * @description Tag of this answer. Send it as `if-none-match` to get a 304 while the answer is the same.
+         * @example "Zm9vYmFyYmF6cXV4cXV1eA"
+         */
+        ETag: string;
+    };
     pathItems: never;
 }
 export type AddressInfo = components['schemas']['AddressInfo'];
@@ -1513,17 +1664,22 @@ export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
 export type BlockReading = components['schemas']['BlockReading'];
 export type Blockhash = components['schemas']['Blockhash'];
+export type BuildSwapRequest = components['schemas']['BuildSwapRequest'];
+export type ContractAddress = components['schemas']['ContractAddress'];
 export type Dependency = components['schemas']['Dependency'];
 export type DetailedQuote = components['schemas']['DetailedQuote'];
 export type DeviceUse = components['schemas']['DeviceUse'];
 export type Error = components['schemas']['Error'];
+export type EstimateFeesRequest = components['schemas']['EstimateFeesRequest'];
 export type FeeEstimate = components['schemas']['FeeEstimate'];
 export type FeeLevel = components['schemas']['FeeLevel'];
 export type HealthDetails = components['schemas']['HealthDetails'];
 export type HealthStatus = components['schemas']['HealthStatus'];
 export type IndexerHealth = components['schemas']['IndexerHealth'];
+export type LinkAddressesRequest = components['schemas']['LinkAddressesRequest'];
 export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddresses = components['schemas']['LinkedAddresses'];
+export type NewDeviceRequest = components['schemas']['NewDeviceRequest'];
 export type Nonce = components['schemas']['Nonce'];
 export type Notification = components['schemas']['Notification'];
 export type NotificationPage = components['schemas']['NotificationPage'];
@@ -1533,9 +1689,12 @@ export type OperationReceived = components['schemas']['OperationReceived'];
 export type Platform = components['schemas']['Platform'];
 export type Platforms = components['schemas']['Platforms'];
 export type PriorityFees = components['schemas']['PriorityFees'];
+export type QuoteSwapRequest = components['schemas']['QuoteSwapRequest'];
 export type ReadAllNotifications = components['schemas']['ReadAllNotifications'];
 export type ReadNotification = components['schemas']['ReadNotification'];
+export type ReceiveOperationRequest = components['schemas']['ReceiveOperationRequest'];
 export type RegisteredDevice = components['schemas']['RegisteredDevice'];
+export type SendTransactionRequest = components['schemas']['SendTransactionRequest'];
 export type SentTransaction = components['schemas']['SentTransaction'];
 export type Settings = components['schemas']['Settings'];
 export type Staking = components['schemas']['Staking'];
@@ -1552,6 +1711,12 @@ export type TokenPage = components['schemas']['TokenPage'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionOperation = components['schemas']['TransactionOperation'];
 export type TransactionPage = components['schemas']['TransactionPage'];
+export type UseDeviceRequest = components['schemas']['UseDeviceRequest'];
+export type HeaderRequestId = components['headers']['RequestId'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderETag = components['headers']['ETag'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealthStatus: {
@@ -1566,6 +1731,7 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1575,36 +1741,27 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The same shape, when something is down. */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1616,7 +1773,10 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1625,72 +1785,60 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
+            /** @description The answer that the client has is current. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
-                };
-            };
-            /** @description `Service Unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1704,32 +1852,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The device's operating system.
-                     * @enum {unknown}
-                     */
-                    devicePlatform: "ios" | "android";
-                    /**
-                     * Format: semver
-                     * @description The version of the installed app, by semver.
-                     * @example 1.4.0
-                     */
-                    appVersion: string;
-                    /** @description Push token of FCM or APNs. */
-                    deviceToken?: string;
-                    /**
-                     * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
-                     * @example de-AT
-                     */
-                    locale?: string;
-                };
+                "application/json": components["schemas"]["NewDeviceRequest"];
             };
         };
         responses: {
             /** @description Success. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1737,11 +1869,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `body should not be empty`
-             *
-             *     `body must be an object`
-             *
-             *     `devicePlatform must be one of the following values: ios, android`
+             * @description `devicePlatform must be one of the following values: ios, android`
              *
              *     `appVersion must be a valid semver version`
              *
@@ -1757,153 +1885,109 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "malformed_json";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown";
-                    };
-                };
-            };
-            /** @description `Request timed out` */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "request_timeout";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1920,27 +2004,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: semver
-                     * @description The version of the installed app, by semver.
-                     * @example 1.4.0
-                     */
-                    appVersion: string;
-                    /** @description Push token of FCM or APNs. */
-                    deviceToken?: string;
-                    /**
-                     * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
-                     * @example de-AT
-                     */
-                    locale?: string;
-                };
+                "application/json": components["schemas"]["UseDeviceRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1948,11 +2021,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `body should not be empty`
-             *
-             *     `body must be an object`
-             *
-             *     `appVersion must be a valid semver version`
+             * @description `appVersion must be a valid semver version`
              *
              *     `deviceToken must be a valid push token`
              *
@@ -1966,153 +2035,109 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "malformed_json";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown";
-                    };
-                };
-            };
-            /** @description `Request timed out` */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "request_timeout";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -2123,7 +2148,10 @@ export interface operations {
                 /** @description Also list platforms that are not served. */
                 includeDisabled?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2132,87 +2160,72 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Platforms"];
                 };
             };
+            /** @description The answer that the client has is current. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `includeDisabled must be a boolean` */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
-                };
-            };
-            /** @description `Service Unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -2235,112 +2248,85 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriorityFees"];
                 };
             };
-            /**
-             * @description `id should not be empty`
-             *
-             *     `id must not be longer than 64 characters`
-             *
-             *     `Platform is disabled`
-             */
+            /** @description `Platform is disabled` */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "platform_disabled";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description `The chain did not answer`
-             *
-             *     `Service Unavailable`
-             */
+            /** @description `The chain did not answer` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -2360,34 +2346,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Who would send it. It must hold the value.
-                     * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                     */
-                    from: string;
-                    /**
-                     * @description Who would receive it: an account, or the contract to call.
-                     * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                     */
-                    to: string;
-                    /**
-                     * @description Amount of the native token in base units, as a decimal string.
-                     * @example 1000000000000000
-                     */
-                    value: string;
-                    /**
-                     * @description Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.
-                     * @example 0x
-                     */
-                    data?: string;
-                };
+                "application/json": components["schemas"]["EstimateFeesRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2395,23 +2363,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `id should not be empty`
-             *
-             *     `id must not be longer than 64 characters`
-             *
-             *     `body should not be empty`
-             *
-             *     `body must be an object`
-             *
-             *     `from should not be empty`
-             *
-             *     `from must be a string`
+             * @description `from should not be empty`
              *
              *     `from must not be longer than 128 characters`
              *
              *     `to should not be empty`
-             *
-             *     `to must be a string`
              *
              *     `to must not be longer than 128 characters`
              *
@@ -2439,142 +2395,97 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "execution_reverted" | "platform_disabled";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
-                };
-            };
-            /** @description `Request timed out` */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "request_timeout";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description `The chain did not answer`
-             *
-             *     `Service Unavailable`
-             */
+            /** @description `The chain did not answer` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -2596,7 +2507,10 @@ export interface operations {
                 /** @description Add `contract` to each token. */
                 returnContracts?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2605,16 +2519,29 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TokenPage"];
                 };
             };
+            /** @description The answer that the client has is current. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /**
              * @description `platformId should not be empty`
-             *
-             *     `platformId must be a string`
              *
              *     `platformId must not be longer than 64 characters`
              *
@@ -2634,93 +2561,60 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
-                };
-            };
-            /** @description `Service Unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -2737,31 +2631,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What to link. The same address on two platforms is two entries. */
-                    addresses: {
-                        /**
-                         * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
-                         * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                         */
-                        address: string;
-                        /**
-                         * @description Platform id, as in `GET /v1/platforms`.
-                         * @example ethereum
-                         */
-                        platformId: string;
-                        /** @description Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that. */
-                        message?: string;
-                        /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64. */
-                        signature?: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["LinkAddressesRequest"];
             };
         };
         responses: {
             /** @description Success. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2769,41 +2648,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `body should not be empty`
-             *
-             *     `body must be an object`
-             *
-             *     `addresses should not be empty`
+             * @description `addresses should not be empty`
              *
              *     `addresses must be an array`
              *
              *     `addresses must not hold more than 20 items`
-             *
-             *     `addresses.0 must be an object`
-             *
-             *     `addresses.0.address should not be empty`
-             *
-             *     `addresses.0.address must be a string`
-             *
-             *     `addresses.0.address must not be longer than 128 characters`
-             *
-             *     `addresses.0.platformId should not be empty`
-             *
-             *     `addresses.0.platformId must be a string`
-             *
-             *     `addresses.0.platformId must not be longer than 64 characters`
-             *
-             *     `addresses.0.message must be a string`
-             *
-             *     `addresses.0.message should not be empty`
-             *
-             *     `addresses.0.message must not be longer than 2048 characters`
-             *
-             *     `addresses.0.signature must be a string`
-             *
-             *     `addresses.0.signature should not be empty`
-             *
-             *     `addresses.0.signature must not be longer than 16386 characters`
              *
              *     `Malformed JSON`
              *
@@ -2819,153 +2668,108 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_proof" | "too_many_addresses" | "platform_disabled";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
-                };
-            };
-            /** @description `Request timed out` */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "request_timeout";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -2975,16 +2779,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3018,6 +2820,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3027,17 +2832,11 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
-             *     `platformId must be a string`
-             *
              *     `platformId must not be longer than 64 characters`
              *
              *     `contracts must be a string`
              *
              *     `contracts must not be longer than 8192 characters`
-             *
-             *     `address should not be empty`
-             *
-             *     `address must not be longer than 128 characters`
              *
              *     `Invalid address`
              *
@@ -3045,31 +2844,25 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "invalid_address" | "platform_disabled";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3079,78 +2872,60 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown" | "device_not_authorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3160,16 +2935,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3201,6 +2974,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3210,13 +2986,7 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
-             *     `platformId must be a string`
-             *
              *     `platformId must not be longer than 64 characters`
-             *
-             *     `address should not be empty`
-             *
-             *     `address must not be longer than 128 characters`
              *
              *     `Invalid address`
              *
@@ -3224,31 +2994,25 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "invalid_address" | "platform_disabled";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3258,78 +3022,60 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown" | "device_not_authorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3339,16 +3085,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3380,6 +3124,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3389,13 +3136,7 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
-             *     `platformId must be a string`
-             *
              *     `platformId must not be longer than 64 characters`
-             *
-             *     `address should not be empty`
-             *
-             *     `address must not be longer than 128 characters`
              *
              *     `Invalid address`
              *
@@ -3403,31 +3144,25 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "invalid_address" | "platform_disabled";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3437,78 +3172,60 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown" | "device_not_authorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3518,16 +3235,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3559,6 +3274,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3568,13 +3286,7 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
-             *     `platformId must be a string`
-             *
              *     `platformId must not be longer than 64 characters`
-             *
-             *     `address should not be empty`
-             *
-             *     `address must not be longer than 128 characters`
              *
              *     `Invalid address`
              *
@@ -3582,31 +3294,25 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "invalid_address" | "platform_disabled";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3616,78 +3322,60 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown" | "device_not_authorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3697,16 +3385,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3729,21 +3415,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Platform id, as in `GET /v1/platforms`.
-                     * @example ethereum
-                     */
-                    platformId: string;
-                    /** @description The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana. */
-                    txData: string;
-                };
+                "application/json": components["schemas"]["SendTransactionRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3751,23 +3432,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `address should not be empty`
-             *
-             *     `address must not be longer than 128 characters`
-             *
-             *     `body should not be empty`
-             *
-             *     `body must be an object`
-             *
-             *     `platformId should not be empty`
-             *
-             *     `platformId must be a string`
+             * @description `platformId should not be empty`
              *
              *     `platformId must not be longer than 64 characters`
              *
              *     `txData should not be empty`
-             *
-             *     `txData must be a string`
              *
              *     `txData must not be longer than 262146 characters`
              *
@@ -3799,31 +3468,25 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3833,46 +3496,25 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown" | "device_not_authorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
-                };
-            };
-            /** @description `Request timed out` */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "request_timeout";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3882,93 +3524,72 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "nonce_used" | "replacement_underpriced";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -3978,16 +3599,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4010,6 +3629,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4019,105 +3641,79 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
-             *     `platformId must be a string`
-             *
              *     `platformId must not be longer than 64 characters`
              *
              *     `Platform is disabled`
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "platform_disabled";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description `The chain did not answer`
-             *
-             *     `Service Unavailable`
-             */
+            /** @description `The chain did not answer` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4150,38 +3746,18 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
-                     * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
-                     */
-                    inputToken?: string;
-                    /**
-                     * @description The token to receive, of the same platform: `{platformId}:native`, or `{platformId}:{contractAddress}`.
-                     * @example ethereum:native
-                     */
-                    outputToken?: string;
-                    /**
-                     * @description What to give: whole input tokens, as a decimal string.
-                     * @example 1.5
-                     */
-                    amount?: string;
-                    /**
-                     * @description How much less than quoted is tolerated, in percent, 0 to 50.
-                     * @example 0.5
-                     */
-                    slippage?: number | string;
-                    /** @description Platform id. Where given, both tokens must be on it. */
-                    platformId?: string;
-                };
+                "application/json": components["schemas"]["QuoteSwapRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4199,21 +3775,19 @@ export interface operations {
              *
              *     `slippage must be a number between 0 and 50`
              *
-             *     `body must be an object`
+             *     `inputToken should not be empty`
              *
              *     `inputToken must not be longer than 256 characters`
              *
+             *     `outputToken should not be empty`
+             *
              *     `outputToken must not be longer than 256 characters`
+             *
+             *     `slippage should not be empty`
              *
              *     `Invalid platform ID`
              *
              *     `platformId must not be longer than 64 characters`
-             *
-             *     `inputToken should not be empty`
-             *
-             *     `outputToken should not be empty`
-             *
-             *     `slippage should not be empty`
              *
              *     `Malformed JSON`
              *
@@ -4231,127 +3805,85 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "platform_disabled";
-                    };
-                };
-            };
-            /** @description `Request timed out` */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "request_timeout";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description `The chain did not answer`
-             *
-             *     `Service Unavailable`
-             */
+            /** @description `The chain did not answer` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4368,26 +3900,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The linked address that gives, signs and receives.
-                     * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                     */
-                    userPublicKey: string;
-                    /**
-                     * @description The platform of both tokens.
-                     * @example ethereum
-                     */
-                    platformId: string;
-                    /** @description What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over. */
-                    quote: components["schemas"]["DetailedQuote"];
-                };
+                "application/json": components["schemas"]["BuildSwapRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4395,157 +3917,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `body should not be empty`
-             *
-             *     `body must be an object`
-             *
-             *     `userPublicKey should not be empty`
-             *
-             *     `userPublicKey must be a string`
+             * @description `userPublicKey should not be empty`
              *
              *     `userPublicKey must not be longer than 128 characters`
              *
              *     `platformId should not be empty`
-             *
-             *     `platformId must be a string`
              *
              *     `platformId must not be longer than 64 characters`
              *
              *     `quote should not be empty`
              *
              *     `quote must be an object`
-             *
-             *     `quote.inputAsset should not be empty`
-             *
-             *     `quote.inputAsset must be a string`
-             *
-             *     `quote.inputAsset must not be longer than 128 characters`
-             *
-             *     `quote.inAmount should not be empty`
-             *
-             *     `quote.inAmount must be a string`
-             *
-             *     `quote.inAmount is not valid`
-             *
-             *     `quote.outputAsset should not be empty`
-             *
-             *     `quote.outputAsset must be a string`
-             *
-             *     `quote.outputAsset must not be longer than 128 characters`
-             *
-             *     `quote.outAmount should not be empty`
-             *
-             *     `quote.outAmount must be a string`
-             *
-             *     `quote.outAmount is not valid`
-             *
-             *     `quote.otherAmountThreshold should not be empty`
-             *
-             *     `quote.otherAmountThreshold must be a string`
-             *
-             *     `quote.otherAmountThreshold is not valid`
-             *
-             *     `quote.swapMode must be one of the following values: ExactIn`
-             *
-             *     `quote.slippageBps should not be empty`
-             *
-             *     `quote.slippageBps must be an integer`
-             *
-             *     `quote.slippageBps must not be a negative number`
-             *
-             *     `quote.slippageBps must not be greater than 5000`
-             *
-             *     `quote.priceImpactPct should not be empty`
-             *
-             *     `quote.priceImpactPct must be a string`
-             *
-             *     `quote.priceImpactPct is not valid`
-             *
-             *     `quote.platformFee should not be empty`
-             *
-             *     `quote.platformFee must be an object`
-             *
-             *     `quote.platformFee.amount should not be empty`
-             *
-             *     `quote.platformFee.amount must be a string`
-             *
-             *     `quote.platformFee.amount is not valid`
-             *
-             *     `quote.platformFee.feeBps should not be empty`
-             *
-             *     `quote.platformFee.feeBps must be an integer`
-             *
-             *     `quote.platformFee.feeBps must not be a negative number`
-             *
-             *     `quote.platformFee.feeBps must not be greater than 10000`
-             *
-             *     `quote.swapRoutes should not be empty`
-             *
-             *     `quote.swapRoutes must be an array`
-             *
-             *     `quote.swapRoutes must not hold more than 16 items`
-             *
-             *     `quote.swapRoutes.0 must be an object`
-             *
-             *     `quote.swapRoutes.0.swapInfo should not be empty`
-             *
-             *     `quote.swapRoutes.0.swapInfo must be an object`
-             *
-             *     `quote.swapRoutes.0.swapInfo.ammKey should not be empty`
-             *
-             *     `quote.swapRoutes.0.swapInfo.ammKey must be a string`
-             *
-             *     `quote.swapRoutes.0.swapInfo.ammKey must not be longer than 128 characters`
-             *
-             *     `quote.swapRoutes.0.swapInfo.label should not be empty`
-             *
-             *     `quote.swapRoutes.0.swapInfo.label must be a string`
-             *
-             *     `quote.swapRoutes.0.swapInfo.label must not be longer than 128 characters`
-             *
-             *     `quote.swapRoutes.0.swapInfo.inputAsset should not be empty`
-             *
-             *     `quote.swapRoutes.0.swapInfo.inputAsset must be a string`
-             *
-             *     `quote.swapRoutes.0.swapInfo.inputAsset must not be longer than 128 characters`
-             *
-             *     `quote.swapRoutes.0.swapInfo.outputAsset should not be empty`
-             *
-             *     `quote.swapRoutes.0.swapInfo.outputAsset must be a string`
-             *
-             *     `quote.swapRoutes.0.swapInfo.outputAsset must not be longer than 128 characters`
-             *
-             *     `quote.swapRoutes.0.swapInfo.inAmount should not be empty`
-             *
-             *     `quote.swapRoutes.0.swapInfo.inAmount must be a string`
-             *
-             *     `quote.swapRoutes.0.swapInfo.inAmount is not valid`
-             *
-             *     `quote.swapRoutes.0.swapInfo.outAmount should not be empty`
-             *
-             *     `quote.swapRoutes.0.swapInfo.outAmount must be a string`
-             *
-             *     `quote.swapRoutes.0.swapInfo.outAmount is not valid`
-             *
-             *     `quote.swapRoutes.0.swapInfo.feeAmount should not be empty`
-             *
-             *     `quote.swapRoutes.0.swapInfo.feeAmount must be a string`
-             *
-             *     `quote.swapRoutes.0.swapInfo.feeAmount is not valid`
-             *
-             *     `quote.swapRoutes.0.swapInfo.feeAsset should not be empty`
-             *
-             *     `quote.swapRoutes.0.swapInfo.feeAsset must be a string`
-             *
-             *     `quote.swapRoutes.0.swapInfo.feeAsset must not be longer than 128 characters`
-             *
-             *     `quote.swapRoutes.0.percent should not be empty`
-             *
-             *     `quote.swapRoutes.0.percent must be an integer`
-             *
-             *     `quote.swapRoutes.0.percent must not be a negative number`
-             *
-             *     `quote.swapRoutes.0.percent must not be greater than 100`
              *
              *     `Malformed JSON`
              *
@@ -4561,31 +3943,25 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -4595,123 +3971,84 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown" | "device_not_authorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
-                };
-            };
-            /** @description `Request timed out` */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "request_timeout";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -4721,16 +4058,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4770,6 +4105,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4777,19 +4115,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `address must be a string`
-             *
-             *     `address should not be empty`
+             * @description `address should not be empty`
              *
              *     `address must not be longer than 128 characters`
-             *
-             *     `tokenContractId must be a string`
              *
              *     `tokenContractId should not be empty`
              *
              *     `tokenContractId must not be longer than 256 characters`
-             *
-             *     `platformId must be a string`
              *
              *     `platformId should not be empty`
              *
@@ -4811,31 +4143,25 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input" | "invalid_address" | "invalid_token_id";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -4845,93 +4171,73 @@ export interface operations {
              */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown" | "device_not_authorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Platform not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "platform_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4963,6 +4269,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4970,131 +4279,103 @@ export interface operations {
                 };
             };
             /**
-             * @description `address must be a string`
-             *
-             *     `address should not be empty`
+             * @description `address should not be empty`
              *
              *     `address must not be longer than 128 characters`
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Transaction not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "transaction_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -5102,19 +4383,29 @@ export interface operations {
     receiveOperation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this delivery. A repeated delivery has the same id. Required with Standard Webhooks. */
+                "webhook-id"?: string;
+                /** @description When the delivery was signed, in seconds since 1970. It may be off by five minutes. Required with Standard Webhooks. */
+                "webhook-timestamp"?: string;
+                /** @description One or more signatures separated by spaces: `v1,` and the HMAC-SHA256 in base64. Required with Standard Webhooks. */
+                "webhook-signature"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Operation"] | components["schemas"]["OperationList"];
+                "application/json": components["schemas"]["ReceiveOperationRequest"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5128,138 +4419,96 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "malformed_json" | "invalid_operation";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Transaction not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "transaction_not_found";
-                    };
-                };
-            };
-            /** @description `Request timed out` */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "request_timeout";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -5269,16 +4518,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "chain_unavailable" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -5303,6 +4550,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5322,108 +4572,85 @@ export interface operations {
              */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "invalid_input";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -5449,6 +4676,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5458,108 +4688,85 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Notification not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "notification_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -5585,6 +4792,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5594,153 +4804,121 @@ export interface operations {
             /** @description `Malformed JSON` */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "malformed_json";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Notification not found` */
             404: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "notification_not_found";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -5760,6 +4938,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5769,138 +4950,109 @@ export interface operations {
             /** @description `Malformed JSON` */
             400: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "malformed_json";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Unauthorized` */
             401: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unauthorized";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "device_unknown";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Request body is too large` */
             413: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "payload_too_large";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unsupported_media_type";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "misdirected";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "rate_limited";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal Server Error` */
             500: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "internal";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Service Unavailable` */
             503: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * @description What went wrong.
-                         * @enum {string}
-                         */
-                        code: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
-import { preparedAnswers, sendPrepared } from '../../http/prepared.ts'
+import { preparedAnswers, preparedResponses, sendPrepared } from '../../http/prepared.ts'
 import type { Route } from '../../http/route.ts'
 import { defaulted } from '../../http/scalars.ts'
 import { Platform } from './platform.ts'
@@ -21,9 +21,11 @@ export const listPlatforms: Route<Pick<Deps, 'platforms'>> = (app, { platforms }
           includeDisabled: defaulted(Type.Boolean({ default: false, description: 'Also list platforms that are not served.' })),
         }),
         response: {
-          200: Type.Object(
-            { platforms: Type.Array(Platform, { description: 'All of them: this list has no pages.' }) },
-            { title: 'Platforms', description: 'The blockchains of this deployment.' },
+          ...preparedResponses(
+            Type.Object(
+              { platforms: Type.Array(Platform, { description: 'All of them: this list has no pages.' }) },
+              { title: 'Platforms', description: 'The blockchains of this deployment.' },
+            ),
           ),
         },
       },

@@ -14,7 +14,7 @@ export const Platform = Type.Object(
       },
       { description: 'The token that fees are paid in. It has no contract.' },
     ),
-    family: Type.String({ description: 'Which kind of chain it is, and so how to sign: `evm`.', examples: ['evm'] }),
+    family: Type.Enum(['evm', 'solana'], { description: 'The kind of chain. It decides how to sign and what an address looks like.' }),
     caip2: Type.String({ description: 'CAIP-2 chain id. Sign transactions for this chain.', examples: ['eip155:1'] }),
     explorerUrl: Type.Union([Type.String(), Type.Null()], {
       description: 'Public block explorer, or null where none shows this chain.',

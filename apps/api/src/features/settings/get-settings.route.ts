@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
-import { preparedAnswers, sendPrepared } from '../../http/prepared.ts'
+import { preparedAnswers, preparedResponses, sendPrepared } from '../../http/prepared.ts'
 import type { Route } from '../../http/route.ts'
 import { DevicePlatform, described, PlatformId, SemVer } from '../../http/scalars.ts'
 
@@ -17,21 +17,23 @@ export const getSettings: Route<Pick<Deps, 'settings'>> = (app, { settings }) =>
         description:
           'The oldest app version that may still be used on each operating system, and the ids of the platforms that this deployment serves.',
         response: {
-          200: Type.Object(
-            {
-              minVersions: Type.Array(
-                Type.Object({
-                  devicePlatform: DevicePlatform,
-                  minRequiredVersion: described(SemVer, 'The oldest version that may still be used there, by semver.'),
-                }),
-                { description: 'One entry for each operating system.' },
-              ),
-              supportedPlatforms: Type.Array(PlatformId, { description: 'The platforms that this deployment serves.' }),
-            },
-            {
-              title: 'Settings',
-              description: 'What an app must know before anything else. Changes only when the server is configured anew.',
-            },
+          ...preparedResponses(
+            Type.Object(
+              {
+                minVersions: Type.Array(
+                  Type.Object({
+                    devicePlatform: DevicePlatform,
+                    minRequiredVersion: described(SemVer, 'The oldest version that may still be used there, by semver.'),
+                  }),
+                  { description: 'One entry for each operating system.' },
+                ),
+                supportedPlatforms: Type.Array(PlatformId, { description: 'The platforms that this deployment serves.' }),
+              },
+              {
+                title: 'Settings',
+                description: 'What an app must know before anything else. Changes only when the server is configured anew.',
+              },
+            ),
           ),
         },
       },

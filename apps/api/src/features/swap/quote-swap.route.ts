@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { parser, sentencesOf } from '../../http/validation.ts'
+import { parser } from '../../http/validation.ts'
 import { QuoteRequest, SwapQuote } from './quote.ts'
 
 const { inputToken, outputToken, amount, slippage } = QuoteRequest.properties
@@ -27,10 +27,11 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
         tags: ['swap'],
         summary: 'Quote a swap',
         description:
-          "The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Ask by body or by query; where both name a field, the body wins. Valid for 60 seconds.",
+          "The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Send either the body, or the four query parameters without a body. If both name a field, the body wins. Valid for 60 seconds.",
         querystring: QuoteQuery,
         // Body and query together must be whole, so that neither alone requires a field.
-        body: Type.Partial(QuoteRequest, { 'x-sentences': sentencesOf(QuoteRequest) }),
+        body: Type.Partial(QuoteRequest),
+        'x-body': QuoteRequest,
         response: {
           200: SwapQuote,
           ...errors(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import { PageQuery, pageOf } from '../../http/page.ts'
-import { preparedAnswers, sendPrepared } from '../../http/prepared.ts'
+import { preparedAnswers, preparedResponses, sendPrepared } from '../../http/prepared.ts'
 import type { Route } from '../../http/route.ts'
 import { defaulted, PlatformId } from '../../http/scalars.ts'
 import { Token } from './token.ts'
@@ -26,11 +26,13 @@ export const listTokens: Route<Pick<Deps, 'tokens'>> = (app, { tokens }) => {
           returnContracts: defaulted(Type.Boolean({ default: false, description: 'Add `contract` to each token.' })),
         }),
         response: {
-          200: pageOf(Token, {
-            title: 'TokenPage',
-            description: "One page of a platform's tokens.",
-            items: 'In the order of the catalogue, the native token first.',
-          }),
+          ...preparedResponses(
+            pageOf(Token, {
+              title: 'TokenPage',
+              description: "One page of a platform's tokens.",
+              items: 'In the order of the catalogue, the native token first.',
+            }),
+          ),
           ...errors('platform_not_found'),
         },
       },

@@ -11,7 +11,7 @@ export const TokenId = Type.String({
 const TokenContract = Type.Object(
   {
     id: TokenId,
-    address: ContractAddress,
+    address: described(ContractAddress, 'In canonical form; null for the native token.'),
     type: Type.String({ description: 'Its standard: `native`, `erc20` or `spl`.', examples: ['erc20'] }),
   },
   { title: 'TokenContract', description: 'Where a token lives on its platform, and by which standard.' },
@@ -23,7 +23,7 @@ export const Token = Type.Object(
     name: Type.String({ description: 'The name to show.', examples: ['USD Coin'] }),
     symbol: Type.String({ description: 'Its short name. Not unique.', examples: ['USDC'] }),
     decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
-    contractAddress: ContractAddress,
+    contractAddress: described(ContractAddress, 'Its contract in canonical form; null for the native token.'),
     platformId: PlatformId,
     enabled: Type.Boolean({ description: 'Whether the token can be used here: it is enabled, and so is its platform.' }),
     logoUrl: LogoUrl,

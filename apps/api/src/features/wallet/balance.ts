@@ -5,7 +5,7 @@ import { TokenId } from '../tokens/token.ts'
 export const Balance = Type.Object(
   {
     tokenId: TokenId,
-    contractAddress: ContractAddress,
+    contractAddress: described(ContractAddress, 'Contract of the token in canonical form; null for the native token.'),
     symbol: Type.Union([Type.String(), Type.Null()], {
       description: 'Its short name; null where the contract told none.',
       examples: ['USDC'],

@@ -6,26 +6,29 @@ import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, described, Instant, PlatformId } from '../../http/scalars.ts'
 
-const WantedAddress = Type.Object({
-  address: Address,
-  platformId: PlatformId,
-  message: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: MAX_SIGN_IN_MESSAGE,
-      description:
-        'Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that.',
-    }),
-  ),
-  signature: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 16_386,
-      description:
-        'The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64.',
-    }),
-  ),
-})
+const WantedAddress = Type.Object(
+  {
+    address: Address,
+    platformId: PlatformId,
+    message: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_SIGN_IN_MESSAGE,
+        description:
+          'Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that.',
+      }),
+    ),
+    signature: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 16_386,
+        description:
+          'The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64.',
+      }),
+    ),
+  },
+  { dependentRequired: { message: ['signature'], signature: ['message'] } },
+)
 
 const LinkedAddress = Type.Object(
   {

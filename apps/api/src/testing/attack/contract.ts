@@ -9,11 +9,14 @@ export type Operation = {
   method: string
   /** With the names of its parameters in braces. */
   path: string
-  parameters: { in: string; name: string; schema: JsonObject }[]
+  parameters: { in: string; name: string; required: boolean; schema: JsonObject }[]
   /** Undefined where it takes no body. */
   body: JsonObject | undefined
+  isBodyRequired: boolean
   /** Schemas of its answers, by status. */
   answers: ReadonlyMap<number, JsonObject>
+  /** Headers of its answers by status and name, in small letters. */
+  headers: ReadonlyMap<number, Readonly<Record<string, JsonObject>>>
   /** Every sentence of its refusals, by status and code: `404 platform_not_found`. */
   sentences: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -25,13 +28,13 @@ export function readContract(): Contract {
   const file = resolve(import.meta.dirname, '../../../../../packages/contract/openapi.json')
   const document: Json = JSON.parse(readFileSync(file, 'utf8'))
   const operations = Object.entries(within(document, 'paths')).flatMap(([path, methods]) =>
-    Object.entries(object(methods)).map(([method, operation]) => toOperation(method, path, object(operation))),
+    Object.entries(object(methods)).map(([method, operation]) => toOperation(document, method, path, object(operation))),
   )
   if (operations.length !== Object.keys(guards).length) throw new Error('The contract is not that of the routes')
   return { operations, schemas: within(document, 'components', 'schemas') }
 }
 
-function toOperation(method: string, path: string, operation: JsonObject): Operation {
+function toOperation(document: Json, method: string, path: string, operation: JsonObject): Operation {
   const id = String(operation.operationId)
   if (!isOperationId(id)) throw new Error(`${id} has no guard`)
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
@@ -43,10 +46,16 @@ function toOperation(method: string, path: string, operation: JsonObject): Opera
     parameters: parameters.map(object).map((parameter) => ({
       in: String(parameter.in),
       name: String(parameter.name),
+      required: parameter.required === true,
       schema: object(parameter.schema),
     })),
-    body: operation.requestBody === undefined ? undefined : within(operation.requestBody, 'content', 'application/json', 'schema'),
+    body:
+      operation.requestBody === undefined
+        ? undefined
+        : resolved(document, within(operation.requestBody, 'content', 'application/json', 'schema')),
+    isBodyRequired: object(operation.requestBody).required === true,
     answers: new Map(responses.map(([status, response]) => [Number(status), within(response, 'content', 'application/json', 'schema')])),
+    headers: new Map(responses.map(([status, response]) => [Number(status), headersOf(document, response)])),
     sentences: sentencesOf(responses.map(([, response]) => response)),
   }
 }
@@ -61,6 +70,15 @@ function sentencesOf(responses: readonly Json[]) {
     }
   return sentences
 }
+
+const headersOf = (document: Json, response: Json) =>
+  Object.fromEntries(
+    Object.entries(within(response, 'headers')).map(([name, header]) => [name.toLowerCase(), resolved(document, object(header))]),
+  )
+
+/** What a reference of the document refers to; anything else as it is. */
+const resolved = (document: Json, value: JsonObject): JsonObject =>
+  typeof value.$ref === 'string' ? within(document, ...value.$ref.slice(2).split('/')) : value
 
 const object = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
 

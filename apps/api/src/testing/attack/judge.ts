@@ -43,10 +43,10 @@ export function judgeBy({ operations, schemas }: Contract): Judge {
     if (status >= 500) return 'is a failure of the server'
     const operation = operationId === undefined ? undefined : byId.get(operationId)
     if (operationId !== undefined && !operation) return 'is of an operation that the contract does not know'
-    if (status === 304) return body === '' && operation ? undefined : 'is not modified, and has a body'
     if (!operation && status < 400) return 'is of no operation'
     const schema = operation?.answers.get(status)
     if (operation && !schema) return `is not declared for ${operation.id}`
+    if (status === 304) return body === '' ? undefined : 'is not modified, and has a body'
     if (isHead) return body === '' ? undefined : 'answers HEAD with a body'
     if (contentType !== 'application/json; charset=utf-8') return `has the content type ${contentType}`
     const parsed = parsedJson(body)

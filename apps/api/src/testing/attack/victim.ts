@@ -4,7 +4,8 @@ import { Webhook } from 'standardwebhooks'
 import { isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { OperationId } from '../../features/guards.ts'
-import { type TestApp, testApp } from '../app.ts'
+import type { App } from '../../http/route.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../app.ts'
 import { networkOf } from '../chains.ts'
 import type { Pair } from '../database.ts'
 import { linkAddresses, registerDevice } from '../device.ts'
@@ -41,13 +42,19 @@ export type Victim = {
 /** The name of the operation that answered, told by the application under test alone. */
 export const answeredBy = 'x-answered-by'
 
-/** An application with a device that has an address with money, a transaction, a notification and a key. The same for each run with this seed. */
-export async function openVictim(pair: Pair, seed: number): Promise<Victim> {
-  const running = await testApp({ pair, chains: localChains(), webhookSecret })
-  running.app.addHook('onRequest', async (request, reply) => {
+/** Makes the application name the operation that answers. */
+export function nameOperations(app: App) {
+  // Requests over a limit or for another host never come to the last hook of `onRequest`.
+  app.addHook('onSend', async (request, reply) => {
     const operationId = request.routeOptions.schema?.operationId
     if (operationId) void reply.header(answeredBy, operationId)
   })
+}
+
+/** An application with a device that has an address with money, a transaction, a notification and a key. The same for each run with this seed. */
+export async function openVictim(pair: Pair, seed: number, options: Pick<TestAppOptions, 'hosts' | 'limits'> = {}): Promise<Victim> {
+  const running = await testApp({ ...options, pair, chains: localChains(), webhookSecret })
+  nameOperations(running.app)
   const port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
   const { address, txData } = await openAccount(running, seed)
   const platforms = ['ethereum', 'base']

@@ -1,0 +1,24 @@
+import type { Brand } from '../brand.ts'
+import type { JsonObject } from './json.ts'
+
+const introduction =
+  'The backend of a non-custodial wallet: it prepares, the app signs, it broadcasts. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every refusal has the shape of `Error`. Its `code` names the error for programs and never changes; several validation sentences in `message` are joined by `; `, and a 0 in the place of a list stands for any position. Every response has an `x-request-id`: the one that the request brought (1 to 64 letters, digits, `.`, `_` or `-`), or a new one. Unknown query parameters and unknown fields of a body are ignored.'
+
+const versions = `## Versions
+
+The path names the version of the contract: \`/v1\`. The \`version\` of this document names its release.
+
+A release may change \`/v1\` in compatible ways only. It may add an operation, an optional parameter, an optional field of a request, a field of an answer or a header. It may add a value to an enum of an answer, an error with a status that the operation already has, or a 4xx or 5xx status. It may accept input that was refused before, and change the words of descriptions.
+
+A client must therefore ignore fields and headers that it does not know. It must treat an unknown value of an enum as "other", and an unknown \`code\` of an error by the class of its status.
+
+Every other change is incompatible and gets a new path. Examples: a field is removed, renamed or changes its type or unit. An optional field of a request becomes required. A required field of an answer becomes optional. Valid input is refused. The sentence or the code of an error changes.`
+
+/** The head of the document: what the API is, who runs it, and what may change. */
+export const describeInfo = ({ apiTitle, provider, email, links }: Brand, version: string): JsonObject => ({
+  title: apiTitle,
+  version,
+  description: `${introduction}\n\n${versions}`,
+  contact: { name: provider, url: links.support, email },
+  license: { name: 'MIT', identifier: 'MIT' },
+})

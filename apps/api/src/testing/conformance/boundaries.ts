@@ -1,0 +1,51 @@
+import type { Operation } from '../attack/contract.ts'
+import { isObject, type Json, type JsonObject, type Place } from '../attack/json.ts'
+import type { Spot } from '../attack/shot.ts'
+
+/** Longest text that is worth sending: a longer one says no more. */
+const longest = 20_000
+
+/** Values on both sides of every bound that the contract sets for this part of a request. */
+export function boundaryValues(operation: Operation, spot: Spot, schemas: JsonObject): Json[] {
+  return choicesOf(schemaOf(operation, spot, schemas), schemas).flatMap(valuesAround)
+}
+
+function schemaOf({ body, parameters }: Operation, spot: Spot, schemas: JsonObject): JsonObject {
+  if (spot.in === 'body') return schemaAt(body ?? {}, spot.place, schemas)
+  return parameters.find((parameter) => parameter.in === spot.in && parameter.name === spot.name)?.schema ?? {}
+}
+
+function schemaAt(schema: JsonObject, [key, ...rest]: Place, schemas: JsonObject): JsonObject {
+  if (key === undefined) return schema
+  const found = choicesOf(schema, schemas)
+    .map(({ items, properties }) => (typeof key === 'number' ? items : isObject(properties) ? properties[key] : undefined))
+    .find((inner) => isObject(inner))
+  return isObject(found) ? schemaAt(found, rest, schemas) : {}
+}
+
+/** The schemas of which one must fit. */
+function choicesOf(schema: JsonObject, schemas: JsonObject): JsonObject[] {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/components/schemas/', '') : undefined
+  const target = name === undefined ? schema : schemas[name]
+  if (!isObject(target)) return []
+  return Array.isArray(target.anyOf) ? target.anyOf.filter(isObject).flatMap((choice) => choicesOf(choice, schemas)) : [target]
+}
+
+function valuesAround(schema: JsonObject): Json[] {
+  const { type, minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxItems, enum: values, format, pattern } = schema
+  const around = (bound: Json | undefined) => (typeof bound === 'number' ? [bound - 1, bound, bound + 1] : [])
+  const lengths = [...around(minLength), ...around(maxLength)].filter((length) => length >= 0 && length <= longest)
+  const counts = [...around(minItems), ...around(maxItems)].filter((count) => count >= 0)
+  const isText = type === 'string' || (Array.isArray(type) && type.includes('string'))
+  return [
+    ...[minimum, maximum, exclusiveMinimum].flatMap(around),
+    ...(type === 'integer' ? [0.5, -1, Number.MAX_SAFE_INTEGER] : []),
+    ...lengths.map((length) => 'x'.repeat(length)),
+    ...(isText && pattern !== undefined ? ['', '0', '-1', '1.5', `${'9'.repeat(78)}`, `${'9'.repeat(79)}`, 'x'] : []),
+    ...(format === 'semver' ? ['0.0.0', '1.0', '01.0.0', `1.0.0-${'a'.repeat(58)}`, `1.0.0-${'a'.repeat(59)}`] : []),
+    ...(format === 'date-time' ? ['2025-01-31T12:00:00Z', '2025-02-30T12:00:00Z', '2025-01-31'] : []),
+    ...(Array.isArray(values) ? [...values, 'unknown', String(values[0]).toUpperCase()] : []),
+    ...(type === 'boolean' ? [true, false, 'true', 'yes', 1] : []),
+    ...counts.map((count) => Array.from({ length: count }, () => ({}))),
+  ]
+}
