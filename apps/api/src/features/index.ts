@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
+import { deleteDevice } from './devices/delete-device.route.ts'
 import { newDevice } from './devices/new-device.route.ts'
 import { useDevice } from './devices/use-device.route.ts'
 import { getHealthStatus } from './health/get-health-status.route.ts'
@@ -23,7 +24,9 @@ import { getBlockhash } from './wallet/get-blockhash.route.ts'
 import { getNonce } from './wallet/get-nonce.route.ts'
 import { getStaking } from './wallet/get-staking.route.ts'
 import { linkAddresses } from './wallet/link-addresses.route.ts'
+import { listAddresses } from './wallet/list-addresses.route.ts'
 import { sendTransaction } from './wallet/send-transaction.route.ts'
+import { unlinkAddress } from './wallet/unlink-address.route.ts'
 
 /** Table of contents of the HTTP API: one line per endpoint. A test holds it against the `*.route.ts` files. */
 export const routes: readonly Route<Deps>[] = [
@@ -31,11 +34,14 @@ export const routes: readonly Route<Deps>[] = [
   getSettings, // GET /v1/settings
   newDevice, // POST /v1/devices/new
   useDevice, // PUT /v1/devices/use
+  deleteDevice, // DELETE /v1/devices
   listPlatforms, // GET /v1/platforms
   getPriorityFees, // GET /v1/platforms/{id}/priority-fees
   estimateFees, // POST /v1/platforms/{id}/estimate-fees
   listTokens, // GET /v1/tokens
   linkAddresses, // POST /v1/wallet/addresses
+  listAddresses, // GET /v1/wallet/addresses
+  unlinkAddress, // DELETE /v1/wallet/addresses/{address}
   getBalances, // GET /v1/wallet/addresses/{address}/balances
   getNonce, // GET /v1/wallet/addresses/{address}/nonce
   getAddressInfo, // GET /v1/wallet/addresses/{address}/info

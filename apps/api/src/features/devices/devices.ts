@@ -112,6 +112,14 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
       return device
     },
 
+    /**
+     * Deletes a device with its links, push token and notifications.
+     * @throws {ApiError} `device_unknown` if another call deleted it first
+     */
+    async forget({ deviceId }: Device) {
+      if (!(await store.forget(deviceId))) throw new ApiError('device_unknown')
+    },
+
     /** Notes the version, push token and language that a device reports when its app starts. */
     async use(device: Device, told: { appVersion: string; deviceToken?: string; locale?: string }) {
       await store.touch(device.deviceId, told.appVersion, told.deviceToken, told.locale)
