@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tables } from '../../db/tables.ts'
 import type { Channel, Outcome } from '../../push/channel.ts'
 import { createOutbox } from '../../push/outbox.ts'
@@ -23,6 +23,8 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
   let device: TestDevice
   let bystander: TestDevice
   let address: string
+  /** What a test holds is released also if the test fails. */
+  const held: Held[] = []
   const query = () => running.storage.database.query
   const unlink = (who: Caller = device) => who.ask({ method: 'DELETE', url: `/v1/wallet/addresses/${address}?platformId=ethereum` })
   const deleteDevice = () => device.ask({ method: 'DELETE', url: '/v1/devices' })
@@ -55,12 +57,14 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
         await gate
       })
     await Promise.race([ready, whole])
-    return {
+    const one = {
       release: () => {
         open()
         return whole
       },
     }
+    held.push(one)
+    return one
   }
   /** The removal of the only link to the address then stops after the link is gone, before it is committed. */
   const holdSearch = () =>
@@ -83,6 +87,9 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     bystander = await phone()
     await writeRange()
     expect([await countOf('notifications', device), await waitingPushes(device)]).toEqual([1, 1])
+  })
+  afterEach(async () => {
+    await Promise.all(held.splice(0).map(({ release }) => release()))
   })
   afterAll(() => running.close())
 
