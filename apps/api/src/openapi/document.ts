@@ -67,7 +67,7 @@ export function describeApi(app: App, brand: Brand, version: string, examples: E
       title: brand.apiTitle,
       version,
       description:
-        'The backend of a non-custodial wallet: it prepares, the app signs, it broadcasts. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every refusal has the shape of `Error`; several validation sentences are joined by `; `.',
+        'The backend of a non-custodial wallet: it prepares, the app signs, it broadcasts. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every refusal has the shape of `Error`; several validation sentences are joined by `; `. Unknown query parameters are ignored.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'http://127.0.0.1:3000', description: 'The local stack of `npm start`.' }],

@@ -7,6 +7,7 @@ import { isUuid } from '../../http/scalars.ts'
 import { parsePublicKey } from './device-key.ts'
 import { type BoundRequest, type Claims, checkBinding, isMadeBy, type RegisteredKey, readToken, registeringKey } from './device-token.ts'
 import type { DeviceRow, DeviceStore } from './devices.store.ts'
+import { storedLocale } from './stored-locale.ts'
 
 /** The caller of a request, once it is known. */
 export type Device = { deviceId: string; devicePlatform: 'ios' | 'android' }
@@ -105,7 +106,7 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
         platform: told.devicePlatform,
         appVersion: told.appVersion,
         deviceToken: told.deviceToken,
-        locale: told.locale,
+        locale: told.locale === undefined ? undefined : storedLocale(told.locale),
         key,
       })
       if (!device) throw new ApiError('device_unknown')
@@ -122,7 +123,8 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
 
     /** Notes the version, push token and language that a device reports when its app starts. */
     async use(device: Device, told: { appVersion: string; deviceToken?: string; locale?: string }) {
-      await store.touch(device.deviceId, told.appVersion, told.deviceToken, told.locale)
+      const locale = told.locale === undefined ? undefined : storedLocale(told.locale)
+      await store.touch(device.deviceId, told.appVersion, told.deviceToken, locale)
     },
   }
 }
