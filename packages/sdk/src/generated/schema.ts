@@ -80,6 +80,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the device
+         * @description Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device.
+         */
+        delete: operations["deleteDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/platforms": {
         parameters: {
             query?: never;
@@ -167,7 +187,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Linked addresses
+         * @description Returns all addresses that the device has linked, newest first. A device can link 100, so there are no pages.
+         */
+        get: operations["listAddresses"];
         put?: never;
         /**
          * Link addresses to the device
@@ -175,6 +199,26 @@ export interface paths {
          */
         post: operations["linkAddresses"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallet/addresses/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink an address
+         * @description Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof.
+         */
+        delete: operations["unlinkAddress"];
         options?: never;
         head?: never;
         patch?: never;
@@ -516,6 +560,15 @@ export interface components {
              */
             delegatedTo?: string;
         };
+        /** @description All addresses of the device. */
+        AddressList: {
+            /** @description Newest first. Addresses of the same call are ordered by platform, then by address. */
+            items: components["schemas"]["LinkedAddress"][];
+            /** @description How many items there are in all, counted up to 10,000. */
+            total: number;
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            totalExact?: boolean;
+        };
         /** @description What an address holds of one token. */
         Balance: {
             /**
@@ -765,7 +818,7 @@ export interface components {
                 [key: string]: components["schemas"]["BlockReading"];
             };
         };
-        /** @description An address that the device may ask and send for. */
+        /** @description An address that the device may ask about. */
         LinkedAddress: {
             /**
              * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
@@ -777,11 +830,11 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Whether the device proved that the address is its own, in this call or an earlier one. */
+            /** @description Whether the device proved that the address is its own, when it linked it or later. */
             verified: boolean;
             /**
              * Format: date-time
-             * @description When it was linked first, in UTC.
+             * @description When the device linked the address, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
@@ -1500,6 +1553,7 @@ export interface components {
     pathItems: never;
 }
 export type AddressInfo = components['schemas']['AddressInfo'];
+export type AddressList = components['schemas']['AddressList'];
 export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
 export type BlockReading = components['schemas']['BlockReading'];
@@ -1665,7 +1719,7 @@ export interface operations {
                     /** @description Push token of FCM or APNs. */
                     deviceToken?: string;
                     /**
-                     * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
+                     * @description Language of the notifications: a BCP 47 tag, or the name that the phone gives its locale. The language and the script count; the rest is ignored. Other languages than ours, and text that names none, fall back to English. If it is left out, the stored one stays.
                      * @example de-AT
                      */
                     locale?: string;
@@ -1691,9 +1745,9 @@ export interface operations {
              *
              *     `deviceToken must not be longer than 4096 characters`
              *
-             *     `locale must be a valid language tag`
+             *     `locale must be a string`
              *
-             *     `locale must not be longer than 35 characters`
+             *     `locale must not be longer than 4096 characters`
              *
              *     `Malformed JSON`
              */
@@ -1803,7 +1857,7 @@ export interface operations {
                     /** @description Push token of FCM or APNs. */
                     deviceToken?: string;
                     /**
-                     * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
+                     * @description Language of the notifications: a BCP 47 tag, or the name that the phone gives its locale. The language and the script count; the rest is ignored. Other languages than ours, and text that names none, fall back to English. If it is left out, the stored one stays.
                      * @example de-AT
                      */
                     locale?: string;
@@ -1827,12 +1881,116 @@ export interface operations {
              *
              *     `deviceToken must not be longer than 4096 characters`
              *
-             *     `locale must be a valid language tag`
+             *     `locale must be a string`
              *
-             *     `locale must not be longer than 35 characters`
+             *     `locale must not be longer than 4096 characters`
              *
              *     `Malformed JSON`
              */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `Malformed JSON` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2314,6 +2472,85 @@ export interface operations {
             };
         };
     };
+    listAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressList"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     linkAddresses: {
         parameters: {
             query?: never;
@@ -2463,6 +2700,141 @@ export interface operations {
              *
              *     `Service Unavailable`
              */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unlinkAddress: {
+        parameters: {
+            query: {
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                platformId: string;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path: {
+                /**
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `platformId should not be empty`
+             *
+             *     `platformId must not be longer than 64 characters`
+             *
+             *     `Invalid address`
+             *
+             *     `Platform is disabled`
+             *
+             *     `Malformed JSON`
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Service Unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
