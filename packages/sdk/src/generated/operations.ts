@@ -21,10 +21,6 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     useDevice: (body: Input<'useDevice'>, options?: CallOptions) =>
       send(device.PUT('/v1/devices/use', { ...options, body })),
 
-    /** Delete the device. Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device. */
-    deleteDevice: (options?: CallOptions) =>
-      sendWithoutAnswer(device.DELETE('/v1/devices', { ...options })),
-
     /** Blockchains. The blockchains that this deployment serves. A wallet takes the chain id it signs for from `caip2`. With `includeDisabled=true` also those that are known and not served. */
     listPlatforms: (query: Input<'listPlatforms'> = {}, options?: CallOptions) =>
       send(open.GET('/v1/platforms', { ...options, params: { query } })),
@@ -48,10 +44,6 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     /** Linked addresses. Returns all addresses that the device has linked, newest first. A device can link 100, so there are no pages. */
     listAddresses: (options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses', { ...options })),
-
-    /** Unlink an address. Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof. */
-    unlinkAddress: ({ address, ...query }: Input<'unlinkAddress'>, options?: CallOptions) =>
-      sendWithoutAnswer(device.DELETE('/v1/wallet/addresses/{address}', { ...options, params: { path: { address }, query } })),
 
     /** Balances of an address. Without `contracts`: the native balance, and every token of the catalogue of which the address holds some. With it: exactly those contracts, in their order (`native` stands for the native token), also ones that the catalogue does not list. All amounts are of one block. On Solana those of all token accounts of the address are added up, and a token account itself answers 400. A contract that does not answer like a token becomes the `error` of its item; the call succeeds. */
     getBalances: ({ address, ...query }: Input<'getBalances'>, options?: CallOptions) =>
@@ -112,5 +104,13 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     /** Mark all notifications as read. `count` is how many were unread until now. */
     readAllNotifications: (options?: CallOptions) =>
       send(device.PUT('/v1/notifications/read-all', { ...options })),
+
+    /** Unlink an address. Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof. */
+    unlinkAddress: ({ address, ...query }: Input<'unlinkAddress'>, options?: CallOptions) =>
+      sendWithoutAnswer(device.DELETE('/v1/wallet/addresses/{address}', { ...options, params: { path: { address }, query } })),
+
+    /** Delete the device. Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device. */
+    deleteDevice: (options?: CallOptions) =>
+      sendWithoutAnswer(device.DELETE('/v1/devices', { ...options })),
   }
 }

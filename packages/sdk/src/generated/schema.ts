@@ -80,26 +80,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/devices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete the device
-         * @description Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device.
-         */
-        delete: operations["deleteDevice"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/platforms": {
         parameters: {
             query?: never;
@@ -199,26 +179,6 @@ export interface paths {
          */
         post: operations["linkAddresses"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/wallet/addresses/{address}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Unlink an address
-         * @description Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof.
-         */
-        delete: operations["unlinkAddress"];
         options?: never;
         head?: never;
         patch?: never;
@@ -519,6 +479,46 @@ export interface paths {
         put: operations["readAllNotifications"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallet/addresses/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink an address
+         * @description Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof.
+         */
+        delete: operations["unlinkAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the device
+         * @description Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device.
+         */
+        delete: operations["deleteDevice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1971,110 +1971,6 @@ export interface operations {
             };
         };
     };
-    deleteDevice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
-                "device-id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed JSON` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Unauthorized` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Device not found or not authorized` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Request body is too large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type must be application/json` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `This server does not answer for that host` */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Too many requests` */
-            429: {
-                headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Internal Server Error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Service Unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     listPlatforms: {
         parameters: {
             query?: {
@@ -2700,141 +2596,6 @@ export interface operations {
              *
              *     `Service Unavailable`
              */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    unlinkAddress: {
-        parameters: {
-            query: {
-                /**
-                 * @description Platform id, as in `GET /v1/platforms`.
-                 * @example ethereum
-                 */
-                platformId: string;
-            };
-            header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
-                "device-id"?: string;
-            };
-            path: {
-                /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
-                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                 */
-                address: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description `platformId should not be empty`
-             *
-             *     `platformId must not be longer than 64 characters`
-             *
-             *     `Invalid address`
-             *
-             *     `Platform is disabled`
-             *
-             *     `Malformed JSON`
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Unauthorized` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Device not found or not authorized` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Platform not found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Request body is too large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type must be application/json` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `This server does not answer for that host` */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Too many requests` */
-            429: {
-                headers: {
-                    /** @description Seconds after which the next request has an allowance again. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Internal Server Error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Service Unavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4675,6 +4436,245 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReadAllNotifications"];
                 };
+            };
+            /** @description `Malformed JSON` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unlinkAddress: {
+        parameters: {
+            query: {
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                platformId: string;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path: {
+                /**
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `platformId should not be empty`
+             *
+             *     `platformId must not be longer than 64 characters`
+             *
+             *     `Invalid address`
+             *
+             *     `Platform is disabled`
+             *
+             *     `Malformed JSON`
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `Malformed JSON` */
             400: {
