@@ -32,7 +32,7 @@ export const SwapRequest = Type.Object({ userPublicKey: Text, platformId: Text, 
 
 /** The recorded answer of a call. @throws when there is none, or one without the fields that are shown */
 export function answerOf<T extends TSchema>(contract: Contract, operationId: string, shape: T): Static<T> {
-  return parse(`the answer of ${operationId}`, callOf(contract, operationId).responses['200']?.content['application/json'].example, shape)
+  return parse(`the answer of ${operationId}`, callOf(contract, operationId).responses['200']?.content?.['application/json'].example, shape)
 }
 
 /** The recorded request of a call. @throws when there is none, or one without the fields that are shown */

@@ -38,7 +38,11 @@ function operation(contract: Contract, call: Call): string[] {
     call.description,
     guard(call),
     ...inputs(contract, call),
-    ...answers.filter(({ success }) => success).flatMap((answer) => shape(contract, `${answer.status} ${answer.name}`, answer.schema)),
+    ...answers
+      .filter(({ success }) => success)
+      .flatMap(({ status, name, schema }) =>
+        schema ? shape(contract, `${status} ${name}`, schema) : [`#### ${status} ${name}`, 'The answer has no body.'],
+      ),
     '#### Errors',
     answers
       .filter(({ success }) => !success)

@@ -107,7 +107,9 @@ function answerItem(contract: Contract, answer: Answer, options: ReferenceOption
   const content =
     sentences.length > 0
       ? html`<ul class="ref-sentences">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul><pre class="ref-refusal"><code>${oneLine(example)}</code></pre>`
-      : schemaFields(contract, schema, options)
+      : schema
+        ? schemaFields(contract, schema, options)
+        : html`<p>The answer has no body.</p>`
   return html`<details class="ref-answer" data-part="${status}"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span> <span class="ref-hint">${words(hint)}</span></summary>${content}</details>`
 }
 

@@ -26,7 +26,7 @@ test('every parameter, status and sentence stands in the section of its operatio
       ...(call.parameters ?? []).map(({ name }) => `- \`${name}\` (`),
       ...answersOf(call).map(({ status, name, success }) => `${success ? '#### ' : '- '}${status} ${name}`),
       ...answersOf(call).flatMap(({ sentences }) => sentences.map((sentence) => `  - \`${sentence}\`\n`)),
-      ...[bodyOf(call), ...Object.values(call.responses).map(({ content }) => content['application/json'].example)]
+      ...[bodyOf(call), ...Object.values(call.responses).map(({ content }) => content?.['application/json'].example)]
         .filter((example) => example !== undefined)
         .map((example) => JSON.stringify(example, null, 2)),
     ]

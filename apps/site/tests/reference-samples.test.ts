@@ -224,7 +224,7 @@ test.each([
 test('the recorded answer belongs to the sample: what both name is the same', () => {
   for (const call of calls) {
     const { pathname, searchParams } = new URL(curlOf(call).url)
-    const example = Object.entries(call.responses).find(([status]) => status.startsWith('2'))?.[1].content['application/json'].example
+    const example = Object.entries(call.responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json'].example
     const { address, platformId }: { address?: string; platformId?: string } = Object(example)
     if (address !== undefined) expect(pathname).toContain(address)
     if (platformId !== undefined && searchParams.has('platformId')) expect(searchParams.get('platformId')).toBe(platformId)

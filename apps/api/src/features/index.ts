@@ -34,14 +34,12 @@ export const routes: readonly Route<Deps>[] = [
   getSettings, // GET /v1/settings
   newDevice, // POST /v1/devices/new
   useDevice, // PUT /v1/devices/use
-  deleteDevice, // DELETE /v1/devices
   listPlatforms, // GET /v1/platforms
   getPriorityFees, // GET /v1/platforms/{id}/priority-fees
   estimateFees, // POST /v1/platforms/{id}/estimate-fees
   listTokens, // GET /v1/tokens
   linkAddresses, // POST /v1/wallet/addresses
   listAddresses, // GET /v1/wallet/addresses
-  unlinkAddress, // DELETE /v1/wallet/addresses/{address}
   getBalances, // GET /v1/wallet/addresses/{address}/balances
   getNonce, // GET /v1/wallet/addresses/{address}/nonce
   getAddressInfo, // GET /v1/wallet/addresses/{address}/info
@@ -57,4 +55,7 @@ export const routes: readonly Route<Deps>[] = [
   getNotification, // GET /v1/notifications/{id}
   readNotification, // PUT /v1/notifications/{id}/read
   readAllNotifications, // PUT /v1/notifications/read-all
+  // The samples of the reference work in this order, so calls that remove what others need are the last ones.
+  unlinkAddress, // DELETE /v1/wallet/addresses/{address}
+  deleteDevice, // DELETE /v1/devices
 ]
