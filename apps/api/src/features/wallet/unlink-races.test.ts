@@ -39,8 +39,11 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     (await query().selectFrom('push_outbox').select('device_id').where('device_id', '=', id).where('state', '=', 'waiting').execute())
       .length
 
-  /** Does `work` in a database transaction that stays open. */
-  const holding = async (work: (transaction: Transaction<Tables>) => Promise<unknown>): Promise<Held> => {
+  /** Does `work` in a database transaction that stays open, and `afterwards` in the same one when it is released. */
+  const holding = async (
+    work: (transaction: Transaction<Tables>) => Promise<unknown>,
+    afterwards: (transaction: Transaction<Tables>) => Promise<unknown> = async () => {},
+  ): Promise<Held> => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
       open = resolve
@@ -55,6 +58,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
         await work(transaction)
         begun()
         await gate
+        await afterwards(transaction)
       })
     await Promise.race([ready, whole])
     const one = {
@@ -172,6 +176,18 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     expect((await deletion).status).toBe(204)
     expect([await countOf('notifications', device), await countOf('push_outbox', device)]).toEqual([0, 0])
     expect(await countOf('notifications', bystander)).toBe(2)
+  })
+
+  test('a block range knows whom to notify, and the device is deleted before it does so → neither fails, and nothing is left', async () => {
+    const range = await holding(
+      (transaction) => sql`select from device_addresses where address = ${address} for key share`.execute(transaction),
+      write,
+    )
+    const deletion = deleteDevice()
+    await untilLocked(running)
+    await range.release()
+    expect((await deletion).status).toBe(204)
+    expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([0, 2])
   })
 
   test('a block range begins while the device is being deleted → it is written, and notifies the others only', async () => {
