@@ -83,7 +83,7 @@ const shape = (contract: Contract, title: string, schema: Schema): string[] => [
 function refusal(contract: Contract, { status, name, description, sentences, schema }: Answer): string {
   const head = `- ${status} ${name}`
   if (sentences.length > 0) return [head, ...sentences.map((sentence) => `  - \`${sentence}\``)].join('\n')
-  return `${head}: ${description}\n${list(fieldsOf(contract, schema), '  ')}`
+  return `${head}: ${description}${schema ? `\n${list(fieldsOf(contract, schema), '  ')}` : ''}`
 }
 
 const list = (fields: Field[], indent = ''): string => fields.map((field) => item(field, indent)).join('\n')
