@@ -44,7 +44,7 @@ function withoutExamples() {
 
 /** One function per operation, typed by the schema: it puts each input where the contract wants it. */
 function writeOperations() {
-  return `import { type CallOptions, type Http, type Input, send } from '../call.ts'
+  return `import { type CallOptions, type Http, type Input, send, sendWithoutAnswer } from '../call.ts'
 
 /** Every call of the API. \`open\` speaks for nobody, \`device\` for the device of the client. */
 export function createOperations({ open, device }: { open: Http; device: Http }) {
@@ -69,10 +69,11 @@ function writeOperation({ method, path, operation }) {
   const params = [...(inPath.length > 0 ? [`path: { ${inPath.join(', ')} }`] : []), ...(rest === 'query' ? ['query'] : [])]
   const init = ['...options', ...(params.length > 0 ? [`params: { ${params.join(', ')} }`] : []), ...(rest === 'body' ? ['body'] : [])]
   const http = security.some((scheme) => 'deviceToken' in scheme) ? 'device' : 'open'
+  const send = '204' in operation.responses ? 'sendWithoutAnswer' : 'send'
   return `
     /** ${summary}. ${description} */
     ${operationId}: (${input}options?: CallOptions) =>
-      send(${http}.${method.toUpperCase()}('${path}', { ${init.join(', ')} })),`
+      ${send}(${http}.${method.toUpperCase()}('${path}', { ${init.join(', ')} })),`
 }
 
 /** The codes of the API's errors. */

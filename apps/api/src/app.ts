@@ -13,6 +13,7 @@ import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/err
 import { readJsonBodies } from './http/json-body.ts'
 import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { answerOnlyFor } from './http/origin.ts'
+import { refuseEmptySegments } from './http/path-segments.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
 import { requestIdOf } from './http/request-ids.ts'
 import type { App } from './http/route.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   if (hosts) answerOnlyFor(app, hosts)
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)
   app.addHook('onRequest', refuseUnknownPaths)
+  refuseEmptySegments(app)
   if (limits) limitRequests(app, createLimiter(limits, limits.cache), limitClassOf)
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })
   app.addHook('onRoute', (route) => {

@@ -36,7 +36,8 @@ export type Answer = {
   name: string
   success: boolean
   description: string
-  schema: Schema
+  /** Undefined for an answer without a body. */
+  schema: Schema | undefined
   refusals: Refusal[]
   example: unknown
 }
@@ -44,7 +45,7 @@ export type Answer = {
 /** Every status of a call, in the order of the contract. */
 export function answersOf({ responses }: Call): Answer[] {
   return Object.entries(responses).map(([status, { description, content }]) => {
-    const { schema = {}, example, examples = {} }: Partial<Media> = content?.['application/json'] ?? {}
+    const { schema, example, examples = {} }: Partial<Media> = content?.['application/json'] ?? {}
     const values = Object.values(examples).map(({ value }) => value)
     return {
       status,

@@ -38,7 +38,11 @@ function operation(contract: Contract, call: Call): string[] {
     call.description,
     guard(call),
     ...inputs(contract, call),
-    ...answers.filter(({ success }) => success).flatMap((answer) => shape(contract, `${answer.status} ${answer.name}`, answer.schema)),
+    ...answers
+      .filter(({ success }) => success)
+      .flatMap(({ status, name, schema }) =>
+        schema ? shape(contract, `${status} ${name}`, schema) : [`#### ${status} ${name}`, 'The answer has no body.'],
+      ),
     '#### Errors',
     answers
       .filter(({ success }) => !success)
@@ -79,7 +83,7 @@ const shape = (contract: Contract, title: string, schema: Schema): string[] => [
 function refusal(contract: Contract, { status, name, description, refusals, schema }: Answer): string {
   const head = `- ${status} ${name}`
   if (refusals.length > 0) return [head, ...refusals.map(({ code, message }) => `  - \`${message}\` (\`${code}\`)`)].join('\n')
-  return `${head}: ${description}\n${list(fieldsOf(contract, schema), '  ')}`
+  return `${head}: ${description}${schema ? `\n${list(fieldsOf(contract, schema), '  ')}` : ''}`
 }
 
 const list = (fields: Field[], indent = ''): string => fields.map((field) => item(field, indent)).join('\n')

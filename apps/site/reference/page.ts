@@ -109,7 +109,9 @@ function answerItem(contract: Contract, answer: Answer, options: ReferenceOption
   const content =
     refusals.length > 0
       ? html`<ul class="ref-sentences">${refusals.map(({ code, message }) => html`<li>${message} <code>${code}</code></li>`)}</ul><pre class="ref-refusal"><code>${oneLine(example)}</code></pre>`
-      : html`${schemaFields(contract, schema, options)}${isEmpty(schema) && prose(description)}`
+      : schema
+        ? schemaFields(contract, schema, options)
+        : prose(description)
   return html`<details class="ref-answer" data-part="${status}"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span> <span class="ref-hint">${words(hint)}</span></summary>${content}</details>`
 }
 

@@ -59,7 +59,7 @@ function send({ app }: TestApp, { method, url, headers, body }: Asked): Promise<
   return caller(app).ask({ method, url: url.slice(server.length), headers, ...(body !== undefined && { body }) })
 }
 
-const isMethod = (method: string): method is Ask['method'] => ['GET', 'PUT', 'POST'].includes(method)
+const isMethod = (method: string): method is Ask['method'] => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
 
 /** The variables of an indexer that signs this body. */
 function signed(body: unknown) {

@@ -111,7 +111,7 @@ function askedByKotlin(call: Call): Asked {
     plain(value),
   ])
   const body = /val body = (buildJsonObject \{[\s\S]*?^\})\.toString\(\)/m.exec(code)?.[1]
-  const [, method = 'GET', content = ''] = /^ {4}\.(post|put|patch|delete)\((.+)\)$/m.exec(code) ?? []
+  const [, method = 'GET', content = ''] = /^ {4}\.(post|put|patch|delete)\((.*)\)$/m.exec(code) ?? []
   const type = /"(.+)"\.toMediaType\(\)/.exec(content)?.[1]
   expect(content.startsWith('body.')).toBe(body !== undefined)
   return {

@@ -99,6 +99,84 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
   })
 })
 
+describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, () => {
+  /** Pages of one new browser, and how many registrations they sent: each is held until it is let go. */
+  const openPages = async (count: number, prepare?: (page: Page) => Promise<unknown>) => {
+    const browser = await launchBrowser()
+    const context = await browser.newContext()
+    const held: (() => Promise<void>)[] = []
+    let isOpen = false
+    await context.route('**/v1/devices/new', async (route) => {
+      held.push(() => route.continue())
+      if (isOpen) await route.continue()
+    })
+    const opened: Page[] = []
+    for (let index = 0; index < count; index += 1) opened.push(await openOwnOrigin(context, prepare))
+    await Promise.all(opened.map((page) => page.waitForFunction(() => 'sample' in globalThis)))
+    const letGo = async () => {
+      isOpen = true
+      await Promise.all(held.map((release) => release()))
+    }
+    return { browser, opened, sent: () => held.length, letGo }
+  }
+
+  const withoutLocks = (page: Page) =>
+    page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'locks')
+    })
+
+  test.each([
+    { name: 'with Web Locks', prepare: async () => {} },
+    { name: 'without Web Locks', prepare: withoutLocks },
+  ])('$name, is opened twice at once → it registers once', async ({ prepare }) => {
+    const { browser, opened, sent, letGo } = await openPages(1, prepare)
+    const [page] = opened
+    const both = page?.evaluate(async () => {
+      const [one, other] = await Promise.all([sample.openWallet(), sample.openWallet()])
+      return [one.deviceId, other.deviceId, (await sample.openWallet()).deviceId]
+    })
+    await expect.poll(sent).toBeGreaterThan(0)
+    await letGo()
+    const ids = await both
+    await browser.close()
+    expect([sent(), new Set(ids).size]).toEqual([1, 1])
+  })
+
+  test('is opened in two tabs at once → it registers once', async () => {
+    const { browser, opened, sent, letGo } = await openPages(2)
+    const [first, second] = opened
+    const open = (page: Page | undefined) => page?.evaluate(async () => (await sample.openWallet()).deviceId)
+    const one = open(first)
+    await expect.poll(sent).toBe(1)
+    const other = open(second)
+    const waiting = () => first?.evaluate(async () => (await navigator.locks.query()).pending?.length)
+    await expect.poll(async () => sent() > 1 || (await waiting()) === 1).toBe(true)
+    await letGo()
+    const ids = [await one, await other]
+    await browser.close()
+    expect([sent(), new Set(ids).size]).toEqual([1, 1])
+  })
+
+  test('cannot reach the API → the next call tries again', async () => {
+    const browser = await launchBrowser()
+    const context = await browser.newContext()
+    const page = await openOwnOrigin(context)
+    await page.waitForFunction(() => 'sample' in globalThis)
+    await context.setOffline(true)
+    const open = () =>
+      page.evaluate(() =>
+        sample.openWallet().then(
+          ({ deviceId }) => deviceId,
+          () => 'failed',
+        ),
+      )
+    expect(await open()).toBe('failed')
+    await context.setOffline(false)
+    expect(await open()).toMatch(/^[0-9a-f-]{36}$/)
+    await browser.close()
+  })
+})
+
 describe('samples in the shell', { timeout: 60_000 }, () => {
   const script = (name: string) => readFileSync(join(examples, 'shell', name), 'utf8')
 
@@ -164,8 +242,9 @@ async function somebodysTransaction(): Promise<string> {
 }
 
 /** A page on the API's own origin, as a proxy would serve it, that can load the sample. The compiled files need no bundler. */
-async function openOwnOrigin(browser: Browser): Promise<Page> {
+async function openOwnOrigin(browser: Pick<Browser, 'newPage'>, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await browser.newPage()
+  await prepare?.(page)
   const files: Record<string, string> = {
     '/wallet/sample.js': join(examples, 'dist/samples/web-wallet.js'),
     '/wallet/openapi-fetch.js': join(root, 'node_modules/openapi-fetch/dist/index.mjs'),

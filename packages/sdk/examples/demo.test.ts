@@ -46,12 +46,13 @@ afterAll(() => stack?.stop())
 describe('the demo', () => {
   test.each(['ethereum', 'base'])('leads a wallet from registration to a swap on %s', async (platform) => {
     const { code, output } = await run('demo', '--api', api, '--platform', platform)
-    expect(output).toContain('✓ 17 steps and 4 transactions')
+    expect(output).toContain('✓ 20 steps and 4 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
       ...['Register', 'Link', 'Balances', 'Priority fees', 'Estimate', 'Sign and send', 'Confirmed', 'History', 'Notification', 'Read'],
       ...['Quote', 'Swap', 'Confirmed'],
       ...['Quote', 'Allowance', 'Swap', 'Confirmed'],
+      ...['Addresses', 'Unlink', 'Delete device'],
     ])
     expect(output).toContain('+498.')
     expect(code).toBe(0)
@@ -59,11 +60,12 @@ describe('the demo', () => {
 
   test('leads a wallet from registration to a swap on solana, where a transaction names a block and no token asks for an allowance', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'solana')
-    expect(output).toContain('✓ 17 steps and 3 transactions')
+    expect(output).toContain('✓ 20 steps and 3 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo-solana.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
       ...['Register', 'Link', 'Balances', 'Priority fees', 'Estimate', 'Blockhash', 'Sign and send', 'Confirmed', 'History'],
       ...['Notification', 'Read', 'Quote', 'Swap', 'Confirmed', 'Quote', 'Swap', 'Confirmed'],
+      ...['Addresses', 'Unlink', 'Delete device'],
     ])
     expect(output).toMatch(/^ +\+498\.\d+ USDT$/m)
     expect(code).toBe(0)

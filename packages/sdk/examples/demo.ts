@@ -1,6 +1,7 @@
 // A wallet's whole journey, from registration to a swap, against a running stack: `npm run demo`.
 import { parseArgs } from 'node:util'
 import { createWalletClient, WalletError } from '@wallet/sdk'
+import { closeWallet } from './demo/close.ts'
 import { options, testAccount } from './demo/options.ts'
 import { amountText, countSteps, fail } from './demo/screen.ts'
 import { Surprise } from './demo/surprise.ts'
@@ -36,6 +37,7 @@ async function demo(args: string[]) {
     ...(await swap(wallet, 'native', 'usdc', '0.5')),
     ...(await swap(wallet, 'usdc', 'stable', '500')),
   ]
+  await closeWallet(wallet)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const fees = amountText(feesOf(transactions), wallet.tokens.native)
   console.log(`\n✓ ${countSteps()} steps and ${transactions.length} transactions in ${seconds} s, for ${fees} in fees.`)

@@ -30,11 +30,14 @@ function faultsOf(value: unknown, place: string) {
   return validate(value) ? [] : validate.errors
 }
 
-test('every operation has a recorded answer, and nothing else has one', () => {
-  expect(Object.keys(recorded)).toEqual(endpoints.map(({ operationId }) => operationId))
+/** A success without a body (204) has nothing to record. */
+const withAnswer = endpoints.filter(({ success }) => success !== '204')
+
+test('every operation that answers with a body has a recorded answer, and nothing else has one', () => {
+  expect(Object.keys(recorded)).toEqual(withAnswer.map(({ operationId }) => operationId))
 })
 
-describe.each(endpoints)('$operationId', ({ operationId, place, success, requestBody, responses }) => {
+describe.each(withAnswer)('$operationId', ({ operationId, place, success, requestBody, responses }) => {
   const example = recorded[operationId]
 
   test('the recorded answer is what the contract promises', () => {

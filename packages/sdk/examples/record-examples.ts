@@ -15,12 +15,15 @@ type Example = { request?: unknown; response: unknown }
 
 const { values } = parseArgs({ options: { ...options, out: { type: 'string', default: 'packages/contract/examples.json' } } })
 
+/** Operations whose success has a body to record. */
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) => {
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-  return Object.entries(methods).map(([method, { operationId }]) => ({
-    operationId,
-    isOf: (request: Request) => request.method === method.toUpperCase() && pattern.test(new URL(request.url).pathname),
-  }))
+  return Object.entries(methods)
+    .filter(([, { responses }]) => !('204' in responses))
+    .map(([method, { operationId }]) => ({
+      operationId,
+      isOf: (request: Request) => request.method === method.toUpperCase() && pattern.test(new URL(request.url).pathname),
+    }))
 })
 const recorded = new Map<string, Example>()
 
@@ -51,6 +54,7 @@ async function linkWithoutProof({ account, platform }: Wallet) {
   const { deviceId } = await unwrap(registerDevice(unrecorded, { devicePlatform: 'ios', appVersion: '1.0.0', key }))
   const client = createWalletClient({ baseUrl: values.api, fetch: recordingFetch, device: { id: deviceId, key } })
   await unwrap(client.linkAddresses({ addresses: [{ address: account.address, platformId: platform.id }] }))
+  await unwrap(client.listAddresses())
 }
 
 /** A quote, handed back as the ten fields that its transaction is built from. */

@@ -40,6 +40,16 @@ export async function send<Data>(request: Promise<{ data?: Data; error?: unknown
   }
 }
 
+/** The result of a request that succeeds without a body (204). Never throws. */
+export async function sendWithoutAnswer(request: Promise<{ error?: unknown; response: Response }>): Promise<Result<undefined>> {
+  try {
+    const { error, response } = await request
+    return response.status === 204 ? { data: undefined } : { error: errorFromAnswer(response, error) }
+  } catch (thrown) {
+    return { error: errorFromThrown(thrown) }
+  }
+}
+
 /** The answer of a call, for callers who would rather catch. @throws {WalletError} */
 export async function unwrap<Data>(result: Result<Data> | Promise<Result<Data>>): Promise<Data> {
   const settled = await result

@@ -53,11 +53,13 @@ test('inputs go where the contract wants them: path, query or body', async () =>
   await client.estimateFees({ id: 'ethereum', from: '0xa', to: '0xb', value: '1' })
   await client.listPlatforms()
   await client.readNotification({ id: 'n' })
+  await client.unlinkAddress({ address: '0xabc', platformId: 'base' })
   expect(seen).toEqual([
     'GET /v1/tx/history/42?address=0xabc - ',
     'POST /v1/platforms/ethereum/estimate-fees application/json {"from":"0xa","to":"0xb","value":"1"}',
     'GET /v1/platforms - ',
     'PUT /v1/notifications/n/read - ',
+    'DELETE /v1/wallet/addresses/0xabc?platformId=base - ',
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
+import { deleteDevice } from './devices/delete-device.route.ts'
 import { newDevice } from './devices/new-device.route.ts'
 import { useDevice } from './devices/use-device.route.ts'
 import { getHealthStatus } from './health/get-health-status.route.ts'
@@ -23,7 +24,9 @@ import { getBlockhash } from './wallet/get-blockhash.route.ts'
 import { getNonce } from './wallet/get-nonce.route.ts'
 import { getStaking } from './wallet/get-staking.route.ts'
 import { linkAddresses } from './wallet/link-addresses.route.ts'
+import { listAddresses } from './wallet/list-addresses.route.ts'
 import { sendTransaction } from './wallet/send-transaction.route.ts'
+import { unlinkAddress } from './wallet/unlink-address.route.ts'
 
 /** Table of contents of the HTTP API: one line per endpoint. A test holds it against the `*.route.ts` files. */
 export const routes: readonly Route<Deps>[] = [
@@ -36,6 +39,7 @@ export const routes: readonly Route<Deps>[] = [
   estimateFees, // POST /v1/platforms/{id}/estimate-fees
   listTokens, // GET /v1/tokens
   linkAddresses, // POST /v1/wallet/addresses
+  listAddresses, // GET /v1/wallet/addresses
   getBalances, // GET /v1/wallet/addresses/{address}/balances
   getNonce, // GET /v1/wallet/addresses/{address}/nonce
   getAddressInfo, // GET /v1/wallet/addresses/{address}/info
@@ -51,4 +55,7 @@ export const routes: readonly Route<Deps>[] = [
   getNotification, // GET /v1/notifications/{id}
   readNotification, // PUT /v1/notifications/{id}/read
   readAllNotifications, // PUT /v1/notifications/read-all
+  // The samples of the reference work in this order, so calls that remove what others need are the last ones.
+  unlinkAddress, // DELETE /v1/wallet/addresses/{address}
+  deleteDevice, // DELETE /v1/devices
 ]

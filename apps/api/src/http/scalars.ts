@@ -63,12 +63,11 @@ export const DeviceHeaders = Type.Object({
   ),
 })
 
-export const LanguageTag = Type.String({
-  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
-  maxLength: 35,
-  'x-message': 'locale must be a valid language tag',
+/** Any text: what names no language is stored as such, so that a bad locale does not cost the push token beside it. */
+export const LocaleName = Type.String({
+  maxLength: 4096,
   description:
-    'Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.',
+    'Language of the notifications: a BCP 47 tag, or the name that the phone gives its locale. The language and the script count; the rest is ignored. Other languages than ours, and text that names none, fall back to English. If it is left out, the stored one stays.',
   examples: ['de-AT'],
 })
 

@@ -43,6 +43,7 @@ const matrix: Record<OperationId, Line> = {
     'body devicePlatform, body appVersion, body deviceToken, body locale',
   ),
   useDevice: ofAnybody(call('PUT', '/v1/devices/use', { appVersion: '9.9.9' }), 'body appVersion, body deviceToken, body locale'),
+  deleteDevice: ofAnybody(call('DELETE', '/v1/devices')),
   listPlatforms: ofAnybody(get('/v1/platforms'), 'query includeDisabled'),
   getPriorityFees: ofAnybody(get('/v1/platforms/ethereum/priority-fees'), 'path id'),
   estimateFees: {
@@ -57,6 +58,12 @@ const matrix: Record<OperationId, Line> = {
   linkAddresses: {
     asks: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],
     others: 'body addresses',
+  },
+  listAddresses: ofAnybody(get('/v1/wallet/addresses')),
+  // It answers alike whether the device has linked the address or not.
+  unlinkAddress: {
+    asks: [({ address, platformId }) => call('DELETE', `/v1/wallet/addresses/${inUrl(address)}?platformId=${inUrl(platformId)}`)],
+    others: 'path address, query platformId',
   },
   getBalances: aboutAddress('balances', 'query platformId, query contracts'),
   getNonce: aboutAddress('nonce'),

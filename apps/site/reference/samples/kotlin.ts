@@ -1,7 +1,7 @@
 import type { ExampleRequest, Proof } from './request.ts'
 
 /** The call with OkHttp and kotlinx.serialization. `client`, `deviceId` and `deviceToken(method, url, body)` are what the app has already. */
-export function kotlinSample({ method, url, proof, body }: ExampleRequest): string {
+export function kotlinSample({ method, url, proof, body, status }: ExampleRequest): string {
   const lines = [
     `val url = "${url.replaceAll('$', '\\$')}"`,
     ...(body === undefined ? [] : [`val body = buildJsonObject {`, ...members(body, '    '), '}.toString()']),
@@ -13,13 +13,13 @@ export function kotlinSample({ method, url, proof, body }: ExampleRequest): stri
     ...(method === 'GET'
       ? []
       : [
-          `    .${method.toLowerCase()}(${body === undefined ? '"".toRequestBody()' : 'body.toRequestBody("application/json".toMediaType())'})`,
+          `    .${method.toLowerCase()}(${body === undefined ? (method === 'DELETE' ? '' : '"".toRequestBody()') : 'body.toRequestBody("application/json".toMediaType())'})`,
         ]),
     '    .build()',
     '',
-    'val answer = client.newCall(request).execute().use { response ->',
+    `${status === '204' ? '' : 'val answer = '}client.newCall(request).execute().use { response ->`,
     '    check(response.isSuccessful) { response.body.string() }',
-    '    Json.parseToJsonElement(response.body.string()).jsonObject',
+    ...(status === '204' ? [] : ['    Json.parseToJsonElement(response.body.string()).jsonObject']),
     '}',
   ]
   return lines.join('\n')

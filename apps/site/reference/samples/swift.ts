@@ -8,10 +8,10 @@ export function swiftSample({ method, url, proof, body, status }: ExampleRequest
     ...(body === undefined ? [] : [`let body = Data("""`, JSON.stringify(body, null, 2).replaceAll('\\', '\\\\'), `""".utf8)`]),
     ...(isPlain ? [] : requestLines({ method, proof, body })),
     '',
-    `let (data, response) = try await URLSession.shared.data(${isPlain ? 'from: url' : 'for: request'})`,
+    `let (${status === '204' ? '_' : 'data'}, response) = try await URLSession.shared.data(${isPlain ? 'from: url' : 'for: request'})`,
     `guard (response as? HTTPURLResponse)?.statusCode == ${status}`,
     'else { throw URLError(.badServerResponse) }',
-    'let answer = try JSONSerialization.jsonObject(with: data)',
+    ...(status === '204' ? [] : ['let answer = try JSONSerialization.jsonObject(with: data)']),
   ]
   return lines.join('\n')
 }

@@ -33,14 +33,30 @@ function inStore<T>(
 // #endregion
 
 // #region open
+type OpenWallet = { deviceId: string; client: WalletClient }
+
+let opening: Promise<OpenWallet> | undefined
+
 /**
  * A client that speaks for this browser: registered at the first visit, the
- * same device at every later one.
+ * same device at every later one. Calls at the same time share one
+ * registration. After a failure, the next call tries again.
  */
-export async function openWallet(): Promise<{
-  deviceId: string
-  client: WalletClient
-}> {
+export function openWallet(): Promise<OpenWallet> {
+  opening ??= inOneTab(loadOrRegister).catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+/** Other tabs of this browser wait, if it has Web Locks. */
+async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request('wallet-device', work)
+}
+
+async function loadOrRegister(): Promise<OpenWallet> {
   const anyone = createWalletClient({ baseUrl: location.origin })
   const stored: StoredDevice | undefined = await inStore('readonly', (store) =>
     store.get('this'),

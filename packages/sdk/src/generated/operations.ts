@@ -1,5 +1,5 @@
 // Generated from packages/contract/openapi.json by `npm run generate`. Do not edit.
-import { type CallOptions, type Http, type Input, send } from '../call.ts'
+import { type CallOptions, type Http, type Input, send, sendWithoutAnswer } from '../call.ts'
 
 /** Every call of the API. `open` speaks for nobody, `device` for the device of the client. */
 export function createOperations({ open, device }: { open: Http; device: Http }) {
@@ -40,6 +40,10 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     /** Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is no error. With a `message` that the account signed, the link is `verified`, and stays it: it shows pending transactions of other devices, and may send and swap where the operator requires proofs (`REQUIRE_ADDRESS_PROOF`). One proof that does not hold, and nothing is linked. The answer holds the addresses of this call in canonical form, each once. A device can link 100 addresses. */
     linkAddresses: (body: Input<'linkAddresses'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses', { ...options, body })),
+
+    /** Linked addresses. Returns all addresses that the device has linked, newest first. A device can link 100, so there are no pages. */
+    listAddresses: (options?: CallOptions) =>
+      send(device.GET('/v1/wallet/addresses', { ...options })),
 
     /** Balances of an address. Without `contracts`: the native balance, and every token of the catalogue of which the address holds some. With it: exactly those contracts, in their order (`native` stands for the native token), also ones that the catalogue does not list. All amounts are of one block. On Solana those of all token accounts of the address are added up, and a token account itself answers 400. A contract that does not answer like a token becomes the `error` of its item; the call succeeds. */
     getBalances: ({ address, ...query }: Input<'getBalances'>, options?: CallOptions) =>
@@ -100,5 +104,13 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     /** Mark all notifications as read. `count` is how many were unread until now. */
     readAllNotifications: (options?: CallOptions) =>
       send(device.PUT('/v1/notifications/read-all', { ...options })),
+
+    /** Unlink an address. Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof. */
+    unlinkAddress: ({ address, ...query }: Input<'unlinkAddress'>, options?: CallOptions) =>
+      sendWithoutAnswer(device.DELETE('/v1/wallet/addresses/{address}', { ...options, params: { path: { address }, query } })),
+
+    /** Delete the device. Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device. */
+    deleteDevice: (options?: CallOptions) =>
+      sendWithoutAnswer(device.DELETE('/v1/devices', { ...options })),
   }
 }

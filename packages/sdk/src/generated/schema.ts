@@ -167,7 +167,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Linked addresses
+         * @description Returns all addresses that the device has linked, newest first. A device can link 100, so there are no pages.
+         */
+        get: operations["listAddresses"];
         put?: never;
         /**
          * Link addresses to the device
@@ -311,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Send either the body, or the four query parameters without a body. If both name a field, the body wins. Valid for 60 seconds.
+         * @description The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Ask by body or by query; where both name a field, the body wins. Valid for 60 seconds.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -480,6 +484,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallet/addresses/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink an address
+         * @description Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof.
+         */
+        delete: operations["unlinkAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the device
+         * @description Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device.
+         */
+        delete: operations["deleteDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -516,6 +560,15 @@ export interface components {
              */
             delegatedTo?: string;
         };
+        /** @description All addresses of the device. */
+        AddressList: {
+            /** @description Newest first. Addresses of the same call are ordered by platform, then by address. */
+            items: components["schemas"]["LinkedAddress"][];
+            /** @description How many items there are in all, counted up to 10,000. */
+            total: number;
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            totalExact?: boolean;
+        };
         /** @description What an address holds of one token. */
         Balance: {
             /**
@@ -523,8 +576,8 @@ export interface components {
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             tokenId: string;
-            /** @description Contract of the token in canonical form; null for the native token. */
-            contractAddress: components["schemas"]["ContractAddress"];
+            /** @description Contract address in canonical form; null for the native token. */
+            contractAddress: string | null;
             /**
              * @description Its short name; null where the contract told none.
              * @example USDC
@@ -610,23 +663,6 @@ export interface components {
              */
             blockNumber: number;
         };
-        /** @description The body of `buildSwap`. */
-        BuildSwapRequest: {
-            /**
-             * @description The linked address that gives, signs and receives.
-             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-             */
-            userPublicKey: string;
-            /**
-             * @description The platform of both tokens.
-             * @example ethereum
-             */
-            platformId: string;
-            /** @description What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over. */
-            quote: components["schemas"]["DetailedQuote"];
-        };
-        /** @description Contract address in canonical form; null for the native token. */
-        ContractAddress: string | null;
         /** @description What the server needs to do its work, and whether it answers. */
         Dependency: {
             /**
@@ -701,29 +737,6 @@ export interface components {
             message: string;
             /** @description The status's standard name. */
             error: string;
-        };
-        /** @description The body of `estimateFees`. */
-        EstimateFeesRequest: {
-            /**
-             * @description Who would send it. It must hold the value.
-             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-             */
-            from: string;
-            /**
-             * @description Who would receive it: an account, or the contract to call.
-             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-             */
-            to: string;
-            /**
-             * @description Amount of the native token in base units, as a decimal string.
-             * @example 1000000000000000
-             */
-            value: string;
-            /**
-             * @description Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.
-             * @example 0x
-             */
-            data?: string;
         };
         /** @description What to sign a transaction with, at the `standard` fee. */
         FeeEstimate: {
@@ -805,27 +818,7 @@ export interface components {
                 [key: string]: components["schemas"]["BlockReading"];
             };
         };
-        /** @description The body of `linkAddresses`. */
-        LinkAddressesRequest: {
-            /** @description What to link. The same address on two platforms is two entries. */
-            addresses: {
-                /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
-                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-                 */
-                address: string;
-                /**
-                 * @description Platform id, as in `GET /v1/platforms`.
-                 * @example ethereum
-                 */
-                platformId: string;
-                /** @description Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that. */
-                message?: string;
-                /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64. */
-                signature?: string;
-            }[];
-        };
-        /** @description An address that the device may ask and send for. */
+        /** @description An address that the device may ask about. */
         LinkedAddress: {
             /**
              * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
@@ -837,11 +830,11 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Whether the device proved that the address is its own, in this call or an earlier one. */
+            /** @description Whether the device proved that the address is its own, when it linked it or later. */
             verified: boolean;
             /**
              * Format: date-time
-             * @description When it was linked first, in UTC.
+             * @description When the device linked the address, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
@@ -854,27 +847,6 @@ export interface components {
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
-        };
-        /** @description The body of `newDevice`. */
-        NewDeviceRequest: {
-            /**
-             * @description The device's operating system.
-             * @enum {unknown}
-             */
-            devicePlatform: "ios" | "android";
-            /**
-             * Format: semver
-             * @description The version of the installed app, by semver.
-             * @example 1.4.0
-             */
-            appVersion: string;
-            /** @description Push token of FCM or APNs. */
-            deviceToken?: string;
-            /**
-             * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
-             * @example de-AT
-             */
-            locale?: string;
         };
         /** @description Where the numbering of the transactions of an address stands. */
         Nonce: {
@@ -1032,10 +1004,10 @@ export interface components {
                 decimals: number;
             };
             /**
-             * @description The kind of chain. It decides how to sign and what an address looks like.
-             * @enum {unknown}
+             * @description Which kind of chain it is, and so how to sign: `evm`.
+             * @example evm
              */
-            family: "evm" | "solana";
+            family: string;
             /**
              * @description CAIP-2 chain id. Sign transactions for this chain.
              * @example eip155:1
@@ -1060,31 +1032,6 @@ export interface components {
             standard: components["schemas"]["FeeLevel"];
             /** @description The dearest offer, for what must not wait. */
             fast: components["schemas"]["FeeLevel"];
-        };
-        /** @description The body of `quoteSwap`. */
-        QuoteSwapRequest: {
-            /**
-             * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
-             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
-             */
-            inputToken: string;
-            /**
-             * @description The token to receive, of the same platform: `{platformId}:native`, or `{platformId}:{contractAddress}`.
-             * @example ethereum:native
-             */
-            outputToken: string;
-            /**
-             * @description What to give: whole input tokens, as a decimal string.
-             * @example 1.5
-             */
-            amount: string;
-            /**
-             * @description How much less than quoted is tolerated, in percent, 0 to 50.
-             * @example 0.5
-             */
-            slippage: number | string;
-            /** @description Platform id. Where given, both tokens must be on it. */
-            platformId?: string;
         };
         /** @description What marking all of them changed. */
         ReadAllNotifications: {
@@ -1113,8 +1060,6 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description Either one operation, or `operations` with up to 100 of them. */
-        ReceiveOperationRequest: components["schemas"]["Operation"] | components["schemas"]["OperationList"];
         /** @description A device that the API knows from now on. */
         RegisteredDevice: {
             /**
@@ -1133,16 +1078,6 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
-        };
-        /** @description The body of `sendTransaction`. */
-        SendTransactionRequest: {
-            /**
-             * @description Platform id, as in `GET /v1/platforms`.
-             * @example ethereum
-             */
-            platformId: string;
-            /** @description The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana. */
-            txData: string;
         };
         /** @description A transaction that the chain has, and that we follow from now on. */
         SentTransaction: {
@@ -1454,8 +1389,8 @@ export interface components {
              * @example 6
              */
             decimals: number;
-            /** @description Its contract in canonical form; null for the native token. */
-            contractAddress: components["schemas"]["ContractAddress"];
+            /** @description Contract address in canonical form; null for the native token. */
+            contractAddress: string | null;
             /**
              * @description Platform id, as in `GET /v1/platforms`.
              * @example ethereum
@@ -1475,8 +1410,8 @@ export interface components {
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             id: string;
-            /** @description In canonical form; null for the native token. */
-            address: components["schemas"]["ContractAddress"];
+            /** @description Contract address in canonical form; null for the native token. */
+            address: string | null;
             /**
              * @description Its standard: `native`, `erc20` or `spl`.
              * @example erc20
@@ -1610,76 +1545,30 @@ export interface components {
             /** @description True if the server deleted older transactions of one of these addresses: it keeps the newest ones of a busy address that nobody has proved. Missing otherwise. */
             historyBounded?: boolean;
         };
-        /** @description The body of `useDevice`. */
-        UseDeviceRequest: {
-            /**
-             * Format: semver
-             * @description The version of the installed app, by semver.
-             * @example 1.4.0
-             */
-            appVersion: string;
-            /** @description Push token of FCM or APNs. */
-            deviceToken?: string;
-            /**
-             * @description Language of the notifications, as a BCP 47 tag. English where it is none of ours; the one told before where it is left out.
-             * @example de-AT
-             */
-            locale?: string;
-        };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: {
-        /**
-         * @description Identifies this request in the logs of the server. An `x-request-id` of the client is kept if it has 1 to 64 letters, digits, `.`, `_` or `-`.
-         * @example 0b7e1c54-3f0e-4c1f-9d5e-2f6f0a1b8c3d
-         */
-        RequestId: string;
-        /**
-         * @description The rate limits that count this request: `q` requests in `w` seconds, for the network and for the device. Absent if the operator lifted them.
-         * @example "read-network";q=2400;w=60, "read-device";q=120;w=60
-         */
-        RateLimitPolicy: string;
-        /**
-         * @description What is left of each rate limit: `r` requests for the next `t` seconds. A 429 is about the last one.
-         * @example "read-network";r=2399;t=60, "read-device";r=119;t=60
-         */
-        RateLimit: string;
-        /**
-         * @description Seconds to wait before the next attempt. Every 429 has it, and a 503 if the server is busy.
-         * @example 5
-         */
-        RetryAfter: number;
-        /**
-         * @description Tag of this answer. Send it as `if-none-match` to get a 304 while the answer is the same.
-         * @example "Zm9vYmFyYmF6cXV4cXV1eA"
-         */
-        ETag: string;
-    };
+    headers: never;
     pathItems: never;
 }
 export type AddressInfo = components['schemas']['AddressInfo'];
+export type AddressList = components['schemas']['AddressList'];
 export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
 export type BlockReading = components['schemas']['BlockReading'];
 export type Blockhash = components['schemas']['Blockhash'];
-export type BuildSwapRequest = components['schemas']['BuildSwapRequest'];
-export type ContractAddress = components['schemas']['ContractAddress'];
 export type Dependency = components['schemas']['Dependency'];
 export type DetailedQuote = components['schemas']['DetailedQuote'];
 export type DeviceUse = components['schemas']['DeviceUse'];
 export type Error = components['schemas']['Error'];
-export type EstimateFeesRequest = components['schemas']['EstimateFeesRequest'];
 export type FeeEstimate = components['schemas']['FeeEstimate'];
 export type FeeLevel = components['schemas']['FeeLevel'];
 export type HealthDetails = components['schemas']['HealthDetails'];
 export type HealthStatus = components['schemas']['HealthStatus'];
 export type IndexerHealth = components['schemas']['IndexerHealth'];
-export type LinkAddressesRequest = components['schemas']['LinkAddressesRequest'];
 export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddresses = components['schemas']['LinkedAddresses'];
-export type NewDeviceRequest = components['schemas']['NewDeviceRequest'];
 export type Nonce = components['schemas']['Nonce'];
 export type Notification = components['schemas']['Notification'];
 export type NotificationPage = components['schemas']['NotificationPage'];
@@ -1689,12 +1578,9 @@ export type OperationReceived = components['schemas']['OperationReceived'];
 export type Platform = components['schemas']['Platform'];
 export type Platforms = components['schemas']['Platforms'];
 export type PriorityFees = components['schemas']['PriorityFees'];
-export type QuoteSwapRequest = components['schemas']['QuoteSwapRequest'];
 export type ReadAllNotifications = components['schemas']['ReadAllNotifications'];
 export type ReadNotification = components['schemas']['ReadNotification'];
-export type ReceiveOperationRequest = components['schemas']['ReceiveOperationRequest'];
 export type RegisteredDevice = components['schemas']['RegisteredDevice'];
-export type SendTransactionRequest = components['schemas']['SendTransactionRequest'];
 export type SentTransaction = components['schemas']['SentTransaction'];
 export type Settings = components['schemas']['Settings'];
 export type Staking = components['schemas']['Staking'];
@@ -1711,12 +1597,6 @@ export type TokenPage = components['schemas']['TokenPage'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionOperation = components['schemas']['TransactionOperation'];
 export type TransactionPage = components['schemas']['TransactionPage'];
-export type UseDeviceRequest = components['schemas']['UseDeviceRequest'];
-export type HeaderRequestId = components['headers']['RequestId'];
-export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
-export type HeaderRateLimit = components['headers']['RateLimit'];
-export type HeaderRetryAfter = components['headers']['RetryAfter'];
-export type HeaderETag = components['headers']['ETag'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealthStatus: {
@@ -1731,7 +1611,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1741,7 +1620,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1751,7 +1629,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1761,7 +1638,6 @@ export interface operations {
             /** @description The same shape, when something is down. */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1773,10 +1649,7 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
-                "if-none-match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1785,31 +1658,15 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description The answer that the client has is current. */
-            304: {
-                headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1819,10 +1676,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1832,9 +1687,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1852,16 +1704,32 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewDeviceRequest"];
+                "application/json": {
+                    /**
+                     * @description The device's operating system.
+                     * @enum {unknown}
+                     */
+                    devicePlatform: "ios" | "android";
+                    /**
+                     * Format: semver
+                     * @description The version of the installed app, by semver.
+                     * @example 1.4.0
+                     */
+                    appVersion: string;
+                    /** @description Push token of FCM or APNs. */
+                    deviceToken?: string;
+                    /**
+                     * @description Language of the notifications: a BCP 47 tag, or the name that the phone gives its locale. The language and the script count; the rest is ignored. Other languages than ours, and text that names none, fall back to English. If it is left out, the stored one stays.
+                     * @example de-AT
+                     */
+                    locale?: string;
+                };
             };
         };
         responses: {
             /** @description Success. */
             201: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1877,17 +1745,14 @@ export interface operations {
              *
              *     `deviceToken must not be longer than 4096 characters`
              *
-             *     `locale must be a valid language tag`
+             *     `locale must be a string`
              *
-             *     `locale must not be longer than 35 characters`
+             *     `locale must not be longer than 4096 characters`
              *
              *     `Malformed JSON`
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1897,9 +1762,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1909,9 +1771,6 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1921,9 +1780,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1933,9 +1789,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1945,7 +1798,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1955,10 +1807,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1968,9 +1818,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1980,10 +1827,6 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2004,16 +1847,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UseDeviceRequest"];
+                "application/json": {
+                    /**
+                     * Format: semver
+                     * @description The version of the installed app, by semver.
+                     * @example 1.4.0
+                     */
+                    appVersion: string;
+                    /** @description Push token of FCM or APNs. */
+                    deviceToken?: string;
+                    /**
+                     * @description Language of the notifications: a BCP 47 tag, or the name that the phone gives its locale. The language and the script count; the rest is ignored. Other languages than ours, and text that names none, fall back to English. If it is left out, the stored one stays.
+                     * @example de-AT
+                     */
+                    locale?: string;
+                };
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2027,17 +1881,14 @@ export interface operations {
              *
              *     `deviceToken must not be longer than 4096 characters`
              *
-             *     `locale must be a valid language tag`
+             *     `locale must be a string`
              *
-             *     `locale must not be longer than 35 characters`
+             *     `locale must not be longer than 4096 characters`
              *
              *     `Malformed JSON`
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2047,9 +1898,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2059,9 +1907,6 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2071,9 +1916,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2083,9 +1925,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2095,7 +1934,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2105,10 +1943,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2118,9 +1954,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2130,10 +1963,6 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2148,10 +1977,7 @@ export interface operations {
                 /** @description Also list platforms that are not served. */
                 includeDisabled?: boolean;
             };
-            header?: {
-                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
-                "if-none-match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2160,33 +1986,15 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Platforms"];
                 };
             };
-            /** @description The answer that the client has is current. */
-            304: {
-                headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description `includeDisabled must be a boolean` */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2196,7 +2004,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2206,10 +2013,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2219,9 +2024,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2248,9 +2050,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2260,9 +2059,6 @@ export interface operations {
             /** @description `Platform is disabled` */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2272,9 +2068,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2284,7 +2077,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2294,10 +2086,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2307,9 +2097,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2319,10 +2106,6 @@ export interface operations {
             /** @description `The chain did not answer` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2346,16 +2129,34 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EstimateFeesRequest"];
+                "application/json": {
+                    /**
+                     * @description Who would send it. It must hold the value.
+                     * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                     */
+                    from: string;
+                    /**
+                     * @description Who would receive it: an account, or the contract to call.
+                     * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                     */
+                    to: string;
+                    /**
+                     * @description Amount of the native token in base units, as a decimal string.
+                     * @example 1000000000000000
+                     */
+                    value: string;
+                    /**
+                     * @description Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.
+                     * @example 0x
+                     */
+                    data?: string;
+                };
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2395,9 +2196,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2407,9 +2205,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2419,9 +2214,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2431,9 +2223,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2443,7 +2232,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2453,10 +2241,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2466,9 +2252,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2478,10 +2261,6 @@ export interface operations {
             /** @description `The chain did not answer` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2507,10 +2286,7 @@ export interface operations {
                 /** @description Add `contract` to each token. */
                 returnContracts?: boolean;
             };
-            header?: {
-                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
-                "if-none-match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2519,26 +2295,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TokenPage"];
                 };
-            };
-            /** @description The answer that the client has is current. */
-            304: {
-                headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /**
              * @description `platformId should not be empty`
@@ -2561,9 +2322,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2573,9 +2331,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2585,7 +2340,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2595,10 +2349,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2608,9 +2360,85 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressList"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -2631,16 +2459,31 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkAddressesRequest"];
+                "application/json": {
+                    /** @description What to link. The same address on two platforms is two entries. */
+                    addresses: {
+                        /**
+                         * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                         * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                         */
+                        address: string;
+                        /**
+                         * @description Platform id, as in `GET /v1/platforms`.
+                         * @example ethereum
+                         */
+                        platformId: string;
+                        /** @description Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that. */
+                        message?: string;
+                        /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64. */
+                        signature?: string;
+                    }[];
+                };
             };
         };
         responses: {
             /** @description Success. */
             201: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2668,9 +2511,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2680,9 +2520,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2692,9 +2529,6 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2704,9 +2538,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2716,9 +2547,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2728,9 +2556,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2740,7 +2565,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2750,10 +2574,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2763,9 +2585,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2779,10 +2598,6 @@ export interface operations {
              */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2820,9 +2635,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2844,9 +2656,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2856,9 +2665,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2872,9 +2678,6 @@ export interface operations {
              */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2884,9 +2687,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2896,7 +2696,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2906,10 +2705,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2919,9 +2716,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2935,10 +2729,6 @@ export interface operations {
              */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2974,9 +2764,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2994,9 +2781,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3006,9 +2790,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3022,9 +2803,6 @@ export interface operations {
              */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3034,9 +2812,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3046,7 +2821,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3056,10 +2830,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3069,9 +2841,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3085,10 +2854,6 @@ export interface operations {
              */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3124,9 +2889,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3144,9 +2906,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3156,9 +2915,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3172,9 +2928,6 @@ export interface operations {
              */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3184,9 +2937,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3196,7 +2946,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3206,10 +2955,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3219,9 +2966,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3235,10 +2979,6 @@ export interface operations {
              */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3274,9 +3014,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3294,9 +3031,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3306,9 +3040,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3322,9 +3053,6 @@ export interface operations {
              */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3334,9 +3062,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3346,7 +3071,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3356,10 +3080,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3369,9 +3091,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3385,10 +3104,6 @@ export interface operations {
              */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3415,16 +3130,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SendTransactionRequest"];
+                "application/json": {
+                    /**
+                     * @description Platform id, as in `GET /v1/platforms`.
+                     * @example ethereum
+                     */
+                    platformId: string;
+                    /** @description The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana. */
+                    txData: string;
+                };
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3468,9 +3188,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3480,9 +3197,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3496,9 +3210,6 @@ export interface operations {
              */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3508,9 +3219,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3524,9 +3232,6 @@ export interface operations {
              */
             409: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3536,9 +3241,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3548,9 +3250,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3560,7 +3259,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3570,10 +3268,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3583,9 +3279,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3599,10 +3292,6 @@ export interface operations {
              */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3629,9 +3318,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3647,9 +3333,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3659,9 +3342,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3671,7 +3351,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3681,10 +3360,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3694,9 +3371,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3706,10 +3380,6 @@ export interface operations {
             /** @description `The chain did not answer` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3746,18 +3416,38 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["QuoteSwapRequest"];
+                "application/json": {
+                    /**
+                     * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                     * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+                     */
+                    inputToken?: string;
+                    /**
+                     * @description The token to receive, of the same platform: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                     * @example ethereum:native
+                     */
+                    outputToken?: string;
+                    /**
+                     * @description What to give: whole input tokens, as a decimal string.
+                     * @example 1.5
+                     */
+                    amount?: string;
+                    /**
+                     * @description How much less than quoted is tolerated, in percent, 0 to 50.
+                     * @example 0.5
+                     */
+                    slippage?: number | string;
+                    /** @description Platform id. Where given, both tokens must be on it. */
+                    platformId?: string;
+                };
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3775,19 +3465,19 @@ export interface operations {
              *
              *     `slippage must be a number between 0 and 50`
              *
-             *     `inputToken should not be empty`
-             *
              *     `inputToken must not be longer than 256 characters`
              *
-             *     `outputToken should not be empty`
-             *
              *     `outputToken must not be longer than 256 characters`
-             *
-             *     `slippage should not be empty`
              *
              *     `Invalid platform ID`
              *
              *     `platformId must not be longer than 64 characters`
+             *
+             *     `inputToken should not be empty`
+             *
+             *     `outputToken should not be empty`
+             *
+             *     `slippage should not be empty`
              *
              *     `Malformed JSON`
              *
@@ -3805,9 +3495,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3817,9 +3504,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3829,9 +3513,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3841,7 +3522,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3851,10 +3531,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3864,9 +3542,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3876,10 +3551,6 @@ export interface operations {
             /** @description `The chain did not answer` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3900,16 +3571,26 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BuildSwapRequest"];
+                "application/json": {
+                    /**
+                     * @description The linked address that gives, signs and receives.
+                     * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                     */
+                    userPublicKey: string;
+                    /**
+                     * @description The platform of both tokens.
+                     * @example ethereum
+                     */
+                    platformId: string;
+                    /** @description What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over. */
+                    quote: components["schemas"]["DetailedQuote"];
+                };
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3943,9 +3624,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3955,9 +3633,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3971,9 +3646,6 @@ export interface operations {
              */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3983,9 +3655,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3995,9 +3664,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4007,9 +3673,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4019,7 +3682,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4029,10 +3691,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4042,9 +3702,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4058,10 +3715,6 @@ export interface operations {
              */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4105,9 +3758,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4143,9 +3793,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4155,9 +3802,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4171,9 +3815,6 @@ export interface operations {
              */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4183,9 +3824,6 @@ export interface operations {
             /** @description `Platform not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4195,7 +3833,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4205,10 +3842,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4218,9 +3853,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4230,10 +3862,6 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4269,9 +3897,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4285,9 +3910,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4297,9 +3919,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4309,9 +3928,6 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4321,9 +3937,6 @@ export interface operations {
             /** @description `Transaction not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4333,7 +3946,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4343,10 +3955,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4356,9 +3966,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4368,10 +3975,6 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4383,29 +3986,19 @@ export interface operations {
     receiveOperation: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Names this delivery. A repeated delivery has the same id. Required with Standard Webhooks. */
-                "webhook-id"?: string;
-                /** @description When the delivery was signed, in seconds since 1970. It may be off by five minutes. Required with Standard Webhooks. */
-                "webhook-timestamp"?: string;
-                /** @description One or more signatures separated by spaces: `v1,` and the HMAC-SHA256 in base64. Required with Standard Webhooks. */
-                "webhook-signature"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReceiveOperationRequest"];
+                "application/json": components["schemas"]["Operation"] | components["schemas"]["OperationList"];
             };
         };
         responses: {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4419,9 +4012,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4431,9 +4021,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4443,9 +4030,6 @@ export interface operations {
             /** @description `Transaction not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4455,9 +4039,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4467,9 +4048,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4479,7 +4057,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4489,10 +4066,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4502,9 +4077,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4518,10 +4090,6 @@ export interface operations {
              */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4550,9 +4118,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4572,9 +4137,6 @@ export interface operations {
              */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4584,9 +4146,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4596,9 +4155,6 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4608,7 +4164,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4618,10 +4173,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4631,9 +4184,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4643,10 +4193,6 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4676,9 +4222,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4688,9 +4231,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4700,9 +4240,6 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4712,9 +4249,6 @@ export interface operations {
             /** @description `Notification not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4724,7 +4258,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4734,10 +4267,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4747,9 +4278,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4759,10 +4287,6 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4792,9 +4316,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4804,9 +4325,6 @@ export interface operations {
             /** @description `Malformed JSON` */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4816,9 +4334,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4828,9 +4343,6 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4840,9 +4352,6 @@ export interface operations {
             /** @description `Notification not found` */
             404: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4852,9 +4361,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4864,9 +4370,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4876,7 +4379,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4886,10 +4388,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4899,9 +4399,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4911,10 +4408,6 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4938,9 +4431,6 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4950,9 +4440,6 @@ export interface operations {
             /** @description `Malformed JSON` */
             400: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4962,9 +4449,6 @@ export interface operations {
             /** @description `Unauthorized` */
             401: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4974,9 +4458,6 @@ export interface operations {
             /** @description `Device not found or not authorized` */
             403: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4986,9 +4467,6 @@ export interface operations {
             /** @description `Request body is too large` */
             413: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4998,9 +4476,6 @@ export interface operations {
             /** @description `Content-Type must be application/json` */
             415: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5010,7 +4485,6 @@ export interface operations {
             /** @description `This server does not answer for that host` */
             421: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5020,10 +4494,8 @@ export interface operations {
             /** @description `Too many requests` */
             429: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5033,9 +4505,6 @@ export interface operations {
             /** @description `Internal Server Error` */
             500: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5045,10 +4514,245 @@ export interface operations {
             /** @description `Service Unavailable` */
             503: {
                 headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unlinkAddress: {
+        parameters: {
+            query: {
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                platformId: string;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path: {
+                /**
+                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `platformId should not be empty`
+             *
+             *     `platformId must not be longer than 64 characters`
+             *
+             *     `Invalid address`
+             *
+             *     `Platform is disabled`
+             *
+             *     `Malformed JSON`
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `Malformed JSON` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    /** @description Seconds after which the next request has an allowance again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

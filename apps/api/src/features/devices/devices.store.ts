@@ -97,19 +97,24 @@ export function createDeviceStore({ query }: Database) {
     },
 
     /**
-     * Deletes a device and all that is about it: its links, push token, notifications and what it sent, though not the transactions, which are
-     * the chain's. How much that was; undefined where there is no such device. Its key may register again, as a new device.
+     * Deletes a device with its links, push token, notifications and submissions, and returns how much that was. Its transactions stay: they
+     * belong to the chain. Undefined if there is no such device. Its key may register again, as a new device.
      */
     forget: (id: string): Promise<{ addresses: number; notifications: number } | undefined> =>
       query.transaction().execute(async (transaction) => {
-        const device = await transaction.selectFrom('devices').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-        if (!device) return undefined
-        const addresses = await transaction.deleteFrom('device_addresses').where('device_id', '=', id).executeTakeFirst()
+        const ofDevice = transaction.selectFrom('devices').select('id').where('id', '=', id)
+        // Locks in the order of those who notify: the links, then the device. See `audiencesOf`.
+        if (!(await ofDevice.forNoKeyUpdate().executeTakeFirst())) return undefined
+        const { numAffectedRows: addresses = 0n } = await sql`
+          delete from device_addresses link using (
+            select platform_id, address from device_addresses where device_id = ${id} order by platform_id, address for update) as mine
+          where link.device_id = ${id} and link.platform_id = mine.platform_id and link.address = mine.address`.execute(transaction)
+        await ofDevice.forUpdate().execute()
         await transaction.deleteFrom('push_outbox').where('device_id', '=', id).execute()
         const notifications = await transaction.deleteFrom('notifications').where('device_id', '=', id).executeTakeFirst()
         await transaction.deleteFrom('transaction_submissions').where('device_id', '=', id).execute()
         await transaction.deleteFrom('devices').where('id', '=', id).execute()
-        return { addresses: Number(addresses.numDeletedRows), notifications: Number(notifications.numDeletedRows) }
+        return { addresses: Number(addresses), notifications: Number(notifications.numDeletedRows) }
       }),
 
     /** Notes what a device reported of itself at its start. */

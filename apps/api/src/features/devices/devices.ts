@@ -16,6 +16,7 @@ import {
   registeringKey,
 } from './device-token.ts'
 import type { DeviceRow, DeviceStore } from './devices.store.ts'
+import { storedLocale } from './stored-locale.ts'
 
 /** The caller of a request, once it is known. */
 export type Device = { deviceId: string; devicePlatform: 'ios' | 'android' }
@@ -118,16 +119,25 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
         platform: told.devicePlatform,
         appVersion: told.appVersion,
         deviceToken: told.deviceToken,
-        locale: told.locale,
+        locale: told.locale === undefined ? undefined : storedLocale(told.locale),
         key,
       })
       if (!device) throw new ApiError('device_unknown')
       return device
     },
 
+    /**
+     * Deletes a device with its links, push token and notifications.
+     * @throws {ApiError} `device_unknown` if another call deleted it first
+     */
+    async forget({ deviceId }: Device) {
+      if (!(await store.forget(deviceId))) throw new ApiError('device_unknown')
+    },
+
     /** Notes the version, push token and language that a device reports when its app starts. */
     async use(device: Device, told: { appVersion: string; deviceToken?: string; locale?: string }) {
-      await store.touch(device.deviceId, told.appVersion, told.deviceToken, told.locale)
+      const locale = told.locale === undefined ? undefined : storedLocale(told.locale)
+      await store.touch(device.deviceId, told.appVersion, told.deviceToken, locale)
     },
   }
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { AppVersion, DevicePlatform, described, Instant, LanguageTag, PushToken, Uuid } from '../../http/scalars.ts'
+import { AppVersion, DevicePlatform, described, Instant, LocaleName, PushToken, Uuid } from '../../http/scalars.ts'
 
 /** Registers an installed app. With a bearer token that embeds a public key, the device is bound to that key for good. */
 export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
@@ -19,7 +19,7 @@ export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
           devicePlatform: DevicePlatform,
           appVersion: AppVersion,
           deviceToken: Type.Optional(PushToken),
-          locale: Type.Optional(LanguageTag),
+          locale: Type.Optional(LocaleName),
         }),
         response: {
           201: Type.Object(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
-import { AppVersion, DeviceHeaders, DevicePlatform, described, LanguageTag, PushToken, SemVer } from '../../http/scalars.ts'
+import { AppVersion, DeviceHeaders, DevicePlatform, described, LocaleName, PushToken, SemVer } from '../../http/scalars.ts'
 
 /** What an app says at its start: which version it is, and where to push. It learns whether it must be updated. */
 export const useDevice: Route<Pick<Deps, 'devices' | 'settings'>> = (app, { devices, settings }) => {
@@ -16,7 +16,7 @@ export const useDevice: Route<Pick<Deps, 'devices' | 'settings'>> = (app, { devi
         description:
           'Called at every start of the app. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token; without one the stored token stays.',
         headers: DeviceHeaders,
-        body: Type.Object({ appVersion: AppVersion, deviceToken: Type.Optional(PushToken), locale: Type.Optional(LanguageTag) }),
+        body: Type.Object({ appVersion: AppVersion, deviceToken: Type.Optional(PushToken), locale: Type.Optional(LocaleName) }),
         response: {
           200: Type.Object(
             {

@@ -133,13 +133,14 @@ export function createNotificationStore({ query, read }: Database) {
           and (told.title, told.message) is distinct from (now.title, now.message)`.execute(transaction)
     },
 
-    /** Those of these devices that may be told something: the ones that are there, and not revoked. */
+    /** Those of these devices that may be told something: the ones that are there, and not revoked. None is deleted while the caller writes. */
     receivers: (transaction: Transaction<Tables>, deviceIds: string[]): Promise<Receiver[]> =>
       transaction
         .selectFrom('devices')
         .select(['id', 'locale', 'platform', 'device_token as deviceToken'])
         .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val(deviceIds))))
         .where('revoked_at', 'is', null)
+        .forKeyShare()
         .execute(),
 
     /** How many notices of security each of these devices had since then. */

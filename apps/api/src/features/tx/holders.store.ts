@@ -17,6 +17,8 @@ export const maxAtOnce = 100
 /**
  * Returns who is notified of each of these transactions, in their order: devices that are not revoked, at most a hundred for each, those
  * that proved an address first. Transactions that were never mined are notified only to devices that see them while they are pending.
+ *
+ * The links stay locked until the caller's transaction ends, so no device unlinks an address while it is being notified for it.
  */
 export async function audiencesOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<Audience[]> {
   const parties = new Map(rows.flatMap((row) => partyLinks(row).map((party) => [keyOf(party), party])))
@@ -24,12 +26,14 @@ export async function audiencesOf(transaction: Transaction<Tables>, rows: readon
   const asked = [...parties.values()]
   const { rows: links } = await sql<Link>`
     select link.device_id as "deviceId", party.platform_id as "platformId", party.address, link.verified_at is not null as verified
-    from unnest(${asked.map(({ platformId }) => platformId)}::text[], ${asked.map(({ address }) => address)}::text[]) as party (platform_id, address)
+    from (
+      select * from unnest(${asked.map(({ platformId }) => platformId)}::text[], ${asked.map(({ address }) => address)}::text[])
+        as named (platform_id, address) order by 1, 2) as party
     cross join lateral (
       select device_id, verified_at from device_addresses
       join devices on devices.id = device_id and devices.revoked_at is null
       where platform_id = party.platform_id and address = party.address
-      order by verified_at, device_id limit ${maxAtOnce + 1}) as link`.execute(transaction)
+      order by verified_at, device_id limit ${maxAtOnce + 1} for key share of device_addresses) as link`.execute(transaction)
   const linksOf = new Map<string, Link[]>()
   for (const link of links) {
     const others = linksOf.get(keyOf(link))
@@ -49,13 +53,14 @@ export async function audiencesOf(transaction: Transaction<Tables>, rows: readon
   return audiences
 }
 
-/** Returns those of these devices that are notified of a transaction, with every address that they hold in it. */
+/** Returns those of these devices that are notified of a transaction, with every address that they hold in it. Their links stay locked. */
 export async function holdersAmong(transaction: Transaction<Tables>, row: TransactionRow, deviceIds: readonly string[]): Promise<Holder[]> {
   const { rows: holders } = await sql<Holder>`
     select link.device_id as "deviceId", link.address, link.verified_at is not null as verified
     from device_addresses link join devices on devices.id = link.device_id
     where link.device_id = any(${[...deviceIds]}::uuid[]) and link.platform_id = ${row.platformId}
-      and link.address = any(${[...partiesOf(row).keys()]}::text[]) and devices.revoked_at is null`.execute(transaction)
+      and link.address = any(${[...partiesOf(row).keys()]}::text[]) and devices.revoked_at is null
+    order by link.address for key share of link`.execute(transaction)
   const senders = await sendersOf(transaction, [row])
   return holders.filter((holder) => sees(row, holder, senders))
 }

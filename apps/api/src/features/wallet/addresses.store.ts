@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import { ApiError } from '../../http/errors.ts'
 import type { Link } from './link.ts'
 
 /** A device that proved an address which another one has proved now. */
@@ -24,8 +25,36 @@ export function createAddressStore({ query }: Database) {
         .where('address', '=', address)
         .executeTakeFirst(),
 
+    /** The links of a device, newest first. */
     all: (deviceId: string): Promise<Link[]> =>
-      query.selectFrom('device_addresses').select(columns).where('device_id', '=', deviceId).execute(),
+      query
+        .selectFrom('device_addresses')
+        .select(columns)
+        .where('device_id', '=', deviceId)
+        .orderBy('created_at', 'desc')
+        .orderBy('platform_id')
+        .orderBy('address')
+        .execute(),
+
+    /**
+     * Removes a link if there is one, and the search for earlier transactions that only this link needed. Waits for transactions that are
+     * notifying the device for the address; no later one does.
+     */
+    remove: (deviceId: string, platformId: string, address: string): Promise<void> =>
+      query.transaction().execute(async (transaction) => {
+        await lockDevice(transaction, deviceId)
+        const { numDeletedRows } = await transaction
+          .deleteFrom('device_addresses')
+          .where('device_id', '=', deviceId)
+          .where('platform_id', '=', platformId)
+          .where('address', '=', address)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) return
+        await detachNotifications(transaction, deviceId, platformId, address)
+        await sql`
+          delete from address_backfills where platform_id = ${platformId} and address = ${address} and not exists (
+            select from device_addresses other where other.platform_id = ${platformId} and other.address = ${address})`.execute(transaction)
+      }),
 
     /**
      * Adds all of them or none. Of those that the device has already, what was not verified may become so; nothing else changes, and
@@ -38,8 +67,7 @@ export function createAddressStore({ query }: Database) {
       onProved: OnProved = async () => {},
     ): Promise<boolean> =>
       query.transaction().execute(async (transaction) => {
-        // The lock makes two calls of one device count one after the other. It is no stronger, so that other devices can tell this one something meanwhile.
-        await transaction.selectFrom('devices').select('id').where('id', '=', deviceId).forNoKeyUpdate().execute()
+        await lockDevice(transaction, deviceId)
         const has = await transaction
           .selectFrom('device_addresses')
           .select(['platform_id', 'address'])
@@ -75,7 +103,39 @@ export function createAddressStore({ query }: Database) {
   }
 }
 
-/** The other devices that proved one of these addresses, unless they are revoked. */
+/**
+ * Makes calls that change the links of one device take turns. The lock is no stronger, so that others can notify the device meanwhile.
+ * @throws {ApiError} `device_unknown` if the device was deleted since the call was authorised
+ */
+async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
+  const device = await transaction.selectFrom('devices').select('id').where('id', '=', deviceId).forNoKeyUpdate().executeTakeFirst()
+  if (!device) throw new ApiError('device_unknown')
+}
+
+/**
+ * Cuts the notifications that a device got for a removed link alone off their transactions: they are never corrected, withdrawn or pushed again.
+ * Only transactions that may still change can do that; those of blocks that are final cannot.
+ */
+async function detachNotifications(transaction: Transaction<Tables>, deviceId: string, platformId: string, address: string) {
+  const ofRemovedLink = sql`
+    exists (
+      select from transaction_parties party
+      where party.transaction_id = told.transaction_id and party.platform_id = ${platformId} and party.address = ${address})
+    and not exists (
+      select from transaction_parties party join device_addresses link using (platform_id, address)
+      where party.transaction_id = told.transaction_id and link.device_id = ${deviceId})`
+  await sql`
+    update push_outbox push set state = 'superseded', updated_at = now() from notifications told
+    where push.device_id = ${deviceId} and push.state = 'waiting' and told.id = push.notification_id and ${ofRemovedLink}`.execute(
+    transaction,
+  )
+  await sql`
+    update notifications told set event = null from transactions t
+    where told.device_id = ${deviceId} and told.event is not null and t.id = told.transaction_id
+      and (not t.final or t.block_hash is null) and ${ofRemovedLink}`.execute(transaction)
+}
+
+/** The other devices that proved one of these addresses, unless they are revoked. Their links stay locked. */
 async function otherHolders(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherHolder[]> {
   const addresses = proved.map(({ platformId, address }) => ({ platform: platformId, address }))
   const { rows } = await sql<OtherHolder>`
@@ -84,7 +144,7 @@ async function otherHolders(transaction: Transaction<Tables>, deviceId: string, 
     join device_addresses link on link.platform_id = proved.platform and link.address = proved.address
     join devices on devices.id = link.device_id
     where link.verified_at is not null and link.device_id <> ${deviceId} and devices.revoked_at is null
-    order by link.device_id, link.created_at, link.address`.execute(transaction)
+    order by link.device_id, link.created_at, link.address for key share of link`.execute(transaction)
   return rows
 }
 
@@ -108,6 +168,13 @@ async function awaitBackfill(
   const others = sql`exists (
     select from device_addresses other
     where other.platform_id = added.platform_id and other.address = added.address and other.device_id <> ${deviceId})`
+  // Locks one link of another device for each address: if that device is removing it, the statements below no longer count on it.
+  await sql`
+    select from (select platform_id, address from ${added} order by 1, 2) as wanted
+    cross join lateral (
+      select from device_addresses other
+      where other.platform_id = wanted.platform_id and other.address = wanted.address and other.device_id <> ${deviceId}
+      limit 1 for key share) as locked`.execute(transaction)
   // A search that waits for another device gets this device's turn if that is earlier.
   await sql`
     update address_backfills search set turn = earlier.turn

@@ -69,6 +69,14 @@ export function createAddresses(
       return [...unique.keys()].flatMap((key) => links.get(key) ?? [])
     },
 
+    /**
+     * Removes the device's link to an address; nothing happens if there is none.
+     * @throws {ApiError} `platform_not_found`, `platform_disabled`, `device_unknown`; @throws {ChainError} `invalid_address`
+     */
+    async unlink(deviceId: string, platformId: string, text: string): Promise<void> {
+      await store.remove(deviceId, platformId, platforms.chain(platformId).parseAddress(text))
+    },
+
     /** The chain and the canonical address of a call about a linked address. @throws {ApiError} `platform_not_found`, `platform_disabled`, `device_not_authorized`; @throws {ChainError} `invalid_address` */
     async authorize(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: string }> {
       const { chain, address } = await find(deviceId, platformId, text)
@@ -83,7 +91,7 @@ export function createAddresses(
       return { chain, address }
     },
 
-    /** The device's links, of one platform and one address where these are given. The address may be in any form that its platform accepts. */
+    /** The device's links, newest first, of one platform and one address where these are given. The address may be in any form that its platform accepts. */
     async links(deviceId: string, filter: { platformId?: string; address?: string } = {}): Promise<Link[]> {
       const forms = filter.address === undefined ? undefined : canonicalForms(filter.address)
       const links = await store.all(deviceId)

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, DeviceHeaders, described, Instant, PlatformId } from '../../http/scalars.ts'
+import { Address, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { LinkedAddress, linkedAddressOf } from './linked-address.ts'
 
 const WantedAddress = Type.Object(
   {
@@ -28,18 +29,6 @@ const WantedAddress = Type.Object(
     ),
   },
   { dependentRequired: { message: ['signature'], signature: ['message'] } },
-)
-
-const LinkedAddress = Type.Object(
-  {
-    address: Address,
-    platformId: PlatformId,
-    verified: Type.Boolean({
-      description: 'Whether the device proved that the address is its own, in this call or an earlier one.',
-    }),
-    createdAt: described(Instant, 'When it was linked first, in UTC.'),
-  },
-  { title: 'LinkedAddress', description: 'An address that the device may ask and send for.' },
 )
 
 /** Links addresses to the calling device, which may then ask and send for them. */
@@ -86,12 +75,7 @@ export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
     async (request, reply) => {
       const { deviceId } = await devices.authorize(request)
       const links = await addresses.link(request, deviceId, request.body.addresses)
-      const items = links.map(({ address, platformId, verifiedAt, createdAt }) => ({
-        address,
-        platformId,
-        verified: verifiedAt !== null,
-        createdAt,
-      }))
+      const items = links.map(linkedAddressOf)
       return reply.code(201).send({ items, total: items.length })
     },
   )

@@ -16,7 +16,12 @@ const requests: Ask[] = [
   { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' },
   { method: 'PUT', url: '/v1/notifications/read-all' },
   { method: 'POST', url: '/v1/wallet/addresses', body: `{"addresses":[{"address":"${newAddress()}","platformId":"ethereum"}]}` },
+  { method: 'GET', url: '/v1/wallet/addresses' },
+  { method: 'DELETE', url: `/v1/wallet/addresses/${newAddress()}?platformId=ethereum` },
 ]
+
+/** The last call of its device: the token is not used before the forgeries. */
+const deletion: Ask = { method: 'DELETE', url: '/v1/devices' }
 
 const lostMemory = 'a write’s token again, after Redis lost its data'
 
@@ -49,14 +54,16 @@ test('whatever is forged is refused and changes nothing, and SECURITY.md shows h
   const usedForWrites: Ask[] = []
   for (const algorithm of ['ES256', 'EdDSA'] as const) {
     const [victim, own] = [await registerKeyedDevice(running.app, algorithm), await registerKeyedDevice(running.app, algorithm)]
-    for (const request of requests) {
+    for (const request of [...requests, deletion]) {
       const used = await victim.key.token(request, victim.id)
-      const first = await caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${used}` } })
+      const use = () => caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${used}` } })
+      const first = request === deletion ? { status: 204 } : await use()
       expect(first.status, request.url).toBeLessThan(300)
-      if (request.method !== 'GET') usedForWrites.push({ ...request, headers: { authorization: `Bearer ${used}` } })
+      if (request !== deletion && request.method !== 'GET') usedForWrites.push({ ...request, headers: { authorization: `Bearer ${used}` } })
 
       const before = await state()
       for (const [name, forge] of Object.entries(forgeries)) {
+        if (request === deletion && name === 'a write’s token again') continue
         for (const forged of await forge({ request, victim, own, used })) {
           const { status } = await caller(running.app).ask(forged)
           expect([401, 403], `${name}: ${JSON.stringify(forged)}`).toContain(status)
@@ -65,6 +72,7 @@ test('whatever is forged is refused and changes nothing, and SECURITY.md shows h
       }
       expect(await state()).toBe(before)
       expect((await victim.ask(request)).status).toBe(first.status)
+      if (request === deletion) expect((await use()).status).toBe(403)
     }
   }
 

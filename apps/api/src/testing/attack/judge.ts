@@ -46,6 +46,7 @@ export function judgeBy({ operations, schemas }: Contract): Judge {
     if (!operation && status < 400) return 'is of no operation'
     const schema = operation?.answers.get(status)
     if (operation && !schema) return `is not declared for ${operation.id}`
+    if (status === 204) return body === '' ? undefined : 'has no content, and has a body'
     if (status === 304) return body === '' ? undefined : 'is not modified, and has a body'
     if (isHead) return body === '' ? undefined : 'answers HEAD with a body'
     if (contentType !== 'application/json; charset=utf-8') return `has the content type ${contentType}`

@@ -34,7 +34,7 @@ export function openTransport(): Transport {
   }
 }
 
-const isInjected = (method: string): method is 'GET' | 'PUT' | 'POST' => ['GET', 'PUT', 'POST'].includes(method)
+const isInjected = (method: string): method is 'GET' | 'PUT' | 'POST' | 'DELETE' => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
 
 function send(agent: Agent, port: number, { method, url, headers, body }: Outgoing): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -73,13 +73,16 @@ export async function openVictim(pair: Pair, seed: number, options: Pick<TestApp
     seeds: () => readSeeds(caller(running.app), known),
     async credentials({ id }, who, { method, url, body = '' }) {
       const text = body.toString()
+      // A device that deletes itself is a new one each time.
+      const deleted = id === 'deleteDevice'
       if (id === 'receiveOperation') return who === 'owner' ? signed(`msg_${digest(text)}`, text) : {}
       if (who === 'nobody') return {}
-      if (who === 'stranger') return { 'device-id': stranger.id }
-      if (who === 'owner') return { 'device-id': owner.id }
+      if (who === 'stranger') return { 'device-id': deleted ? (await registerDevice(running.app)).id : stranger.id }
+      if (who === 'owner') return { 'device-id': deleted ? (await registerDevice(running.app)).id : owner.id }
+      const { id: sender, key } = deleted ? await registerKeyedDevice(running.app) : keyed
       const request = { method: 'GET' as const, url: url.replace(testOrigin, ''), ...(text !== '' && { body: text }) }
       return {
-        authorization: `Bearer ${await keyed.key.token(request, id === 'newDevice' ? undefined : keyed.id, { claims: { htm: method } })}`,
+        authorization: `Bearer ${await key.token(request, id === 'newDevice' ? undefined : sender, { claims: { htm: method } })}`,
       }
     },
   }
@@ -122,11 +125,15 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
     getSettings: none,
     newDevice: { ...none, body: { devicePlatform: 'ios', appVersion: '1.0.0', deviceToken: 'token' } },
     useDevice: { ...none, body: { appVersion: '1.4.0', deviceToken: 'token' } },
+    deleteDevice: none,
     listPlatforms: { path: {}, query: { includeDisabled: 'true' } },
     getPriorityFees: { path: { id: platformId }, query: {} },
     estimateFees: { path: { id: platformId }, query: {}, body: { from: address, to: address, value: '1000000000000000', data: '0x' } },
     listTokens: { path: {}, query: { platformId, offset: '0', limit: '10', includeDisabled: 'false', returnContracts: 'true' } },
     linkAddresses: { ...none, body: { addresses: [{ address, platformId }] } },
+    listAddresses: none,
+    // Not the address that the other calls are about.
+    unlinkAddress: { path: { address: tokenCalled('ethereum', 'UNI') }, query: { platformId } },
     getBalances: { path: { address }, query: { platformId, contracts: `native,${tokenCalled('ethereum', 'USDC')}` } },
     getNonce: about,
     getAddressInfo: about,

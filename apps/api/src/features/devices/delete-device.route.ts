@@ -1,0 +1,27 @@
+import type { Deps } from '../../deps.ts'
+import { bodyErrors, errors } from '../../http/errors.ts'
+import { NoContent } from '../../http/no-content.ts'
+import type { Route } from '../../http/route.ts'
+import { DeviceHeaders } from '../../http/scalars.ts'
+
+/** Deletes the calling device and all that belongs to it. */
+export const deleteDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
+  app.delete(
+    '/v1/devices',
+    {
+      schema: {
+        operationId: 'deleteDevice',
+        tags: ['devices'],
+        summary: 'Delete the device',
+        description:
+          'Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device.',
+        headers: DeviceHeaders,
+        response: { 204: NoContent, ...errors('unauthorized', 'device_unknown', ...bodyErrors) },
+      },
+    },
+    async (request, reply) => {
+      await devices.forget(await devices.authorize(request))
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { registerDevice, type TestDevice } from '../testing/device.ts'
+import { registerKeyedDevice } from '../testing/device-key.ts'
+import { type Answer, refusal } from '../testing/http.ts'
+import { lines, platformId } from '../testing/matrix.ts'
+import { writeMined } from '../testing/mined.ts'
+import { notify } from '../testing/notify.ts'
+import { newAddress } from '../testing/wallet.ts'
+import { webhookSecret } from '../testing/webhook.ts'
+
+describe('paths and queries that are not quite those of the contract', () => {
+  let running: TestApp
+  let device: TestDevice
+  const address = newAddress()
+
+  beforeAll(async () => {
+    running = await testApp({ webhookSecret })
+    device = await registerDevice(running.app, { addresses: [address] })
+  })
+  afterAll(() => running.close())
+
+  test.each([
+    ['PUT', '/v1/notifications//read'],
+    ['GET', '/v1/notifications/'],
+    ['GET', '/v1/notifications//'],
+    ['GET', '/v1/notifications/?limit=1'],
+    ['GET', '/v1/tx/history/'],
+    ['GET', '/v1/tx/history/?limit=1'],
+    ['GET', '/v1/tx/history//'],
+    ['GET', '/v1/platforms//priority-fees'],
+    ['POST', '/v1/platforms//estimate-fees'],
+    ['DELETE', `/v1/wallet/addresses/?platformId=${platformId}`],
+    ['GET', `/v1/wallet/addresses//nonce?platformId=${platformId}`],
+    ['POST', '/v1/wallet/addresses//send-tx'],
+    ['GET', '//v1/notifications'],
+    ['GET', '/v1//notifications'],
+  ] as const)('%s %s → 404, and not the answer of another call', async (method, url) => {
+    const body = method === 'POST' ? {} : undefined
+    expect(await device.ask({ method, url, ...(body && { body }) })).toMatchObject(refusal(404, 'Not Found'))
+  })
+
+  test.each([
+    '/v1/settings/',
+    `/v1/wallet/addresses/${address}/nonce/?platformId=${platformId}`,
+    `/v1/tokens/?platformId=${platformId}&limit=1`,
+    '/health/status/',
+    '/v1/platforms/',
+    '/v1/wallet/addresses/',
+  ])('%s, with a slash after a whole path → the same as without', async (url) => {
+    const { status } = await device.get(url)
+    expect(status).toBe((await device.get(url.replace(/\/(\?|$)/, '$1'))).status)
+    expect(status).not.toBe(404)
+  })
+
+  /** What an answer says, without what differs between any two calls: ids that are new, and times. */
+  const steady = ({ status, body }: Answer) => ({
+    status,
+    body: JSON.parse(JSON.stringify(body ?? null).replaceAll(/"(\w*At|timestamp|deviceId|quoteId)":"[^"]*"/g, '"$1":""')),
+  })
+
+  test.each(lines)('$id: unknown query parameters → ignored', async ({ id, asks }) => {
+    const phone = await registerKeyedDevice(running.app)
+    const other = await registerKeyedDevice(running.app)
+    for (const one of [phone, other]) await one.post('/v1/wallet/addresses', { addresses: [{ address, platformId }] })
+    const [notification = ''] = await notify(running, phone.id, ['One'])
+    const transaction = String(await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }]))
+    const its = { address, platformId, notification, transaction }
+    for (const ask of asks) {
+      const request = ask(its)
+      const unknown = `${request.url}${request.url.includes('?') ? '&' : '?'}unknown=1&status=confirmed&search=%00&unread&a[b]=c&__proto__=x`
+      // The first call may change something, such as what is unread.
+      if (id !== 'deleteDevice') await phone.ask(request)
+      const plain = await phone.ask(request)
+      // A device deletes itself once, so the second call is of another one.
+      const padded = await (id === 'deleteDevice' ? other : phone).ask({ ...request, url: unknown })
+      expect(steady(padded)).toEqual(steady(plain))
+      expect([200, 201, 204, 400, 401, 403, 503]).toContain(plain.status)
+    }
+  })
+})

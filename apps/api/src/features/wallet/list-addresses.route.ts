@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts'
+import { errors } from '../../http/errors.ts'
+import { pageOf } from '../../http/page.ts'
+import type { Route } from '../../http/route.ts'
+import { DeviceHeaders } from '../../http/scalars.ts'
+import { LinkedAddress, linkedAddressOf } from './linked-address.ts'
+
+/** The addresses that the calling device has linked. It can link 100, so there is one page. */
+export const listAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
+  app.get(
+    '/v1/wallet/addresses',
+    {
+      schema: {
+        operationId: 'listAddresses',
+        tags: ['wallet'],
+        summary: 'Linked addresses',
+        description: 'Returns all addresses that the device has linked, newest first. A device can link 100, so there are no pages.',
+        headers: DeviceHeaders,
+        response: {
+          200: pageOf(LinkedAddress, {
+            title: 'AddressList',
+            description: 'All addresses of the device.',
+            items: 'Newest first. Addresses of the same call are ordered by platform, then by address.',
+          }),
+          ...errors('unauthorized', 'device_unknown'),
+        },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      const items = (await addresses.links(deviceId)).map(linkedAddressOf)
+      return { items, total: items.length }
+    },
+  )
+}

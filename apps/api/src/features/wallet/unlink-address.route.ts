@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts'
+import { bodyErrors, errors } from '../../http/errors.ts'
+import { NoContent } from '../../http/no-content.ts'
+import type { Route } from '../../http/route.ts'
+import { DeviceHeaders } from '../../http/scalars.ts'
+import { AddressParams, PlatformQuery } from './wallet-call.ts'
+
+/** Removes a link of the calling device. An address that it never linked answers alike, so repeating the call is safe. */
+export const unlinkAddress: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
+  app.delete(
+    '/v1/wallet/addresses/:address',
+    {
+      schema: {
+        operationId: 'unlinkAddress',
+        tags: ['wallet'],
+        summary: 'Unlink an address',
+        description:
+          'Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof.',
+        headers: DeviceHeaders,
+        params: AddressParams,
+        querystring: PlatformQuery,
+        response: {
+          204: NoContent,
+          ...errors('invalid_address', 'platform_disabled', 'unauthorized', 'device_unknown', 'platform_not_found', ...bodyErrors),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { deviceId } = await devices.authorize(request)
+      await addresses.unlink(deviceId, request.query.platformId, request.params.address)
+      return reply.code(204).send(null)
+    },
+  )
+}
