@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readFigures } from '../figures.ts'
 import { anchorOf, titleOf } from '../reference/calls.ts'
 import { type Contract, callsOf } from '../reference/contract.ts'
@@ -19,12 +20,13 @@ export async function factsOf(contract: Contract, { networks, benchmarks }: { ne
   }
 }
 
-/** The networks that run locally, as recorded, and the ids of the others of which there is data. */
+/** The networks that run locally, as recorded, and the ids of the other mainnets of which there is data. */
 function networksOf(contract: Contract, folder: string) {
   const { platforms } = answerOf(contract, 'listPlatforms', Platforms)
   const ids = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
+    .filter((id) => !readFileSync(join(folder, id, 'network.ts'), 'utf8').includes('testnet: true'))
   return { local: platforms.map(({ name }) => name), others: ids.filter((id) => !platforms.some((platform) => platform.id === id)).sort() }
 }
 

@@ -173,8 +173,23 @@ describe.each([
     expect(named.map(fixed)).toEqual(wanted.map(fixed))
   })
 
-  test('reads refusals as they are', () => {
-    expect(faultsOf(sample.types, 'ApiError', { $ref: '#/components/schemas/Error' })).toEqual([])
+  test('a refusal may come from a proxy → every member of its body may be missing, and those of the API are in the contract', () => {
+    const { properties = {} } = resolveSchema(contract, { $ref: '#/components/schemas/Error' })
+    const read = sample.types.get('ErrorBody') ?? []
+    expect(read.map(({ name }) => name)).toEqual(['code', 'message'])
+    expect(read.filter(({ type, mayBeMissing }) => type !== 'string' || !mayBeMissing)).toEqual([])
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(read.map(({ name }) => name)))
+    expect(sample.text).not.toMatch(/\bmessage ?[!=]=/)
+  })
+
+  test('a backup restores the id without the key → the id is kept with the thumbprint of its key, and read with it', () => {
+    const [, register = ''] = /#region register\n(.*?)#endregion/s.exec(sample.text) ?? []
+    expect(register).toMatch(/device\.deviceId.*key\.thumbprint/)
+    expect(sample.text.slice(0, sample.text.indexOf('#region token'))).toMatch(/(stringArray|getString)\(.*key\.thumbprint/s)
+  })
+
+  test('a busy server says when to come back → the call reads it', () => {
+    expect(sample.text).toContain('"Retry-After"')
   })
 
   test('makes tokens of the members that the documentation of tokens names, and no others', () => {

@@ -5,6 +5,8 @@ type NetworkBase = {
   /** Public platform id, as in `GET /v1/platforms`. Equal to the folder name. */
   id: string
   name: string
+  /** Its tokens have no value. */
+  testnet?: true
   /** CAIP-2 chain id: `eip155:1`, or `solana:` and the first 32 characters of the genesis hash. A wallet signs for this chain. */
   caip2: string
   nativeToken: { name: string; symbol: string; decimals: number; logoUrl: string | null }
@@ -12,7 +14,7 @@ type NetworkBase = {
   blockTimeMs: number
   /** Blocks after which a transaction is treated as final and no longer watched for a reorganisation. */
   finalityBlocks: number
-  /** Null for a local chain in a network's place, whose transactions no public explorer shows. */
+  /** Null if no public explorer shows the chain at an address of its own: for a local chain, and for Solana's devnet. */
   explorerUrl: string | null
   /** Known tokens besides the native one; `tokens.json` of the folder. */
   tokens: readonly ListedToken[]
@@ -106,7 +108,7 @@ export type LidoStaking = { kind: 'lido'; stEth: Hex; wstEth: Hex; withdrawalQue
 
 export type Hex = `0x${string}`
 
-/** A token of a network's `tokens.json`: an ERC-20 contract or an SPL mint with its true mainnet identity. */
+/** A token of a network's `tokens.json`: an ERC-20 contract or an SPL mint with its true public identity. */
 export type ListedToken = {
   /** Canonical form of the family: EIP-55 checksum on EVM, base58 on Solana. */
   address: string

@@ -19,6 +19,8 @@ export type NodeOptions = {
   homeDir: string
   /** Where the chain goes on from: a file in the node's own format. */
   stateFile?: string
+  /** Rules of the chain. From Prague on, accounts may delegate (EIP-7702), but each block takes longer than the one before. */
+  hardfork?: 'cancun' | 'prague'
 }
 
 /** The port of a local chain belongs to another program. */
@@ -37,9 +39,9 @@ export class PortTakenError extends Error {
  * A node that answers. It mines at once on a transaction and otherwise only when told to. Pages in a browser reach it only as `front.ts` lets them.
  * @throws with the node's own words when it ends before it answers, or does not answer within a minute
  */
-export async function startNode({ chain, port, homeDir, stateFile }: NodeOptions): Promise<Node> {
+export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'cancun' }: NodeOptions): Promise<Node> {
   const address = await privateAddress()
-  const args = [...anvilArguments(chain, address, homeDir), ...(stateFile ? ['--load-state', stateFile] : [])]
+  const args = [...anvilArguments(chain, address, homeDir), '--hardfork', hardfork, ...(stateFile ? ['--load-state', stateFile] : [])]
   const process = supervise(anvilBinary(), args, { env: { HOME: homeDir }, graceMs: 5_000 })
   const front = await openFront(port, address).catch(async (error: unknown) => {
     await process.stop()
@@ -81,8 +83,6 @@ function anvilArguments(chain: LocalChain, { host, port }: Address, homeDir: str
     ['--balance', '10000'],
     ['--gas-limit', '60000000'],
     ['--block-base-fee-per-gas', String(chain.baseFee)],
-    // Later rules make every block slower than the one before (foundry 1.7.1, mended after it).
-    ['--hardfork', 'cancun'],
     // Each state kept for calls on old blocks costs memory; without the limit the node also fills the home directory.
     ['--prune-history', '64'],
     ['--cache-path', `${homeDir}/anvil-cache`],

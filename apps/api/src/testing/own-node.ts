@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChainAdapter, connectChain } from '@wallet/chains'
-import { claimPort, localChains, type Node, startNode } from '@wallet/devnet'
+import { claimPort, localChains, type Node, type NodeOptions, startNode } from '@wallet/devnet'
 import { networkOf } from './chains.ts'
 
 /** A node that a test alone uses, without contracts: it can hold mining, take blocks back, be stopped, and start again as a new chain. */
@@ -17,7 +17,7 @@ export type OwnNode = {
 }
 
 /** Such a node, not started yet. `blockTimeMs` is what the network says of its blocks, on which patience depends. */
-export async function ownNode(blockTimeMs = 1_000): Promise<OwnNode> {
+export async function ownNode(blockTimeMs = 1_000, hardfork: NonNullable<NodeOptions['hardfork']> = 'cancun'): Promise<OwnNode> {
   const [local] = localChains
   if (!local) throw new Error('There is a local chain')
   const homeDir = await mkdtemp(join(tmpdir(), 'wallet-node-'))
@@ -33,7 +33,7 @@ export async function ownNode(blockTimeMs = 1_000): Promise<OwnNode> {
     chain: connectChain({ ...networkOf(local.platformId), caip2: `eip155:${local.chainId}`, blockTimeMs, finalityBlocks: 5 }, rpcUrl),
     stop,
     async start() {
-      node = await startNode({ chain: local, port, homeDir })
+      node = await startNode({ chain: local, port, homeDir, hardfork })
     },
     async call(method, ...params) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

@@ -2,6 +2,7 @@ import type { Network } from '../network.ts'
 import { arbitrum } from './arbitrum/network.ts'
 import { avalanche } from './avalanche/network.ts'
 import { base } from './base/network.ts'
+import { baseSepolia } from './base-sepolia/network.ts'
 import { berachain } from './berachain/network.ts'
 import { blast } from './blast/network.ts'
 import { bsc } from './bsc/network.ts'
@@ -13,12 +14,14 @@ import { mantle } from './mantle/network.ts'
 import { optimism } from './optimism/network.ts'
 import { polygon } from './polygon/network.ts'
 import { scroll } from './scroll/network.ts'
+import { sepolia } from './sepolia/network.ts'
 import { solana } from './solana/network.ts'
+import { solanaDevnet } from './solana-devnet/network.ts'
 import { sonic } from './sonic/network.ts'
 import { unichain } from './unichain/network.ts'
 import { zksync } from './zksync/network.ts'
 
-/** Every blockchain that the product knows, with its true mainnet identity, in the order in which clients show them: the main ones first. */
+/** Every blockchain that the product knows, with its true public identity, in the order in which clients show them: the main ones first, testnets last. */
 export const networks: readonly Network[] = [
   ethereum,
   base,
@@ -38,4 +41,7 @@ export const networks: readonly Network[] = [
   sonic,
   unichain,
   zksync,
+  baseSepolia,
+  sepolia,
+  solanaDevnet,
 ]

@@ -9,6 +9,7 @@ import type { EvmNetwork, ListedToken, Network } from '../network.ts'
 import {
   type PublishedToken,
   publishedChain,
+  publishedCluster,
   publishedExchange,
   publishedLists,
   publishedWrappedNative,
@@ -25,6 +26,7 @@ const published = publishedLists()
 const inOneListOnly: Record<string, string> = {
   arbitrum: 'USDe GHO tBTC wstETH rETH weETH DODO EURS ezETH frxETH frxUSD rsETH axlUSDC',
   avalanche: 'USDe GHO BTC.b sAVAX frxETH sUSDe wrsETH axlUSDC',
+  'base-sepolia': 'WETH',
   base: 'USDT USDe GHO rETH weETH 1INCH CRV crvUSD ezETH frxETH frxUSD LBTC LUSD MORPHO PENDLE SNX superOETHb syrupUSDC wrsETH YFI axlUSDC',
   bsc: 'USD1 USDe BTCB wstETH Cake CELR DODO frxETH frxUSD G axlUSDC',
   ethereum: 'FDUSD SKY ONDO ETHx ezETH frxUSD GALA LBTC mETH NEXO OHM osETH rsETH sUSDe GNT LEND renBTC SAI',
@@ -37,10 +39,14 @@ test('the table holds every folder under its own id, and nothing else', () => {
   expect(networks.map(({ id }) => id).sort()).toEqual(folders.map(({ name }) => name).sort())
 })
 
-test('Ethereum and Base come first, the others by their ids', () => {
-  const [first, second, ...others] = networks.map(({ id }) => id)
+test('Ethereum and Base come first, then the others by their ids, and testnets last', () => {
+  const mainnets = networks.filter((network) => !network.testnet).map(({ id }) => id)
+  const testnets = networks.filter((network) => network.testnet).map(({ id }) => id)
+  expect(networks.map(({ id }) => id)).toEqual([...mainnets, ...testnets])
+  const [first, second, ...others] = mainnets
   expect([first, second]).toEqual(['ethereum', 'base'])
   expect(others).toEqual([...others].sort())
+  expect(testnets).toEqual(['base-sepolia', 'sepolia', 'solana-devnet'])
 })
 
 test('no two networks are the same chain', () => {
@@ -120,6 +126,7 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
     test('is the chain that the published chain list knows under its chain id', () => {
       expect(network.caip2).toMatch(/^eip155:[1-9]\d*$/)
       const chain = supportedEVMChains.find((candidate) => candidate.id === chainId(network))
+      if (chain) expect(chain.mainnet).toBe(!network.testnet)
       // LI.FI calls the coin of Gnosis by the token that it stands for.
       const symbols = [chain?.coin, publishedChain(chainId(network))?.symbol.toUpperCase()]
       expect(symbols).toContain(network.nativeToken.symbol)
@@ -175,9 +182,11 @@ describe.each(networks.filter((network) => network.family === 'solana').map((net
   '%s',
   (_, network) => {
     test('is the chain that the published chain list knows', () => {
+      expect(network.caip2).toBe(publishedCluster(network.name))
+      // The list has no testnets, and no explorer shows one at an address of its own.
+      if (network.testnet) return expect(network.explorerUrl).toBeNull()
       const chain = supportedSVMChains.find(({ name }) => name === network.name)
       expect([chain?.coin, chain?.mainnet]).toEqual([network.nativeToken.symbol, true])
-      expect(network.caip2).toMatch(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/)
       expect(chain?.metamask.blockExplorerUrls.map((url) => url.replace(/\/$/, ''))).toContain(network.explorerUrl)
       expect(chain?.metamask.nativeCurrency.decimals).toBe(network.nativeToken.decimals)
     })
@@ -197,9 +206,13 @@ function chainId(network: EvmNetwork): number {
   return Number(network.caip2.slice('eip155:'.length))
 }
 
-/** The numbers by which lists know the network. Solana has none of its own: Uniswap and LI.FI each made one up. */
-function listedChainIds(network: Network): number[] {
-  return network.family === 'evm' ? [chainId(network)] : [501000101, 1151111081099710]
+/**
+ * The numbers by which lists know the network of a token. Solana has none of its own: Uniswap and LI.FI each made one up, and Solana's list
+ * calls its devnet 103. Wrapped SOL is the same account on every cluster.
+ */
+function listedChainIds(network: Network, address: string): number[] {
+  if (network.family === 'evm') return [chainId(network)]
+  return network.testnet && address !== network.wrappedNative ? [103] : [501000101, 1151111081099710]
 }
 
 function isDescribedWell({ symbol, name, decimals, type, logoUrl }: ListedToken): boolean {
@@ -218,7 +231,7 @@ function plainSymbol(symbol: string): string {
 
 function publishedEntries(network: Network, { address }: ListedToken): PublishedToken[] {
   return published.flatMap((list) => {
-    const entries = listedChainIds(network).map((id) => list.get(`${id}:${address.toLowerCase()}`))
+    const entries = listedChainIds(network, address).map((id) => list.get(`${id}:${address.toLowerCase()}`))
     return entries.find((entry) => entry !== undefined) ?? []
   })
 }

@@ -7,7 +7,7 @@ export type PublishedToken = { chainId: number; address: string; symbol: string;
 const require = createRequire(import.meta.url)
 
 /**
- * Tokens by `chainId:address in lower case`, one map for each published list: five that are installed, and what is kept here of four
+ * Tokens by `chainId:address in lower case`, one map for each published list: five that are installed, and extracts of
  * others, which are too large to install or come with more than a list. `networks.test.ts` holds our data against them.
  */
 export function publishedLists(): Map<string, PublishedToken>[] {
@@ -48,4 +48,9 @@ export function publishedExchange(label: string, chainId: number) {
 /** ERC-20 form of a chain's native token as SushiSwap publishes it. */
 export function publishedWrappedNative(chainId: number): string | undefined {
   return extract.flatMap(({ wrappedNatives = [] }) => wrappedNatives).find((entry) => entry.chainId === chainId)?.wrappedNative
+}
+
+/** Chain id of a Solana cluster by its name, as the x402 project publishes it. */
+export function publishedCluster(name: string): string | undefined {
+  return extract.flatMap(({ solanaClusters = [] }) => solanaClusters).find((cluster) => cluster.name === name)?.caip2
 }

@@ -1,5 +1,6 @@
 import { type EncodedAccount, getBase58Decoder, getBase64Decoder } from '@solana/kit'
 import type { Json } from './json.ts'
+import { parsedLookupTable } from './lookup-tables.ts'
 import { type Config, isRecord, readCount } from './params.ts'
 import { invalidParams } from './rpc-error.ts'
 import { parsedMint, parsedTokenAccount, readMint, readTokenAccount } from './tokens.ts'
@@ -10,8 +11,8 @@ const base64 = getBase64Decoder()
 type AccountAt = (address: EncodedAccount['address']) => EncodedAccount | undefined
 
 /**
- * An account as a client asked to see it; null for one that does not stand. `jsonParsed` understands mints and token accounts and gives all
- * others as base64, as nodes do with what they do not understand.
+ * Returns an account in the requested encoding; null for one that does not exist. `jsonParsed` understands mints, token accounts and address lookup
+ * tables. All others are base64, as nodes do with accounts that they cannot parse.
  * @throws {RpcError} on an encoding that this chain does not write
  */
 export function encodeAccount(account: EncodedAccount | undefined, { encoding, dataSlice }: Config, accountAt: AccountAt): Json {
@@ -47,6 +48,8 @@ function slice(data: EncodedAccount['data'], wanted: unknown) {
 }
 
 function parsed(account: EncodedAccount, accountAt: AccountAt): Json | undefined {
+  const table = parsedLookupTable(account)
+  if (table) return { program: 'address-lookup-table', parsed: table, space: account.data.length }
   const token = readTokenAccount(account)
   const mint = token ? readMint(accountAt(token.mint)) : readMint(account)
   if (!mint) return undefined

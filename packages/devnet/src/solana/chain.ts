@@ -5,6 +5,7 @@ import { newEngine } from './engine.ts'
 import { epochOf, startEpoch } from './epochs.ts'
 import type { Json } from './json.ts'
 import { executedMeta, snapshotBalances } from './meta.ts'
+import { keepSlotHashes } from './slot-hashes.ts'
 import { errorText, transactionError } from './transaction-errors.ts'
 import { isWritable, type Loaded, loadedAddresses, readTransaction, type WireTransaction } from './wire-transaction.ts'
 
@@ -55,6 +56,7 @@ export function createChain({ accounts, blocks: savedBlocks, transactions: saved
   const listeners = new Set<(event: ChainEvent) => void>()
   let head = lastOf(savedBlocks)
   const svm = newEngine(head.slot + 1n, accounts)
+  const addSlotHash = keepSlotHashes(svm, savedBlocks)
   let open: string[] = []
 
   const openSlot = () => head.slot + 1n
@@ -115,6 +117,8 @@ export function createChain({ accounts, blocks: savedBlocks, transactions: saved
     /** All accounts but those that the engine brings and nobody has named yet. */
     accounts: (): EncodedAccount[] => [...named].flatMap((address) => accountAt(address) ?? []),
     openSlot,
+    /** The first block is always kept. */
+    firstSlot: () => savedBlocks[0]?.slot ?? head.slot,
     head: () => head,
     /** The newest block that can no longer be undone. */
     finalizedSlot: () => (head.slot > finalAfter ? head.slot - finalAfter : 0n),
@@ -171,6 +175,7 @@ export function createChain({ accounts, blocks: savedBlocks, transactions: saved
       open = []
       blocks.set(slot, head)
       recent.set(hash, slot)
+      addSlotHash(head)
       for (const [old, since] of recent) {
         // What is final is still asked about those that the newest block takes no more.
         if (since + blockhashLife + finalAfter >= slot) break

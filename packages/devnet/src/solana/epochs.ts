@@ -29,4 +29,7 @@ export function catchUpEpochs(svm: LiteSVM, slot: bigint): void {
   svm.setStakeHistory(history)
 }
 
-const usualStake = () => new StakeHistoryEntry(400_000_000_000_000_000n, 1_000_000_000n, 1_000_000_000n)
+/** Stake of the only validator, in lamports: about mainnet's total. */
+export const activeStake = 400_000_000_000_000_000n
+
+const usualStake = () => new StakeHistoryEntry(activeStake, 1_000_000_000n, 1_000_000_000n)

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import {
   AccountRole,
   type Address,
+  type AddressesByLookupTableAddress,
   appendTransactionMessageInstructions,
   type Blockhash,
+  compressTransactionMessageUsingAddressLookupTables,
   createKeyPairSignerFromPrivateKeyBytes,
   createSolanaRpc,
   createSolanaRpcSubscriptions,
@@ -53,8 +55,14 @@ export const stranger = async (): Promise<Address> => (await generateKeyPairSign
 
 export type Lifetime = Readonly<{ blockhash: Blockhash; lastValidBlockHeight: bigint }>
 
-/** A signed transaction on the newest blockhash, or on the given one. */
-export async function signed(rpc: TestSolana['rpc'], payer: KeyPairSigner, instructions: readonly Instruction[], lifetime?: Lifetime) {
+/** A signed transaction on the newest blockhash, or on the given one. Accounts that are in `tables` are named by their place there. */
+export async function signed(
+  rpc: TestSolana['rpc'],
+  payer: KeyPairSigner,
+  instructions: readonly Instruction[],
+  lifetime?: Lifetime,
+  tables: AddressesByLookupTableAddress = {},
+) {
   const until = lifetime ?? (await rpc.getLatestBlockhash().send()).value
   const transaction = await signTransactionMessageWithSigners(
     pipe(
@@ -62,6 +70,7 @@ export async function signed(rpc: TestSolana['rpc'], payer: KeyPairSigner, instr
       (message) => setTransactionMessageFeePayerSigner(payer, message),
       (message) => setTransactionMessageLifetimeUsingBlockhash(until, message),
       (message) => appendTransactionMessageInstructions(instructions, message),
+      (message) => compressTransactionMessageUsingAddressLookupTables(message, tables),
     ),
   )
   return { transaction, wire: getBase64EncodedWireTransaction(transaction), signature: getSignatureFromTransaction(transaction) }

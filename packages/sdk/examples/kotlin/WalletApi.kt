@@ -5,6 +5,7 @@ import android.content.SharedPreferences
 import android.security.keystore.KeyGenParameterSpec
 import android.security.keystore.KeyProperties
 import android.util.Base64
+import java.io.IOException
 import java.math.BigInteger
 import java.security.KeyPairGenerator
 import java.security.KeyStore
@@ -18,21 +19,27 @@ import java.util.Date
 import java.util.Locale
 import java.util.TimeZone
 import java.util.UUID
+import kotlin.coroutines.resumeWithException
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 import kotlinx.serialization.Serializable
+import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.addJsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
+import okhttp3.Call
+import okhttp3.Callback
 import okhttp3.HttpUrl.Companion.toHttpUrl
 import okhttp3.MediaType.Companion.toMediaType
 import okhttp3.OkHttpClient
 import okhttp3.Request
 import okhttp3.RequestBody.Companion.toRequestBody
+import okhttp3.Response
 
 // #region key
 /** The key of this installation. It is made in the Android Keystore and cannot leave it. */
@@ -98,7 +105,10 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     private val key = DeviceKey()
     private val client = OkHttpClient()
     private val json = Json { ignoreUnknownKeys = true }
-    private var deviceId: String? = preferences.getString("deviceId", null)
+
+    // A restored backup brings the id, but not the key: an id that another key registered is useless.
+    private var deviceId: String? =
+        preferences.getString("deviceId", null).takeIf { preferences.getString("deviceKey", null) == key.thumbprint }
 
     // #region token
     /** A token for one request: bound to its method, its URL and its body, signed with the device's key. */
@@ -130,29 +140,66 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     /** Makes one call. A public one needs no token, and then tells nobody which device asks. */
     private suspend inline fun <reified Answer> call(
         method: String, target: String, fields: JsonObject? = null, isPublic: Boolean = false,
-    ): Answer = json.decodeFromString<Answer>(request(method, origin + target, fields?.toString(), isPublic))
+    ): Answer {
+        val text = request(method, origin + target, fields?.toString(), isPublic)
+        return readOrNull<Answer>(text) ?: throw ApiError(200, null, "The answer is not the API's", null)
+    }
 
+    /** If the server is busy and asks for up to a minute, the request waits and tries once more. */
     private suspend fun request(method: String, url: String, body: String?, isPublic: Boolean): String =
-        withContext(Dispatchers.IO) {
-            val content = body?.toRequestBody("application/json".toMediaType())
-            val request = Request.Builder()
-                .url(url)
-                .method(method, content ?: if (method == "GET") null else "".toRequestBody())
-            if (!isPublic) {
-                request.header("Authorization", "Bearer ${deviceToken(method, url, body)}")
-                deviceId?.let { request.header("device-id", it) }
-            }
-            client.newCall(request.build()).execute().use { response ->
-                val text = response.body.string()
-                if (!response.isSuccessful) throw WalletApiException(json.decodeFromString<ApiError>(text))
-                text
-            }
+        try {
+            attempt(method, url, body, isPublic)
+        } catch (refused: ApiError) {
+            delay(refused.retryAfterMs?.takeIf { it <= 60_000 } ?: throw refused)
+            attempt(method, url, body, isPublic)
         }
 
-    @Serializable
-    data class ApiError(val statusCode: Int, val message: String, val error: String)
+    private suspend fun attempt(method: String, url: String, body: String?, isPublic: Boolean): String {
+        val content = body?.toRequestBody("application/json".toMediaType())
+        val request = Request.Builder()
+            .url(url)
+            .method(method, content ?: if (method == "GET") null else "".toRequestBody())
+        if (!isPublic) {
+            val token = withContext(Dispatchers.IO) { deviceToken(method, url, body) }
+            request.header("Authorization", "Bearer $token")
+            deviceId?.let { request.header("device-id", it) }
+        }
+        return send(client.newCall(request.build()))
+    }
 
-    class WalletApiException(val answer: ApiError) : Exception(answer.message)
+    /** The text of a success. Cancelling the coroutine ends the request. */
+    private suspend fun send(call: Call): String = suspendCancellableCoroutine { waiting ->
+        waiting.invokeOnCancellation { call.cancel() }
+        call.enqueue(object : Callback {
+            override fun onFailure(call: Call, e: IOException) = waiting.resumeWithException(e)
+
+            override fun onResponse(call: Call, response: Response) = waiting.resumeWith(runCatching { response.use(::textOf) })
+        })
+    }
+
+    private fun textOf(response: Response): String {
+        val text = response.body.string()
+        if (response.isSuccessful) return text
+        val body = readOrNull<ErrorBody>(text)
+        // `Retry-After` is a number of seconds or a date.
+        val wait = response.header("Retry-After")?.toIntOrNull()?.times(1_000L)
+            ?: response.headers.getDate("Retry-After")?.let { it.time - System.currentTimeMillis() }
+        throw ApiError(response.code, body?.code, body?.message, wait?.coerceAtLeast(0))
+    }
+
+    private inline fun <reified T> readOrNull(text: String): T? =
+        try {
+            json.decodeFromString<T>(text)
+        } catch (notOurs: SerializationException) {
+            null
+        }
+
+    /** What the API says of a refusal. A proxy before it may answer anything. */
+    @Serializable
+    data class ErrorBody(val code: String? = null, val message: String? = null)
+
+    /** Compare `code`: it never changes. It is null if the answer is not the API's, but a proxy's. */
+    class ApiError(val status: Int, val code: String?, message: String?, val retryAfterMs: Long?) : Exception(message)
     // #endregion
 
     // #region register
@@ -162,7 +209,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     @Serializable
     data class DeviceUse(val minRequiredVersion: String)
 
-    /** Once, after installation. The same key gets the same id again, so a lost answer does no harm. */
+    /** Once for each key: after installation, and after a restore. The same key gets the same id again, so a lost answer does no harm. */
     suspend fun register(appVersion: String) {
         val fields = buildJsonObject {
             put("devicePlatform", "android")
@@ -170,7 +217,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         }
         val device = call<RegisteredDevice>("POST", "/v1/devices/new", fields)
         deviceId = device.deviceId
-        preferences.edit().putString("deviceId", device.deviceId).apply()
+        preferences.edit().putString("deviceId", device.deviceId).putString("deviceKey", key.thumbprint).apply()
     }
 
     /** At every start. An app below the version of the answer asks its user to update. */

@@ -9,10 +9,10 @@ import Security
 struct DeviceKey {
     let privateKey: SecureEnclave.P256.Signing.PrivateKey
 
-    /// The key that the first start made. At the first start, a new one.
+    /// The key that the first start made. A new one at the first start, and if this Secure Enclave cannot use what the Keychain has.
     init() throws {
-        if let kept = try Self.read() {
-            privateKey = try SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: kept)
+        if let kept = try Self.read(), let usable = try? SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: kept) {
+            privateKey = usable
         } else {
             privateKey = try SecureEnclave.P256.Signing.PrivateKey()
             try Self.keep(privateKey.dataRepresentation)
@@ -54,6 +54,7 @@ struct DeviceKey {
     }
 
     private static func keep(_ data: Data) throws {
+        SecItemDelete(place as CFDictionary)
         var item = place
         item[kSecValueData as String] = data
         item[kSecAttrAccessible as String] = kSecAttrAccessibleWhenUnlockedThisDeviceOnly
@@ -81,11 +82,14 @@ actor WalletApi {
     /// The origin that the operator made known as PUBLIC_URL, without a slash at its end. Tokens are bound to it.
     private let origin: String
     private let key: DeviceKey
-    private var deviceId = UserDefaults.standard.string(forKey: "deviceId")
+    private var deviceId: String?
 
     init(origin: String) throws {
         self.origin = origin
         key = try DeviceKey()
+        // A restored backup brings the id, but not the key: an id that another key registered is useless.
+        let kept = UserDefaults.standard.stringArray(forKey: "device")
+        deviceId = kept?.last == key.thumbprint ? kept?.first : nil
     }
 
     // #region token
@@ -116,8 +120,21 @@ actor WalletApi {
 
     // #region call
     /// Makes one call. A public one needs no token, and then tells nobody which device asks.
+    /// If the server is busy and asks for up to a minute, the call waits and tries once more.
     private func call<Answer: Decodable>(
         _ method: String, _ target: String, _ type: Answer.Type, _ fields: [String: Any]? = nil, isPublic: Bool = false
+    ) async throws -> Answer {
+        do {
+            return try await attempt(method, target, type, fields, isPublic)
+        } catch let refused as ApiError {
+            guard let wait = refused.retryAfter, wait <= 60 else { throw refused }
+            try await Task.sleep(nanoseconds: UInt64(wait * 1_000_000_000))
+            return try await attempt(method, target, type, fields, isPublic)
+        }
+    }
+
+    private func attempt<Answer: Decodable>(
+        _ method: String, _ target: String, _ type: Answer.Type, _ fields: [String: Any]?, _ isPublic: Bool
     ) async throws -> Answer {
         guard let url = URL(string: origin + target) else { throw URLError(.badURL) }
         let body = try fields.map { try JSONSerialization.data(withJSONObject: $0) }
@@ -133,17 +150,44 @@ actor WalletApi {
             if let deviceId { request.setValue(deviceId, forHTTPHeaderField: "device-id") }
         }
 
+        // Cancelling the task ends the request.
         let (data, response) = try await URLSession.shared.data(for: request)
-        guard let http = response as? HTTPURLResponse, (200..<300).contains(http.statusCode) else {
-            throw try JSONDecoder().decode(ApiError.self, from: data)
+        guard let http = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+        guard (200..<300).contains(http.statusCode), let answer = try? JSONDecoder().decode(type, from: data) else {
+            throw ApiError(http, data)
         }
-        return try JSONDecoder().decode(type, from: data)
+        return answer
     }
 
-    struct ApiError: Error, Decodable {
-        let statusCode: Int
-        let message: String
-        let error: String
+    /// What the API says of a refusal. A proxy before it may answer anything.
+    struct ErrorBody: Decodable {
+        let code: String?
+        let message: String?
+    }
+
+    /// Compare `code`: it never changes. It is nil if the answer is not the API's, but a proxy's.
+    struct ApiError: Error {
+        let status: Int
+        let code: String?
+        let message: String?
+        let retryAfter: TimeInterval?
+
+        init(_ response: HTTPURLResponse, _ data: Data) {
+            let body = try? JSONDecoder().decode(ErrorBody.self, from: data)
+            status = response.statusCode
+            code = body?.code
+            message = body?.message
+            retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap(Self.seconds)
+        }
+
+        /// `Retry-After` is a number of seconds or a date.
+        private static func seconds(_ header: String) -> TimeInterval? {
+            if let seconds = Int(header) { return TimeInterval(max(0, seconds)) }
+            let format = DateFormatter()
+            format.locale = Locale(identifier: "en_US_POSIX")
+            format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+            return format.date(from: header).map { max(0, $0.timeIntervalSinceNow) }
+        }
     }
     // #endregion
 
@@ -156,13 +200,13 @@ actor WalletApi {
         let minRequiredVersion: String
     }
 
-    /// Once, after installation. The same key gets the same id again, so a lost answer does no harm.
+    /// Once for each key: after installation, and after a restore. The same key gets the same id again, so a lost answer does no harm.
     func register(appVersion: String) async throws {
         let device = try await call(
             "POST", "/v1/devices/new", RegisteredDevice.self,
             ["devicePlatform": "ios", "appVersion": appVersion])
         deviceId = device.deviceId
-        UserDefaults.standard.set(device.deviceId, forKey: "deviceId")
+        UserDefaults.standard.set([device.deviceId, key.thumbprint], forKey: "device")
     }
 
     /// At every start. An app below the version of the answer asks its user to update.

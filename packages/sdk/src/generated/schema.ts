@@ -1008,6 +1008,8 @@ export interface components {
              * @example evm
              */
             family: string;
+            /** @description True if its tokens have no value. Missing for other platforms. */
+            testnet?: boolean;
             /**
              * @description CAIP-2 chain id. Sign transactions for this chain.
              * @example eip155:1

@@ -32,6 +32,12 @@ describe('GET /v1/platforms', () => {
     const enabled = new Map(body.platforms.map((platform: { id: string; enabled: boolean }) => [platform.id, platform.enabled]))
     expect(enabled.get('ethereum')).toBe(true)
     expect(enabled.get('polygon')).toBe(false)
+    const testnets = body.platforms.filter((platform: { testnet?: boolean }) => platform.testnet !== undefined)
+    expect(testnets).toMatchObject([
+      { id: 'base-sepolia', testnet: true, enabled: false, caip2: 'eip155:84532' },
+      { id: 'sepolia', testnet: true, enabled: false, caip2: 'eip155:11155111' },
+      { id: 'solana-devnet', testnet: true, enabled: false, caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+    ])
     expect((await anyone.get('/v1/platforms?includeDisabled=false')).body).toEqual((await anyone.get('/v1/platforms')).body)
   })
 

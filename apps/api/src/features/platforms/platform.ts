@@ -15,6 +15,7 @@ export const Platform = Type.Object(
       { description: 'The token that fees are paid in. It has no contract.' },
     ),
     family: Type.Enum(['evm', 'solana'], { description: 'The kind of chain. It decides how to sign and what an address looks like.' }),
+    testnet: Type.Optional(Type.Boolean({ description: 'True if its tokens have no value. Missing for other platforms.' })),
     caip2: Type.String({ description: 'CAIP-2 chain id. Sign transactions for this chain.', examples: ['eip155:1'] }),
     explorerUrl: Type.Union([Type.String(), Type.Null()], {
       description: 'Public block explorer, or null where none shows this chain.',
@@ -31,6 +32,7 @@ export const toPlatform = (network: Network, enabled: boolean): Platform => ({
   enabled,
   nativeToken: { symbol: network.nativeToken.symbol, decimals: network.nativeToken.decimals },
   family: network.family,
+  ...(network.testnet && { testnet: true }),
   caip2: network.caip2,
   explorerUrl: network.explorerUrl,
 })

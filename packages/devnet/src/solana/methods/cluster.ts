@@ -1,8 +1,9 @@
 import { blockhashLife } from '../chain.ts'
-import { epochOf, slotsPerEpoch } from '../epochs.ts'
+import { slotAt } from '../commitment.ts'
+import { activeStake, epochOf, slotsPerEpoch } from '../epochs.ts'
 import { genesisHash } from '../local-chain.ts'
 import { inContext, type Methods } from '../node.ts'
-import { type Config, readConfig, readCount } from '../params.ts'
+import { readConfig, readCount } from '../params.ts'
 
 /** What is true of the chain as a whole: its time, its rules and its validator. */
 export const clusterMethods: Methods = {
@@ -39,7 +40,7 @@ export const clusterMethods: Methods = {
       {
         votePubkey: voteAccount,
         nodePubkey: identity,
-        activatedStake: 400_000_000_000_000_000n,
+        activatedStake: activeStake,
         epochVoteAccount: true,
         commission: 5,
         lastVote: chain.head().slot,
@@ -63,12 +64,4 @@ export const clusterMethods: Methods = {
     const at = commitment === 'processed' || commitment === 'confirmed' ? node.chain.openSlot() : node.chain.finalizedSlot()
     return inContext(node, typeof hash === 'string' && node.chain.isRecent(hash, at))
   },
-}
-
-type Slots = { head(): { slot: bigint }; openSlot(): bigint; finalizedSlot(): bigint }
-
-/** Nodes show what is final unless told otherwise. */
-function slotAt(chain: Slots, { commitment }: Config): bigint {
-  if (commitment === 'processed') return chain.openSlot()
-  return commitment === 'confirmed' ? chain.head().slot : chain.finalizedSlot()
 }

@@ -1,4 +1,5 @@
 import type { Chain, Executed } from '../chain.ts'
+import { memoOf } from '../memo.ts'
 import { inContext, type Methods } from '../node.ts'
 import { type Config, readAddress, readConfig, readCount, readList, readSignature } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
@@ -43,7 +44,7 @@ export const historyMethods: Methods = {
       signature: executed.wire.id,
       slot: executed.slot,
       err: executed.error,
-      memo: null,
+      memo: memoOf(executed.wire.message),
       blockTime: executed.time,
       confirmationStatus: confirmationOf(chain, executed),
     }))

@@ -1,0 +1,130 @@
+import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Follower } from '../../indexer/follow-transactions.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { follow } from '../../testing/follow.ts'
+import { type OwnNode, ownNode } from '../../testing/own-node.ts'
+import { ether, waitForChain } from '../../testing/wallet.ts'
+
+const chainId = 31337
+const delegate = getAddress('0x00000000000000000000000000000000000000d7')
+/** Code that keeps what it is paid, and does nothing else. */
+const stop: Hex = '0x00'
+
+describe('EIP-7702, on a chain with the rules of Prague', () => {
+  let node: OwnNode
+  let running: TestApp
+  let follower: Follower
+  let account: PrivateKeyAccount
+  let sponsor: PrivateKeyAccount
+  let device: TestDevice
+
+  beforeAll(async () => {
+    node = await ownNode(1_000, 'prague')
+    await node.start()
+    await node.call('anvil_setCode', delegate, stop)
+    account = await newAccount()
+    sponsor = await newAccount()
+    running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
+    follower = follow(running)
+    device = await registerDevice(running.app, { addresses: [account.address, sponsor.address] })
+  })
+  afterAll(async () => {
+    await follower.stop()
+    await running.close()
+    await node.close()
+  })
+
+  async function newAccount(): Promise<PrivateKeyAccount> {
+    const fresh = privateKeyToAccount(generatePrivateKey())
+    await node.call('anvil_setBalance', fresh.address, `0x${ether(10).toString(16)}`)
+    return fresh
+  }
+
+  const nonceOf = async ({ address }: PrivateKeyAccount) => (await node.chain.getNonce?.(address))?.next ?? 0
+  const infoOf = async ({ address }: PrivateKeyAccount) =>
+    (await device.get(`/v1/wallet/addresses/${address}/info?platformId=ethereum`)).body
+
+  /** Signs a transaction in which `authority` delegates to a contract, or to none with the zero address. */
+  async function sign(
+    sender: PrivateKeyAccount,
+    { authority, to, contract, value = 0n, anyChain = false }: Delegation,
+  ): Promise<{ txData: Hex; nonce: number }> {
+    const nonce = await nonceOf(sender)
+    const authorization = await authority.signAuthorization({
+      contractAddress: contract,
+      chainId: anyChain ? 0 : chainId,
+      // The sender's own nonce has already been counted when the list is read.
+      nonce: authority === sender ? nonce + 1 : await nonceOf(authority),
+    })
+    const { maxFeePerGas, maxPriorityFeePerGas } = (await node.chain.getPriorityFees()).fast
+    const fees = { gas: 100_000n, maxFeePerGas, maxPriorityFeePerGas }
+    const txData = await sender.signTransaction({
+      type: 'eip7702',
+      authorizationList: [authorization],
+      chainId,
+      to,
+      value,
+      nonce,
+      ...fees,
+    })
+    return { txData, nonce }
+  }
+
+  type Delegation = { authority: PrivateKeyAccount; to: Address; contract: Address; value?: bigint; anyChain?: boolean }
+
+  /** Sends by the API, and waits until the history has it confirmed. */
+  async function send(sender: PrivateKeyAccount, txData: Hex) {
+    const url = `/v1/wallet/addresses/${sender.address}/send-tx`
+    const { status, body } = await device.post(url, { platformId: 'ethereum', txData })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect((await device.post(url, { platformId: 'ethereum', txData })).body).toEqual(body)
+    return vi.waitFor(async () => {
+      await follower.step()
+      const found = (await device.get(`/v1/tx/history/${body.id}`)).body
+      expect(found.status).toBe('confirmed')
+      return found
+    }, waitForChain)
+  }
+
+  test('an account delegates for itself, and pays in the same transaction → the history has the payment, the info says delegated', async () => {
+    const to = privateKeyToAccount(generatePrivateKey()).address
+    expect(await infoOf(account)).toMatchObject({ type: 'eoa', nonce: 0 })
+    const { txData } = await sign(account, { authority: account, to, contract: delegate, value: ether(1) })
+    expect(txData.slice(0, 4)).toBe('0x04')
+    const found = await send(account, txData)
+    expect(found).toMatchObject({ fromAddress: account.address, toAddress: to, amount: ether(1).toString() })
+    expect(BigInt(found.fee)).toBeGreaterThan(0n)
+    expect((await device.get(`/v1/tx/history?address=${account.address}`)).body.items).toEqual([found])
+    // Two nonces are used: that of the transaction, and that of the authorization.
+    expect(await infoOf(account)).toMatchObject({ type: 'delegated', delegatedTo: delegate, nonce: 2 })
+  })
+
+  test('a delegated account sends an ordinary transaction → it is taken and confirmed', async () => {
+    const { maxFeePerGas, maxPriorityFeePerGas } = (await node.chain.getPriorityFees()).fast
+    const fees = { gas: 30_000n, maxFeePerGas, maxPriorityFeePerGas }
+    const to = sponsor.address
+    const txData = await account.signTransaction({ type: 'eip1559', chainId, to, value: 1n, nonce: await nonceOf(account), ...fees })
+    expect(await send(account, txData)).toMatchObject({ fromAddress: account.address, toAddress: to, amount: '1' })
+  })
+
+  test('another account sends and pays for the authorization, which is for any chain → the authority is delegated, the sender is not', async () => {
+    const authority = await newAccount()
+    const other = await registerDevice(running.app, { addresses: [authority.address] })
+    const { txData } = await sign(sponsor, { authority, to: authority.address, contract: delegate, anyChain: true })
+    expect(await send(sponsor, txData)).toMatchObject({ fromAddress: sponsor.address, toAddress: authority.address, amount: '0' })
+    const { body } = await other.get(`/v1/wallet/addresses/${authority.address}/info?platformId=ethereum`)
+    expect(body).toMatchObject({ type: 'delegated', delegatedTo: delegate, nonce: 1 })
+    expect(await infoOf(sponsor)).toMatchObject({ type: 'eoa' })
+  })
+
+  test('an account delegates to the zero address → it is an ordinary account again', async () => {
+    const { txData } = await sign(account, { authority: account, to: account.address, contract: zeroAddress })
+    await send(account, txData)
+    const info = await infoOf(account)
+    expect(info).toMatchObject({ type: 'eoa', exists: true })
+    expect(info).not.toHaveProperty('delegatedTo')
+  })
+})

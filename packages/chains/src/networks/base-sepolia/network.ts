@@ -1,0 +1,32 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const baseSepolia = {
+  id: 'base-sepolia',
+  name: 'Base Sepolia',
+  testnet: true,
+  caip2: 'eip155:84532',
+  family: 'evm',
+  nativeToken: {
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+  },
+  blockTimeMs: 2_000,
+  finalityBlocks: 600,
+  explorerUrl: 'https://sepolia.basescan.org',
+  priorityFeeFloor: 1_000_000n,
+  wrappedNative: '0x4200000000000000000000000000000000000006',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  l1Fee: { kind: 'op-stack', oracle: '0x420000000000000000000000000000000000000F' },
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0x1689E7B1F10000AE47eBfE339a4f69dECd19F602',
+    factory: '0x7Ae58f10f7849cA6F5fB71b7f45CB416c9204b1e',
+    connectors: ['0x036CbD53842c5426634e7929541eC2318f3dCF7e'],
+  },
+  tokens,
+} as const satisfies Network

@@ -1,0 +1,31 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const sepolia = {
+  id: 'sepolia',
+  name: 'Sepolia',
+  testnet: true,
+  caip2: 'eip155:11155111',
+  family: 'evm',
+  nativeToken: {
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    logoUrl:
+      'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
+  },
+  blockTimeMs: 12_000,
+  finalityBlocks: 64,
+  explorerUrl: 'https://sepolia.etherscan.io',
+  priorityFeeFloor: 1_000_000n,
+  wrappedNative: '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  exchange: {
+    kind: 'uniswap-v2',
+    label: 'Uniswap V2',
+    router: '0xeE567Fe1712Faf6149d80dA1E6934E354124CfE3',
+    factory: '0xF62c03E08ada871A0bEb309762E260a7a6a880E6',
+    connectors: ['0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'],
+  },
+  tokens,
+} as const satisfies Network

@@ -1,0 +1,22 @@
+import type { Network } from '../../network.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export const solanaDevnet = {
+  id: 'solana-devnet',
+  name: 'Solana Devnet',
+  testnet: true,
+  caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  family: 'solana',
+  nativeToken: {
+    name: 'Solana',
+    symbol: 'SOL',
+    decimals: 9,
+    logoUrl: 'https://raw.githubusercontent.com/lifinance/types/main/src/assets/icons/chains/solana.svg',
+  },
+  blockTimeMs: 400,
+  finalityBlocks: 32,
+  explorerUrl: null,
+  priorityFees: { floors: { slow: 1_000n, standard: 10_000n, fast: 50_000n }, cap: 2_000_000n },
+  wrappedNative: 'So11111111111111111111111111111111111111112',
+  tokens,
+} as const satisfies Network

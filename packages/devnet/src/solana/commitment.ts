@@ -1,0 +1,9 @@
+import type { Config } from './params.ts'
+
+type Slots = { head(): { slot: bigint }; openSlot(): bigint; finalizedSlot(): bigint }
+
+/** Returns the newest slot of a commitment. Nodes use what is final by default. */
+export function slotAt(chain: Slots, { commitment }: Config): bigint {
+  if (commitment === 'processed') return chain.openSlot()
+  return commitment === 'confirmed' ? chain.head().slot : chain.finalizedSlot()
+}

@@ -1,0 +1,225 @@
+import { type Address, address, createSolanaRpc, isSolanaError, type Signature } from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signed, stranger, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { firstMemoProgram, memoProgram, splToken, stakeProgram } from './addresses.ts'
+import { associatedAddress } from './associated.ts'
+import { slotsPerEpoch } from './epochs.ts'
+import { mints } from './mints.ts'
+import { identity } from './seed.ts'
+import { type StillSolana, startStillSolana } from './still.ts'
+
+/** A new chain begins with the first slot of its third epoch. */
+const firstSlot = 2n * slotsPerEpoch
+
+let chain: StillSolana
+let rpc: TestSolana['rpc']
+beforeAll(async () => {
+  chain = await startStillSolana()
+  rpc = createSolanaRpc(chain.rpcUrl)
+})
+afterAll(() => chain.stop())
+
+const headSlot = () => rpc.getSlot({ commitment: 'confirmed' }).send()
+
+/** The code and the sentence of a refusal. */
+async function refusal(promise: Promise<unknown>) {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!isSolanaError(error)) throw new Error(`no refusal by the chain: ${error}`)
+  const context: Readonly<Record<string, unknown>> = error.context
+  // The client keeps the sentence under one of two names, by the kind of error.
+  return { code: context.__code, text: context.serverMessage ?? context.__serverMessage }
+}
+
+async function send(to: Address, instructions: Parameters<typeof signed>[2] = []): Promise<Signature> {
+  const from = await testSigner(0)
+  const { wire, signature } = await signed(rpc, from, [transferSol(from.address, to, 1_000_000n), ...instructions])
+  await rpc.sendTransaction(wire, { encoding: 'base64' }).send()
+  chain.advance(1)
+  return signature
+}
+
+describe('memos in getSignaturesForAddress', () => {
+  const memo = (bytes: Uint8Array | string, programAddress: Address = memoProgram) => ({ programAddress, data: Buffer.from(bytes) })
+  const listed = async (to: Address) =>
+    (await rpc.getSignaturesForAddress(to, { commitment: 'confirmed' }).send()).map((entry) => entry.memo)
+
+  it('a transaction with a memo → its length in bytes and its text; without → null', async () => {
+    const to = await stranger()
+    await send(to)
+    await send(to, [memo('Café №7')])
+    expect(await listed(to)).toEqual(['[10] Café №7', null])
+  })
+
+  it('two memos, one of the first memo program → both, joined by a semicolon', async () => {
+    const to = await stranger()
+    await send(to, [memo('one'), memo('two', firstMemoProgram)])
+    expect(await listed(to)).toEqual(['[3] one; [3] two'])
+  })
+
+  it('a memo that failed because it is no text → it is called unparsable', async () => {
+    const to = await stranger()
+    const from = await testSigner(0)
+    const { wire } = await signed(rpc, from, [transferSol(from.address, to, 1_000_000n), memo(new Uint8Array([255, 254]))])
+    await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
+    chain.advance(1)
+    expect(await listed(to)).toEqual(['[2] (unparsable)'])
+  })
+})
+
+describe('the leaders', () => {
+  it('one validator → it leads every slot of every epoch that has a schedule', async () => {
+    expect(await rpc.getSlotLeader().send()).toBe(identity)
+    expect(await rpc.getSlotLeaders(await headSlot(), 3).send()).toEqual([identity, identity, identity])
+    const schedule = await rpc.getLeaderSchedule().send()
+    expect(Object.keys(schedule)).toEqual([identity])
+    expect(schedule[identity]).toEqual(Array.from({ length: Number(slotsPerEpoch) }, (_, index) => BigInt(index)))
+    expect(await rpc.getLeaderSchedule(null, { identity: await stranger() }).send()).toEqual({})
+  })
+
+  it('an epoch beyond the next → there is no schedule for it', async () => {
+    const next = ((await headSlot()) / slotsPerEpoch + 2n) * slotsPerEpoch - 1n
+    expect(await rpc.getLeaderSchedule(next).send()).not.toBeNull()
+    expect(await rpc.getLeaderSchedule(next + 1n).send()).toBeNull()
+    expect(await rpc.getSlotLeaders(next, 1).send()).toEqual([identity])
+    const epoch = (next + 1n) / slotsPerEpoch
+    expect(await refusal(rpc.getSlotLeaders(next, 2).send())).toEqual({
+      code: -32602,
+      text: `Invalid slot range: leader schedule for epoch ${epoch} is unavailable`,
+    })
+    expect(await refusal(rpc.getSlotLeaders(next, 5_001).send())).toEqual({ code: -32602, text: 'Invalid limit; max 5000' })
+  })
+
+  it('the only node → it is listed without addresses', async () => {
+    const nodes = await rpc.getClusterNodes().send()
+    expect(nodes).toMatchObject([{ pubkey: identity, gossip: null, rpc: null, version: '4.3.0' }])
+  })
+
+  it('a range of slots → the validator had each, and made a block in each since the chain began', async () => {
+    chain.advance(40)
+    const lastSlot = await headSlot()
+    const { value } = await rpc.getBlockProduction({ commitment: 'confirmed', range: { firstSlot: firstSlot - 2n, lastSlot } }).send()
+    const slots = lastSlot - firstSlot + 1n
+    expect(value).toEqual({ byIdentity: { [identity]: [slots + 2n, slots] }, range: { firstSlot: firstSlot - 2n, lastSlot } })
+    const whole = await rpc.getBlockProduction({ commitment: 'confirmed', identity: await stranger() }).send()
+    expect(whole.value).toEqual({ byIdentity: {}, range: { firstSlot, lastSlot } })
+  })
+
+  it('a range that ends before it begins, or in the future → invalid parameters', async () => {
+    const head = await headSlot()
+    const ask = (from: bigint, to: bigint) =>
+      refusal(rpc.getBlockProduction({ commitment: 'confirmed', range: { firstSlot: from, lastSlot: to } }).send())
+    expect(await ask(head, head - 1n)).toEqual({
+      code: -32602,
+      text: `lastSlot, ${head - 1n}, cannot be less than firstSlot, ${head}`,
+    })
+    expect(await ask(head, head + 1n)).toEqual({ code: -32602, text: `lastSlot, ${head + 1n}, is too large; max ${head}` })
+  })
+})
+
+describe('the ledger', () => {
+  it('its first block is the first that the node has, however many came after', async () => {
+    expect(await rpc.getFirstAvailableBlock().send()).toBe(firstSlot)
+    expect(await rpc.minimumLedgerSlot().send()).toBe(firstSlot)
+    expect(await rpc.getMaxRetransmitSlot().send()).toBe((await headSlot()) + 1n)
+    expect(await rpc.getMaxShredInsertSlot().send()).toBe((await headSlot()) + 1n)
+  })
+
+  it('no snapshot was taken → error -32008, as nodes answer', async () => {
+    expect((await refusal(rpc.getHighestSnapshotSlot().send())).code).toBe(-32008)
+  })
+
+  it('a block of three confirmations → all stake at the third place; a final one at the last; an unknown one → null', async () => {
+    chain.advance(320)
+    const head = await headSlot()
+    const places = async (slot: bigint) => {
+      const { commitment, totalStake } = await rpc.getBlockCommitment(slot).send()
+      return commitment?.flatMap((stake, index) => (stake === totalStake && stake > 0n ? [index] : stake === 0n ? [] : [-1])) ?? null
+    }
+    expect(await places(head - 2n)).toEqual([2])
+    expect(await places(head - 100n)).toEqual([31])
+    expect(await places(head - 300n)).toBeNull()
+    expect(await places(head + 1n)).toBeNull()
+    expect((await rpc.getBlockCommitment(head).send()).commitment).toHaveLength(32)
+  })
+
+  it('complete minutes of slots → a sample each, newest first, with the transactions in it', async () => {
+    const before = await rpc.getRecentPerformanceSamples().send()
+    await send(await stranger())
+    const inWhich = ((await headSlot()) / 150n + 1n) * 150n - 1n
+    chain.advance(300)
+    const samples = await rpc.getRecentPerformanceSamples().send()
+    expect(samples).toHaveLength(before.length + 2)
+    expect(samples.map(({ slot }) => slot)).toEqual(samples.map((_, index) => (samples[0]?.slot ?? 0n) - 150n * BigInt(index)))
+    expect(samples.find(({ slot }) => slot === inWhich)).toMatchObject({ numSlots: 150n, samplePeriodSecs: 60 })
+    expect(samples.find(({ slot }) => slot === inWhich)?.numTransactions).toBeGreaterThan(0n)
+    expect(await rpc.getRecentPerformanceSamples(1).send()).toEqual(samples.slice(0, 1))
+    expect(await refusal(rpc.getRecentPerformanceSamples(721).send())).toEqual({ code: -32602, text: 'Invalid limit; max 720' })
+  })
+})
+
+describe('money', () => {
+  it('all accounts together are the supply; a fee is burnt', async () => {
+    const supply = async () => (await rpc.getSupply().send()).value
+    const before = await supply()
+    await send((await testSigner(1)).address)
+    expect(await supply()).toEqual({ ...before, total: before.total - 5_000n, circulating: before.circulating - 5_000n })
+    expect(before).toMatchObject({ nonCirculating: 0n, nonCirculatingAccounts: [] })
+  })
+
+  it('the twenty largest accounts, largest first, with what they hold', async () => {
+    const { value } = await rpc.getLargestAccounts().send()
+    expect(value).toHaveLength(20)
+    expect(value.map(({ lamports }) => lamports)).toEqual([...value.map(({ lamports }) => lamports)].sort((a, b) => (a < b ? 1 : -1)))
+    for (const { address: at, lamports } of value.slice(0, 3)) expect((await rpc.getBalance(at).send()).value).toBe(lamports)
+    expect((await rpc.getLargestAccounts({ filter: 'nonCirculating' }).send()).value).toEqual([])
+    expect((await refusal(rpc.getLargestAccounts({ filter: 'all' as 'circulating' }).send())).code).toBe(-32602)
+  })
+
+  it('the largest accounts of a token, largest first; of what is no token → invalid parameters', async () => {
+    const usdc = mints.find(({ symbol }) => symbol === 'USDC')?.address ?? (await stranger())
+    const { address: owner } = await testSigner(0)
+    const { value } = await rpc.getTokenLargestAccounts(usdc).send()
+    expect(value.at(-1)).toMatchObject({
+      amount: '25000000000',
+      decimals: 6,
+      uiAmountString: '25000',
+    })
+    expect(value.map((holding) => holding.address)).toContain(await associatedAddress(owner, usdc, splToken))
+    expect(BigInt(value[0]?.amount ?? 0)).toBeGreaterThan(25_000_000_000n)
+    expect(await refusal(rpc.getTokenLargestAccounts(owner).send())).toEqual({
+      code: -32602,
+      text: 'Invalid param: Token mint could not be unpacked',
+    })
+    expect((await refusal(rpc.getTokenLargestAccounts(await stranger()).send())).text).toBe('Invalid param: could not find mint')
+  })
+
+  it('nothing inflates, and no reward was paid', async () => {
+    expect(await rpc.getInflationGovernor().send()).toEqual({ initial: 0, terminal: 0, taper: 0, foundation: 0, foundationTerm: 0 })
+    const { epoch } = await rpc.getEpochInfo({ commitment: 'finalized' }).send()
+    expect(await rpc.getInflationRate().send()).toEqual({ total: 0, validator: 0, foundation: 0, epoch })
+    expect(await rpc.getInflationReward([await stranger(), identity]).send()).toEqual([null, null])
+  })
+
+  it('rewards of an epoch before the chain, or of one that has not ended → the block that would pay them is named', async () => {
+    const { epoch } = await rpc.getEpochInfo({ commitment: 'confirmed' }).send()
+    const next = (epoch + 1n) * slotsPerEpoch
+    expect((await refusal(rpc.getInflationReward([identity], { epoch: 0n }).send())).code).toBe(-32001)
+    expect(await refusal(rpc.getInflationReward([identity], { epoch }).send())).toMatchObject({
+      code: -32004,
+      text: `Block not available for slot ${next}`,
+    })
+  })
+
+  it('the least that can be staked → what the stake program itself says', async () => {
+    const from = await testSigner(0)
+    const getMinimumDelegation = { programAddress: stakeProgram, data: Buffer.from([13, 0, 0, 0]) }
+    const { wire } = await signed(rpc, from, [getMinimumDelegation])
+    const { value } = await rpc.simulateTransaction(wire, { encoding: 'base64' }).send()
+    const said = Buffer.from(value.returnData?.data[0] ?? '', 'base64')
+    expect(value.returnData?.programId).toBe(address(stakeProgram))
+    expect((await rpc.getStakeMinimumDelegation().send()).value).toBe(said.readBigUInt64LE())
+  })
+})
