@@ -14,6 +14,7 @@ import { readJsonBodies } from './http/json-body.ts'
 import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { answerOnlyFor } from './http/origin.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
+import { requestLog } from './http/request-log.ts'
 import type { App } from './http/route.ts'
 import { type OnRequest, tellRequests } from './http/tell-requests.ts'
 import { passOverExpectations, refuseUnreadable } from './http/unreadable-requests.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     return503OnClosing: false,
     connectionTimeout: times.idleMs,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLog,
     // What is too long is for the schemas to say; the router's limit is about regular expressions, of which no path has one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     schemaErrorFormatter,

@@ -20,7 +20,8 @@ export function readJsonBodies(app: FastifyInstance) {
       cause ? done(new ApiError('malformed_json', { cause })) : done(null, parsed),
     )
   })
-  app.addHook('preValidation', async (request) => {
-    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined && request.method !== 'GET' && request.routeOptions.schema?.body) request.body = {}
+    done()
   })
 }
