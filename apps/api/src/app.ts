@@ -8,6 +8,7 @@ import { limitClassOf } from './features/limits.ts'
 import { logRequests } from './http/access-log.ts'
 import { limitAnswerTime } from './http/answer-deadline.ts'
 import { closeConnections } from './http/closing-connections.ts'
+import { compressAnswers } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   passOverExpectations(app)
   limitAnswerTime(app, times.answerMs)
   if (isStopping) closeConnections(app, isStopping)
+  compressAnswers(app)
   readJsonBodies(app)
   logRequests(app)
   if (onRequest) tellRequests(app, onRequest)
