@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { compressThoroughly, type Encoding, encodingFor, varyByEncoding } from './compression.ts'
 
 /** An answer that is serialised once and sent many times. `compressed`: the same in the encodings that a client accepted already. */
-export type PreparedAnswer = { body: string | Buffer; bytes: number; etag: string; compressed: Partial<Record<Encoding, Buffer>> }
+export type PreparedAnswer = { body: string | Buffer; length: number; etag: string; compressed: Partial<Record<Encoding, Buffer>> }
 
 /** Bytes, about. */
 const capacity = 8 * 2 ** 20
@@ -35,7 +35,7 @@ export function preparedAnswers() {
 /** An answer of this text. */
 export const prepare = (text: string): PreparedAnswer => ({
   body: bodyOfText(text),
-  bytes: Buffer.byteLength(text),
+  length: text.length,
   etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
   compressed: {},
 })
@@ -44,8 +44,8 @@ export const prepare = (text: string): PreparedAnswer => ({
 export const bodyOfText = (text: string): string | Buffer => (text.length > largeText ? Buffer.from(text) : text)
 
 /** Text takes up to two bytes a character. Compressed, an answer takes at most a quarter of itself in each of two encodings. */
-const sizeOf = ({ body, bytes }: PreparedAnswer, key: string) =>
-  entryOverhead + 2 * key.length + (typeof body === 'string' ? 2 * body.length : body.byteLength) + Math.ceil(bytes / 2)
+const sizeOf = ({ body, length }: PreparedAnswer, key: string) =>
+  entryOverhead + 2 * key.length + (typeof body === 'string' ? 2 * body.length : body.byteLength) + Math.ceil(length / 2)
 
 /** Whether the client has the answer with this tag already: it names any, or a list that may hold weak ones. @see RFC 9110, 13.1.2 */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -68,10 +68,10 @@ export function sendPrepared(
   answer: PreparedAnswer,
   maxAgeSeconds = 60,
 ) {
-  const { body, bytes, etag, compressed } = answer
-  const encoding = encodingFor(request.headers['accept-encoding'], bytes)
+  const { body, length, etag, compressed } = answer
+  const encoding = encodingFor(request.headers['accept-encoding'], length)
   reply.header('etag', encoding ? `W/${etag}` : etag).header('cache-control', `public, max-age=${maxAgeSeconds}`)
-  varyByEncoding(reply, bytes)
+  varyByEncoding(reply, length)
   if (matchesTag(request.headers['if-none-match'], etag)) return void reply.code(304).send()
   if (!encoding) return void sendJson(reply, body)
   reply.header('content-encoding', encoding)
