@@ -11,8 +11,10 @@ import { getSettings } from '../../apps/api/dist/features/settings/get-settings.
 import { createSettings } from '../../apps/api/dist/features/settings/settings.js'
 import { logRequests } from '../../apps/api/dist/http/access-log.js'
 import { limitAnswerTime } from '../../apps/api/dist/http/answer-deadline.js'
+import { compressAnswers } from '../../apps/api/dist/http/compression.js'
 import { createLimiter, limitRequests } from '../../apps/api/dist/http/limits.js'
 import { deadlines, protectAnswers, protector } from '../../apps/api/dist/http/protection.js'
+import { requestLog } from '../../apps/api/dist/http/request-log.js'
 import { tellRequests } from '../../apps/api/dist/http/tell-requests.js'
 import { openLog } from '../../apps/api/dist/log.js'
 import { measureRequests } from '../../apps/api/dist/metrics/measures.js'
@@ -31,6 +33,7 @@ const parts = {
   deadline: (app) => limitAnswerTime(app, deadlines.answerMs),
   metrics: (app) => tellRequests(app, onRequest),
   headers: (app) => protectAnswers(app, protector(true)),
+  compression: compressAnswers,
   limits: (app) => limitRequests(app, createLimiter(limits, limits.cache), limitClassOf),
 }
 
@@ -64,7 +67,11 @@ function whole() {
 /** Fastify with the route, its log and one part. */
 function withPart(/** @type {string} */ name) {
   const app = /** @type {any} */ (
-    Fastify({ loggerInstance: openLog('info'), logController: new LogController({ disableRequestLogging: true }) })
+    Fastify({
+      loggerInstance: openLog('info'),
+      childLoggerFactory: requestLog,
+      logController: new LogController({ disableRequestLogging: true }),
+    })
   )
   parts[name]?.(app)
   getSettings(app, deps)

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { machine } from './record.mjs'
+import { Failure } from '../failure.mjs'
+import { machine, recordFigures } from './record.mjs'
 import { cpuMicroseconds, startServer } from './server-process.mjs'
 
 const run = promisify(execFile)
 const here = import.meta.dirname
-const [connections, seconds] = [32, 1]
+const [connections, seconds] = [32, 0.5]
 
 /** Servers of `parts-server.mjs`, and what each is called in the table. */
 const names = /** @type {const} */ ({
@@ -19,6 +20,7 @@ const names = /** @type {const} */ ({
   deadline: "end of the answer's time",
   metrics: 'metrics',
   headers: 'protection headers',
+  compression: 'compression, for a client that does not ask for it',
   limits: 'rate limits in memory, with their headers',
   whole: 'the whole call',
 })
@@ -30,7 +32,7 @@ const isPart = (/** @type {string} */ name) => !['bare', 'floor', 'whole'].inclu
  * @param {number} [rounds]
  * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
  */
-export async function measureParts(rounds = 6) {
+export async function measureParts(rounds = 12) {
   const work = mkdtempSync(join(tmpdir(), 'bench-parts-'))
   const requests = join(work, 'requests.json')
   writeFileSync(requests, JSON.stringify([{ method: 'GET', path: '/v1/settings', headers: {} }]))
@@ -52,10 +54,17 @@ export async function measureParts(rounds = 6) {
   const figures = {}
   for (const [name, what] of Object.entries(names)) {
     const cpu = (least[name] ?? Number.NaN) - (isPart(name) ? (least.floor ?? Number.NaN) : 0)
-    figures[`parts.${name}`] = { value: Number(cpu.toFixed(1)), unit: 'µs', what, ...(isPart(name) && { remark: 'a part' }) }
-    console.log(`${what.padEnd(50)}${cpu.toFixed(1).padStart(6)}`)
+    figures[`parts.${name}`] = { value: Number(cpu.toFixed(1)), unit: 'µs', what, ...(isPart(name) && { remark: 'more than without it' }) }
+    console.log(`${what.padEnd(52)}${cpu.toFixed(1).padStart(6)}`)
   }
   return figures
+}
+
+/** Prints the parts, and records them if `--record` is said. */
+export async function benchParts(/** @type {string} */ root, /** @type {string[]} */ args) {
+  if (args.some((word) => word !== '--record')) throw new Failure('usage: npm run bench -- parts [--record]')
+  const figures = await measureParts()
+  if (args.length > 0) recordFigures(root, 'npm run bench -- parts --record', figures)
 }
 
 /** @param {import('./server-process.mjs').ServerProcess} server */

@@ -39,6 +39,7 @@ const list = (/** @type {RegExp} */ names) => (/** @type {Figures} */ figures) =
 const tables = {
   calls: { names: /^api\./, lines: calls },
   process: { names: /^api\.(memory\.|balances\.nodeRequests)/, lines: list(/^api\.(memory\.|balances\.nodeRequests)/) },
+  parts: { names: /^parts\./, lines: list(/^parts\./) },
   footprint: { names: /^footprint\./, lines: list(/^footprint\./) },
   indexer: { names: /^indexer\./, lines: list(/^indexer\./) },
 }
