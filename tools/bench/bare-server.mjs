@@ -1,12 +1,12 @@
 // A server without any framework: `node:http`, `JSON.stringify`, and a plain `pg` pool. It runs the statements of our own answers in as many
 // round trips as we do, and stringifies those answers. It does no validation. Of a token it checks the signature alone.
-// usage: node bare-server.mjs <recorded.json> <database url>
+// usage: node bare-server.mjs <recorded.json> <database url> <signed requests.json>
 import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-const [recordedFile = '', url = ''] = process.argv.slice(2)
+const [recordedFile = '', url = '', signedFile = ''] = process.argv.slice(2)
 /** @type {import('./record-statements.mjs').Recorded[]} */
 const recorded = JSON.parse(readFileSync(recordedFile, 'utf8'))
 const pool = new pg.Pool({ connectionString: url, max: 8 })
@@ -24,12 +24,8 @@ const server = createServer((request, response) => {
     const { trips = [], answer } = recorded[next++ % recorded.length] ?? {}
     const token = request.headers.authorization?.slice('Bearer '.length)
     const key = token === undefined ? undefined : embeddedKey(token)
-    /** @type {any[]} */
-    const rows = []
-    for (const statements of trips)
-      for (const result of await Promise.all(statements.map(({ text, values }) => pool.query(text, fresh(text, values, key)))))
-        rows.push(...result.rows)
-    if (token !== undefined) checkSignature(token, key ?? rows.find(({ publicKey }) => publicKey)?.publicKey)
+    for (const statements of trips) await Promise.all(statements.map(({ text, values }) => pool.query(text, fresh(text, values, key))))
+    if (token !== undefined) checkSignature(token, key ?? keyOf(token))
     const text = JSON.stringify(answer)
     response.writeHead(request.method === 'POST' ? 201 : 200, {
       'content-type': 'application/json; charset=utf-8',
@@ -62,6 +58,18 @@ const part = (/** @type {string | undefined} */ text = '') => JSON.parse(Buffer.
 
 /** The key that the token of a registration carries. @returns {object | undefined} */
 const embeddedKey = (/** @type {string} */ token) => part(token.split('.')[0]).jwk
+
+/** Keys of registered devices by the first part of their tokens, which names the key. @type {Map<string, object> | undefined} */
+let registered
+function keyOf(/** @type {string} */ token) {
+  registered ??= new Map(
+    JSON.parse(readFileSync(signedFile, 'utf8')).map((/** @type {any} */ { headers, jwk }) => [
+      headers.authorization.slice('Bearer '.length).split('.')[0],
+      jwk,
+    ]),
+  )
+  return registered.get(token.split('.')[0] ?? '')
+}
 
 function checkSignature(/** @type {string} */ token, /** @type {any} */ jwk) {
   const [header, claims, signature = ''] = token.split('.')

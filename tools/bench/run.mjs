@@ -143,7 +143,7 @@ async function startBare({ sql, requests }, { work, env, databaseUrl }, requests
       env: { ...process.env, ...env, DEVICE_AUTH: 'optional' },
     })
   else save(work, 'recorded.json', [{ trips: [], answer: await (await fetch(url + requests([])[0]?.path)).json() }])
-  return startServer(join(here, 'bare-server.mjs'), {}, [recorded, databaseUrl])
+  return startServer(join(here, 'bare-server.mjs'), {}, [recorded, databaseUrl, join(work, 'keyed.json')])
 }
 
 /**
