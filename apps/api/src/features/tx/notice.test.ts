@@ -13,7 +13,7 @@ const describeToken = (id: string) => (id === 'ethereum:SCAM' ? undefined : { de
 type Subject = Parameters<typeof noticesFor>[0]
 
 /** The notices in English, as their reader has them. */
-const tell = (subject: Subject, mine: string[], proved: string[]) =>
+const tell = (subject: Subject, mine: string[], proved = mine) =>
   noticesFor(subject, new Set(mine), describeToken, new Set(proved)).map(({ told, ...notice }) => {
     const { title, message } = write(told, localeOf('en'))
     return { ...notice, title, message }
@@ -30,7 +30,7 @@ const move = (token: string, from: string, to: string | null, amount: number): S
 
 const notices = (
   operations: StoredOperation[],
-  { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me], proved = mine } = {},
+  { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me], proved = undefined as string[] | undefined } = {},
 ) => tell({ platformName: 'Ethereum', status, failureReason: null, fromAddress: from, toAddress: to, operations }, mine, proved)
 
 describe('a notice of a transaction', () => {

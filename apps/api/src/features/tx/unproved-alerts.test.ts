@@ -18,7 +18,7 @@ afterAll(() => running.close())
 /** Lets a stranger spend all USDC of the address. */
 const allowEverything = (from: string) =>
   writeMined(running, [{ from, to: newAddress(), amount: 2n ** 256n - 1n, token: usdc, type: 'approval' }])
-const typesOf = async (device: TestDevice) => {
+const typesOf = async (device: TestDevice): Promise<[type: string, title: string][]> => {
   const { body } = await device.get('/v1/notifications')
   return body.items.map(({ type, title }: { type: string; title: string }) => [type, title])
 }
