@@ -1,6 +1,7 @@
 // `npm run bench`: what each kind of call costs, side by side with bare servers in the same run. `-- tokens history` runs only those,
 // `-- --short` takes seconds and proves only that it finishes. `-- --record` measures everything and writes it to docs/.
-// `-- fairness` and `-- history-size` run alone, on databases of their own.
+// `-- fairness` and `-- history-size` run alone, on databases of their own. `-- parts` shows what each part of a catalogue call costs;
+// `-- parts --record` writes only that.
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -15,6 +16,7 @@ await main(async () => {
   const args = process.argv.slice(2)
   if (args[0] === 'fairness') return (await import('./bench/fairness.mjs')).benchFairness(root)
   if (args[0] === 'history-size') return (await import('./bench/history-size.mjs')).benchHistorySize(root, args.slice(1))
+  if (args[0] === 'parts') return (await import('./bench/parts.mjs')).benchParts(root, args.slice(1))
   const { bench } = await import('./bench/run.mjs')
   const { full, short } = await import('./bench/sizes.mjs')
   const only = args.filter((word) => !word.startsWith('--'))
@@ -25,7 +27,13 @@ await main(async () => {
   if (args.length > 1) throw new Failure('A record holds one run of everything: --record stands alone.')
   const { measureFootprint } = await import('./bench/footprint.mjs')
   const { benchIndexer } = await import('./bench/indexer.mjs')
+  const { measureParts } = await import('./bench/parts.mjs')
   const { recordFigures } = await import('./bench/record.mjs')
-  const measured = { ...(await bench(root, [])), ...(await measureFootprint(root)), ...(await benchIndexer(root)) }
+  const measured = {
+    ...(await bench(root, [])),
+    ...(await measureParts()),
+    ...(await measureFootprint(root)),
+    ...(await benchIndexer(root)),
+  }
   recordFigures(root, 'npm run bench -- --record', measured)
 })

@@ -1,16 +1,18 @@
 // A server without any framework: `node:http`, `JSON.stringify`, and a plain `pg` pool. It runs the statements of our own answers in as many
-// round trips as we do, and stringifies those answers. It does no validation and checks no token.
-// usage: node bare-server.mjs <recorded.json> <database url>
-import { randomUUID } from 'node:crypto'
+// round trips as we do, and stringifies those answers. It does no validation. Of a token it checks the signature alone.
+// usage: node bare-server.mjs <recorded.json> <database url> <signed requests.json>
+import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-const [recordedFile = '', url = ''] = process.argv.slice(2)
+const [recordedFile = '', url = '', signedFile = ''] = process.argv.slice(2)
 /** @type {import('./record-statements.mjs').Recorded[]} */
 const recorded = JSON.parse(readFileSync(recordedFile, 'utf8'))
 const pool = new pg.Pool({ connectionString: url, max: 8 })
 
+/** Imported keys by their x coordinate. @type {Map<string, import('node:crypto').KeyObject>} */
+const keys = new Map()
 let next = 0
 const server = createServer((request, response) => {
   let body = ''
@@ -20,7 +22,10 @@ const server = createServer((request, response) => {
   request.on('end', async () => {
     if (body !== '') JSON.parse(body)
     const { trips = [], answer } = recorded[next++ % recorded.length] ?? {}
-    for (const statements of trips) await Promise.all(statements.map(({ text, values }) => pool.query(text, fresh(text, values))))
+    const token = request.headers.authorization?.slice('Bearer '.length)
+    const key = token === undefined ? undefined : embeddedKey(token)
+    for (const statements of trips) await Promise.all(statements.map(({ text, values }) => pool.query(text, fresh(text, values, key))))
+    if (token !== undefined) checkSignature(token, key ?? keyOf(token))
     const text = JSON.stringify(answer)
     response.writeHead(request.method === 'POST' ? 201 : 200, {
       'content-type': 'application/json; charset=utf-8',
@@ -36,7 +41,42 @@ server.listen(0, '127.0.0.1', () => {
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
 
-/** The recorded values; a new device gets an id of its own. */
-function fresh(/** @type {string} */ text, /** @type {unknown[]} */ values) {
-  return text.startsWith('insert into "devices" ("id"') ? [randomUUID(), ...values.slice(1)] : values
+/** The recorded values; a new device gets an id of its own and, where it brings a key, a row under the index of keys. */
+function fresh(/** @type {string} */ text, /** @type {unknown[]} */ values, /** @type {object | undefined} */ key) {
+  const [, columns, places] = /^insert into "devices" \((.*?)\) values \((.*?)\) on conflict/.exec(text) ?? []
+  if (columns === undefined || places === undefined) return values
+  const place = places.split(', ')
+  /** @type {Record<string, unknown>} */
+  const changed = { '"id"': randomUUID(), ...(key && { '"public_key"': key, '"key_thumbprint"': randomBytes(32).toString('base64url') }) }
+  const next = [...values]
+  for (const [index, column] of columns.split(', ').entries())
+    if (column in changed) next[Number(place[index]?.slice(1)) - 1] = changed[column]
+  return next
+}
+
+const part = (/** @type {string | undefined} */ text = '') => JSON.parse(Buffer.from(text, 'base64url').toString())
+
+/** The key that the token of a registration carries. @returns {object | undefined} */
+const embeddedKey = (/** @type {string} */ token) => part(token.split('.')[0]).jwk
+
+/** Keys of registered devices by the first part of their tokens, which names the key. @type {Map<string, object> | undefined} */
+let registered
+function keyOf(/** @type {string} */ token) {
+  registered ??= new Map(
+    JSON.parse(readFileSync(signedFile, 'utf8')).map((/** @type {any} */ { headers, jwk }) => [
+      headers.authorization.slice('Bearer '.length).split('.')[0],
+      jwk,
+    ]),
+  )
+  return registered.get(token.split('.')[0] ?? '')
+}
+
+function checkSignature(/** @type {string} */ token, /** @type {any} */ jwk) {
+  const [header, claims, signature = ''] = token.split('.')
+  part(claims)
+  const name = jwk?.x
+  const key = keys.get(name) ?? createPublicKey({ key: jwk, format: 'jwk' })
+  if (keys.size < 10_000) keys.set(name, key)
+  if (!verify('sha256', Buffer.from(`${header}.${claims}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
+    throw new Error('The token is not of this key')
 }

@@ -1,4 +1,6 @@
 // How much one device at its limits, with an address of 1.5 million rows, slows the light reads of others. `npm run bench -- fairness`.
+import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tokens, userAddress, userDevice } from './fill-history.mjs'
 import { devices, percentile, startApi } from './history-database.mjs'
@@ -46,11 +48,21 @@ export async function benchFairness(/** @type {string} */ root) {
   /** @type {Record<'quiet' | 'beside' | 'heavy', Answer[][]>} */
   const answers = { quiet: [], beside: [], heavy: [] }
   await sendLight(api)
+  console.log(
+    `\np99 of the others by round    quiet ms  beside ms     ratio   longest halt of this process, waits for a processor, for the disk: quiet | beside`,
+  )
+  let within = 0
   for (let round = 0; round < rounds; round++) {
-    answers.quiet.push(await sendLight(api))
-    const [beside, heavy] = await Promise.all([sendLight(api), sendHeavy(api)])
+    const quiet = await watch(() => sendLight(api))
+    const loud = await watch(() => Promise.all([sendLight(api), sendHeavy(api)]))
+    const [beside, heavy] = loud.result
+    answers.quiet.push(quiet.result)
     answers.beside.push(beside)
     answers.heavy.push(heavy)
+    const ratio = timeOf(beside, 0.99) / timeOf(quiet.result, 0.99)
+    if (ratio <= aim) within += 1
+    const times = [timeOf(quiet.result, 0.99), timeOf(beside, 0.99), ratio].map((value) => value.toFixed(2).padStart(10))
+    console.log(`  ${String(round + 1).padEnd(26)}${times.join(' ')}   ${haltsOf(quiet)} | ${haltsOf(loud)}`)
   }
   await api.stop()
 
@@ -67,8 +79,38 @@ export async function benchFairness(/** @type {string} */ root) {
     console.log(`${name.padEnd(40)}${p50}${best}${worst}   ${statusesOf(each.flat())}`)
   }
   const ratio = bestP99(answers.beside) / bestP99(answers.quiet)
+  console.log(`rounds within the aim: ${within} of ${rounds}`)
   console.log(`best p99 of the others: ${ratio.toFixed(2)} times the quiet one; aim ${aim}  ${ratio <= aim ? '✓' : 'missed'}`)
 }
+
+/**
+ * What `act` returns, with what the machine did meanwhile, to tell stalls of ours from those of other work: the longest halt of this process's event
+ * loop, and the shares of time in which something waited for a processor or for the disk.
+ * @template T
+ * @param {() => Promise<T>} act
+ */
+async function watch(act) {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const [began, cpu, disk] = [performance.now(), waitedUs('cpu'), waitedUs('io')]
+  const result = await act()
+  const ms = performance.now() - began
+  delay.disable()
+  const shareOf = (/** @type {number} */ us) => `${(us / ms / 10).toFixed(0)}%`
+  return { result, haltMs: delay.max / 1e6, cpu: shareOf(waitedUs('cpu') - cpu), disk: shareOf(waitedUs('io') - disk) }
+}
+
+/** Microseconds since the start of the machine in which some process waited for this resource; 0 where the kernel does not tell. */
+function waitedUs(/** @type {'cpu' | 'io'} */ resource) {
+  try {
+    return Number(/^some .*total=(\d+)/m.exec(readFileSync(`/proc/pressure/${resource}`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
+}
+
+const haltsOf = (/** @type {{ haltMs: number, cpu: string, disk: string }} */ { haltMs, cpu, disk }) =>
+  `${haltMs.toFixed(0)} ms, ${cpu}, ${disk}`
 
 const timeOf = (/** @type {Answer[]} */ of, /** @type {number} */ share) =>
   percentile(

@@ -73,27 +73,34 @@ async function measureKind(kind, environment, ours, size) {
     keyedServer && kind.id !== 'devices/new' ? save(work, 'keyed.json', await signRequests(kind.requests(keyed), databaseUrl)) : undefined
   const signed = async () => signedOnce ?? register()
 
-  /** @type {[Figures[], Figures[], Figures[]]} */
-  const rounds = [[], [], []]
+  /** Bare, ours; with tokens ours, bare. @type {[Figures[], Figures[], Figures[], Figures[]]} */
+  const rounds = [[], [], [], []]
   for (let round = 0; round < size.rounds; round++) {
     rounds[0].push(await load(bare, async () => requests, size))
     rounds[1].push(await load(ours, async () => requests, size))
-    if (keyedServer) rounds[2].push(await load(keyedServer, signed, size))
+    if (!keyedServer) continue
+    rounds[2].push(await load(keyedServer, signed, size))
+    rounds[3].push(await load(bare, signed, size))
   }
   await Promise.all([bare.stop(), keyedServer?.stop()])
 
-  const [bareBest, ...ourBest] = rounds.map(best)
+  const [bareBest, ourBest, keyedBest, bareKeyedBest] = rounds.map(best)
   if (!bareBest) throw new Error('The bare server was not measured')
   const lines = [line(`${kind.name}: bare`, bareBest)]
   /** @type {Measured} */
   const figures = { [`api.${kind.id}.bare.perSecond`]: perSecond(bareBest, `${kind.name}: bare`) }
+  if (bareKeyedBest) {
+    lines.push(line(`${kind.name}: bare, checking signatures`, bareKeyedBest))
+    figures[`api.${kind.id}.keyed.bare.perSecond`] = perSecond(bareKeyedBest, `${kind.name}: bare, checking signatures`)
+  }
   let misses = 0
-  for (const [index, each] of ourBest.entries()) {
-    if (!each) continue
+  for (const [index, each] of [ourBest, keyedBest].entries()) {
+    const base = index === 1 ? bareKeyedBest : bareBest
+    if (!each || !base) continue
     const name = index === 1 ? 'ours, keys required' : kind.sql ? 'ours, keys optional' : 'ours'
     const what = `${kind.name}${name.replace('ours', '')}`
     const id = `api.${kind.id}${index === 1 ? '.keyed' : ''}`
-    const ratio = each.perSecond / bareBest.perSecond
+    const ratio = each.perSecond / base.perSecond
     figures[`${id}.perSecond`] = perSecond(each, what)
     const met = isMet(kind.aim, ratio, each.cpu)
     figures[`${id}.ofBare`] = { value: Number(ratio.toFixed(2)), unit: 'times a bare server', what, aim: aimOf(kind.aim), isMet: met }
@@ -136,7 +143,7 @@ async function startBare({ sql, requests }, { work, env, databaseUrl }, requests
       env: { ...process.env, ...env, DEVICE_AUTH: 'optional' },
     })
   else save(work, 'recorded.json', [{ trips: [], answer: await (await fetch(url + requests([])[0]?.path)).json() }])
-  return startServer(join(here, 'bare-server.mjs'), {}, [recorded, databaseUrl])
+  return startServer(join(here, 'bare-server.mjs'), {}, [recorded, databaseUrl, join(work, 'keyed.json')])
 }
 
 /**

@@ -5,7 +5,7 @@ import { origin } from './environment.mjs'
 /** @typedef {import('./kinds.mjs').BenchRequest} BenchRequest */
 
 /**
- * The requests with tokens of one key per device. The keys are written to the database.
+ * The requests with tokens of one key per device, and that key. The keys are also written to the database.
  * @param {BenchRequest[]} requests
  * @param {string} databaseUrl
  */
@@ -18,7 +18,7 @@ export async function signRequests(requests, databaseUrl) {
     const deviceId = request.headers['device-id'] ?? ''
     const values = [deviceId, JSON.stringify(key.jwk), key.thumbprint]
     await client.query('update devices set public_key = $2, key_thumbprint = $3 where id = $1', values)
-    signed.push(withToken(request, makeToken(key, { origin, ...request, deviceId })))
+    signed.push({ ...withToken(request, makeToken(key, { origin, ...request, deviceId })), jwk: key.jwk })
   }
   await client.end()
   return signed

@@ -16,7 +16,7 @@ function calls(/** @type {Figures} */ figures) {
       const figure = figures[name]
       return figure ? number(figure.value) : '–'
     }
-    const bare = cell(`${call.replace('.keyed', '')}.bare.perSecond`)
+    const bare = cell(`${call}.bare.perSecond`)
     const verdict = ofBare.isMet === undefined ? '–' : ofBare.isMet ? 'met' : '**missed**'
     return [row([ofBare.what, bare, cell(`${call}.perSecond`), cell(`${call}.cpu`), ofBare.value.toFixed(2), ofBare.aim ?? '–', verdict])]
   })
@@ -39,6 +39,7 @@ const list = (/** @type {RegExp} */ names) => (/** @type {Figures} */ figures) =
 const tables = {
   calls: { names: /^api\./, lines: calls },
   process: { names: /^api\.(memory\.|balances\.nodeRequests)/, lines: list(/^api\.(memory\.|balances\.nodeRequests)/) },
+  parts: { names: /^parts\./, lines: list(/^parts\./) },
   footprint: { names: /^footprint\./, lines: list(/^footprint\./) },
   indexer: { names: /^indexer\./, lines: list(/^indexer\./) },
 }

@@ -11,12 +11,12 @@ test('docs/BENCHMARKS.md holds the tables of docs/benchmarks.json', () => {
   const { figures } = JSON.parse(readFileSync(resolve(root, 'docs/benchmarks.json'), 'utf8'))
   const written = readFileSync(resolve(root, 'docs/BENCHMARKS.md'), 'utf8')
   expect(written).toBe(withTables(written, figures))
-  for (const name of ['calls', 'process', 'footprint', 'indexer']) expect(written).toContain(`<!-- table: ${name} -->\n\n`)
+  for (const name of ['calls', 'process', 'parts', 'footprint', 'indexer']) expect(written).toContain(`<!-- table: ${name} -->\n\n`)
 })
 
 test('figures of one run → a line per call with its verdict, and the date and machine once', () => {
   const table = withTables(page, {
-    'api.history.bare.perSecond': { value: 1000, unit: '', what: '', ...run },
+    'api.history.keyed.bare.perSecond': { value: 1000, unit: '', what: '', ...run },
     'api.history.keyed.perSecond': { value: 900, unit: '', what: '', ...run },
     'api.history.keyed.cpu': { value: 250, unit: '', what: '', ...run },
     'api.history.keyed.ofBare': { value: 0.9, unit: '', what: 'history, keys required', aim: '1', isMet: false, ...run },

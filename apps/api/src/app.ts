@@ -8,6 +8,7 @@ import { limitClassOf } from './features/limits.ts'
 import { logRequests } from './http/access-log.ts'
 import { limitAnswerTime } from './http/answer-deadline.ts'
 import { closeConnections } from './http/closing-connections.ts'
+import { compressAnswers } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -16,6 +17,7 @@ import { answerOnlyFor } from './http/origin.ts'
 import { refuseEmptySegments } from './http/path-segments.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
 import { requestIdOf } from './http/request-ids.ts'
+import { requestLog } from './http/request-log.ts'
 import type { App } from './http/route.ts'
 import { type OnRequest, tellRequests } from './http/tell-requests.ts'
 import { passOverExpectations, refuseUnreadable } from './http/unreadable-requests.ts'
@@ -71,6 +73,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     return503OnClosing: false,
     connectionTimeout: times.idleMs,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLog,
     // What is too long is for the schemas to say; the router's limit is about regular expressions, of which no path has one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     schemaErrorFormatter,
@@ -87,6 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   passOverExpectations(app)
   limitAnswerTime(app, times.answerMs)
   if (isStopping) closeConnections(app, isStopping)
+  compressAnswers(app)
   readJsonBodies(app)
   logRequests(app)
   if (onRequest) tellRequests(app, onRequest)

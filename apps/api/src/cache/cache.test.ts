@@ -79,7 +79,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a lifetime of %s ms', async (ttlMs) => {
     await expect(store.cache.set(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
     await expect(store.cache.claim(newKey(), 0, ttlMs)).rejects.toThrow(RangeError)
-    await expect(store.cache.count(newKey(), ttlMs)).rejects.toThrow(RangeError)
+    await expect(async () => store.cache.count(newKey(), ttlMs)).rejects.toThrow(RangeError)
   })
 
   it('counts each of many concurrent callers once, and each key for itself', async () => {

@@ -1,3 +1,5 @@
+export type Counted = { count: number; leftMs: number }
+
 /** What many requests share for a while: answers, limits, ids that may be used once. Keys and values are text; no entry outlives its time. */
 export type Cache = {
   get(key: string): Promise<string | undefined>
@@ -9,9 +11,10 @@ export type Cache = {
   claim(id: string, ageMs: number, ttlMs: number): Promise<boolean>
   /**
    * Counts one more for the key: how many there are in its window, this one included, and the milliseconds left of it. A window begins with
-   * its first count and has a fixed length. Counters stand apart from values, and a cache that is full may forget one early.
+   * its first count and has a fixed length. Counters stand apart from values, and a cache that is full may forget one early. A cache in
+   * memory answers at once: every request waits for this.
    */
-  count(key: string, windowMs: number): Promise<{ count: number; leftMs: number }>
+  count(key: string, windowMs: number): Promise<Counted> | Counted
   ping(timeoutMs: number): Promise<void>
   /** One sentence for each setting of the server that an operator should change. */
   warnings(): Promise<string[]>

@@ -49,7 +49,7 @@ export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: num
       put(claims, id, '', ttlMs)
       return true
     },
-    async count(key, windowMs) {
+    count(key, windowMs) {
       checkTtl(windowMs)
       const counter = live(counters, key)
       if (!counter) {

@@ -21,11 +21,12 @@ export function readJsonBodies(app: FastifyInstance) {
       cause ? done(new ApiError('malformed_json', { cause })) : done(null, parsed),
     )
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const schema = request.routeOptions.schema?.body
-    if (request.body !== undefined || !schema) return
-    if (needsFields(schema)) throw new ApiError('invalid_input', { message: missingBody })
+    if (request.body !== undefined || !schema) return done()
+    if (needsFields(schema)) return done(new ApiError('invalid_input', { message: missingBody }))
     request.body = {}
+    done()
   })
 }
 

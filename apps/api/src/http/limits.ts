@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Cache } from '../cache/cache.ts'
+import type { Cache, Counted } from '../cache/cache.ts'
 import { networkOf } from './client-network.ts'
 import { ApiError } from './errors.ts'
 
@@ -19,8 +19,8 @@ export type Limits = {
   networkFactor: number
 }
 
-/** Requests that one limit allows in a window. `header`: how an answer names it. */
-type Policy = { name: string; quota: number; key: string; header: string }
+/** Requests that one limit allows in a window. `header`: how an answer names it. `isFirst`: no other limit is counted before it. */
+type Policy = { name: string; quota: number; key: string; header: string; isFirst: boolean }
 
 type Done = (error?: Error) => void
 
@@ -46,7 +46,8 @@ export function createLimiter(
   const policies = (kind: string, factor: number) => {
     const policyOf = (limitClass: LimitClass): Policy => {
       const [name, quota] = [`${limitClass}-${kind}`, perDevice[limitClass] * factor]
-      return { name, quota, key: `limit:${name}:`, header: `"${name}";q=${quota};w=${windowMs / 1000}` }
+      const header = `"${name}";q=${quota};w=${windowMs / 1000}`
+      return { name, quota, key: `limit:${name}:`, header, isFirst: kind === 'network' }
     }
     return {
       catalogue: policyOf('catalogue'),
@@ -60,23 +61,23 @@ export function createLimiter(
   const ofNetworks = policies('network', networkFactor)
   const ofDevices = policies('device', 1)
 
-  /** Takes callbacks, since it runs for every request: each promise in between costs as much as counting in memory. */
+  /** Takes callbacks, since it runs for every request: a promise costs more than counting in memory. */
   const take = (request: FastifyRequest, reply: FastifyReply, policy: Policy, who: string, done: Done) => {
     if (policy.quota === 0 || now() < pausedUntil) return done()
-    cache.count(policy.key + who, windowMs).then(
-      ({ count, leftMs }) => {
-        report(reply, policy, count, leftMs)
-        if (count <= policy.quota) return done()
-        reply.header('retry-after', secondsOf(leftMs))
-        done(new ApiError('rate_limited'))
-      },
-      (error: unknown) => {
-        // Of many that fail at once, one logs.
-        if (now() >= pausedUntil) request.log.warn({ err: error }, 'The cache does not answer: requests are not limited')
-        pausedUntil = now() + pauseMs
-        done()
-      },
-    )
+    const decide = ({ count, leftMs }: Counted) => {
+      report(reply, policy, count, leftMs)
+      if (count <= policy.quota) return done()
+      reply.header('retry-after', secondsOf(leftMs))
+      done(new ApiError('rate_limited'))
+    }
+    const counted = cache.count(policy.key + who, windowMs)
+    if (!(counted instanceof Promise)) return decide(counted)
+    counted.then(decide, (error: unknown) => {
+      // Of many that fail at once, one logs.
+      if (now() >= pausedUntil) request.log.warn({ err: error }, 'The cache does not answer: requests are not limited')
+      pausedUntil = now() + pauseMs
+      done()
+    })
   }
 
   return {
@@ -96,15 +97,13 @@ export function createLimiter(
  * Writes what is left of a limit, as structured lists. A 429 is about the last limit named.
  * @see https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.html
  */
-function report(reply: FastifyReply, { name, quota, header }: Policy, count: number, leftMs: number) {
-  append(reply, 'ratelimit-policy', header)
-  append(reply, 'ratelimit', `"${name}";r=${Math.max(0, quota - count)};t=${secondsOf(leftMs)}`)
+function report(reply: FastifyReply, { name, quota, header, isFirst }: Policy, count: number, leftMs: number) {
+  const left = `"${name}";r=${Math.max(0, quota - count)};t=${secondsOf(leftMs)}`
+  reply.header('ratelimit-policy', isFirst ? header : after(reply.getHeader('ratelimit-policy'), header))
+  reply.header('ratelimit', isFirst ? left : after(reply.getHeader('ratelimit'), left))
 }
 
-function append(reply: FastifyReply, name: string, item: string) {
-  const before = reply.getHeader(name)
-  reply.header(name, before === undefined ? item : `${before}, ${item}`)
-}
+const after = (before: unknown, item: string) => (before === undefined ? item : `${before}, ${item}`)
 
 /** Whole seconds, at least one: a client that waits so long finds a new window. */
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000))

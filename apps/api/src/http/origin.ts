@@ -19,10 +19,10 @@ export const originOf = (request: FastifyRequest, publicOrigin: string | undefin
  * else use the API of whoever opened it.
  */
 export function answerOnlyFor(app: FastifyInstance, hosts: readonly string[]) {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     // As the client sent it: what a trusted proxy tells of the host is for it to check.
     const host = raw.headers.host ?? ''
     const name = /^\[(.*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:.*/, '')
-    if (!isLoopback(name) && !hosts.includes(name)) throw new ApiError('misdirected')
+    done(isLoopback(name) || hosts.includes(name) ? undefined : new ApiError('misdirected'))
   })
 }

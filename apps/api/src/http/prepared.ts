@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type TSchema, Type } from 'typebox'
+import { compressThoroughly, type Encoding, encodingFor, varyByEncoding } from './compression.ts'
 
-/** An answer that is serialised once and sent many times. */
-export type PreparedAnswer = { body: string | Buffer; etag: string }
+/** An answer that is serialised once and sent many times. `compressed`: the same in the encodings that a client accepted already. */
+export type PreparedAnswer = { body: string | Buffer; length: number; etag: string; compressed: Partial<Record<Encoding, Buffer>> }
 
 /** Bytes, about. */
 const capacity = 8 * 2 ** 20
@@ -25,20 +26,27 @@ export function preparedAnswers() {
     get(key: string, make: () => unknown): PreparedAnswer {
       const known = answers.get(key)
       if (known) return known
-      const text = JSON.stringify(make())
-      const answer = { body: bodyOfText(text), etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+      const answer = prepare(JSON.stringify(make()))
       answers.set(key, answer)
       return answer
     },
   }
 }
 
+/** An answer of this text. */
+export const prepare = (text: string): PreparedAnswer => ({
+  body: bodyOfText(text),
+  length: text.length,
+  etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  compressed: {},
+})
+
 /** A serialised answer in the form that is sent fastest: large ones as bytes, so that sending them again does not encode them again. */
 export const bodyOfText = (text: string): string | Buffer => (text.length > largeText ? Buffer.from(text) : text)
 
-/** Text takes up to two bytes a character. */
-const sizeOf = ({ body }: PreparedAnswer, key: string) =>
-  entryOverhead + 2 * key.length + (typeof body === 'string' ? 2 * body.length : body.byteLength)
+/** Text takes up to two bytes a character. Compressed, an answer takes at most a quarter of itself in each of two encodings. */
+const sizeOf = ({ body, length }: PreparedAnswer, key: string) =>
+  entryOverhead + 2 * key.length + (typeof body === 'string' ? 2 * body.length : body.byteLength) + Math.ceil(length / 2)
 
 /** Whether the client has the answer with this tag already: it names any, or a list that may hold weak ones. @see RFC 9110, 13.1.2 */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -54,13 +62,23 @@ export function sendJson(reply: Pick<FastifyReply, 'type'>, body: string | Buffe
 /** Response schemas of a route that sends prepared answers. */
 export const preparedResponses = <T extends TSchema>(schema: T) => ({ 200: schema, 304: Type.Null() })
 
-/** Sends a prepared answer, or 304 where the client already has it. */
+/**
+ * Sends a prepared answer, or 304 if the client already has it. A compressed answer has the tag of the plain one, marked weak: the same content in
+ * other bytes. Each encoding is made once, when a client first accepts it.
+ */
 export function sendPrepared(
   request: Pick<FastifyRequest, 'headers'>,
-  reply: Pick<FastifyReply, 'header' | 'code' | 'type'>,
-  { body, etag }: PreparedAnswer,
+  reply: Pick<FastifyReply, 'header' | 'getHeader' | 'code' | 'type'>,
+  answer: PreparedAnswer,
+  maxAgeSeconds = 60,
 ) {
-  reply.header('etag', etag).header('cache-control', 'public, max-age=60')
-  if (matchesTag(request.headers['if-none-match'], etag)) void reply.code(304).send()
-  else void sendJson(reply, body)
+  const { body, length, etag, compressed } = answer
+  const encoding = encodingFor(request.headers['accept-encoding'], length)
+  reply.header('etag', encoding ? `W/${etag}` : etag).header('cache-control', `public, max-age=${maxAgeSeconds}`)
+  varyByEncoding(reply, length)
+  if (matchesTag(request.headers['if-none-match'], etag)) return void reply.code(304).send()
+  if (!encoding) return void sendJson(reply, body)
+  reply.header('content-encoding', encoding)
+  compressed[encoding] ??= compressThoroughly(body, encoding)
+  void sendJson(reply, compressed[encoding])
 }

@@ -141,6 +141,25 @@ export function measureWork(
     return rows.map(({ channel, age }) => ({ labels: { channel }, value: age }))
   })
   registry.gauge(
+    'wallet_notification_fanouts_waiting',
+    'Transactions of which further devices wait to be notified, in shares.',
+    [],
+    async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from notification_fanouts`.execute(query)
+      return rows.map(({ waiting }) => ({ value: waiting }))
+    },
+  )
+  registry.gauge(
+    'wallet_notification_fanouts_oldest_seconds',
+    'How long the longest waiting share of notifications is due. Nothing is listed if none waits.',
+    [],
+    async () => {
+      const { rows } = await sql<{ age: number | null }>`
+      select extract(epoch from clock_timestamp() - min(turn_at))::float8 as age from notification_fanouts`.execute(query)
+      return rows.flatMap(({ age }) => (age === null ? [] : [{ value: age }]))
+    },
+  )
+  registry.gauge(
     'wallet_backfills_waiting',
     'Newly linked addresses whose earlier transactions are still to be found, by platform.',
     ['platform'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startMetrics } from '../bin/metrics.ts'
 import { createHealth } from '../features/health/health.ts'
@@ -9,6 +10,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
 import { registerDevice } from '../testing/device.ts'
 import { caller } from '../testing/http.ts'
+import { writeMined } from '../testing/mined.ts'
 import { newAddress } from '../testing/wallet.ts'
 import { measureCalls, measureDisagreements, measureProcess, measurePushes, measureRequests, measureWork } from './measures.ts'
 import { createRegistry } from './registry.ts'
@@ -93,6 +95,17 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     serving = false
     expect((await ask(other.port, '/ready')).status).toBe(503)
     await other.close()
+  })
+
+  test('a transaction whose watchers wait to be notified → is counted, with the time since its share is due', async () => {
+    const { query } = running.storage.database
+    expect((await ask(server.port, '/metrics')).text).toContain('wallet_notification_fanouts_waiting 0\n')
+    const id = await writeMined(running, [{ from: newAddress(), to: newAddress(), amount: 1n }])
+    await sql`insert into notification_fanouts values (${id}, null, now() - interval '90 s')`.execute(query)
+    const { text } = await ask(server.port, '/metrics')
+    expect(text).toContain('wallet_notification_fanouts_waiting 1\n')
+    expect(text).toMatch(/^wallet_notification_fanouts_oldest_seconds (9\d|1\d\d)\.?\d*$/m)
+    await sql`delete from notification_fanouts`.execute(query)
   })
 
   test('tell how far behind the reader of each platform is, and what waits to be pushed', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIndexerStore } from '../../indexer/indexer.store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -38,6 +39,20 @@ describe.each(pairs)('what is read of a transaction for an operator, on $name', 
       indexer: { blockNumber: 120, headNumber: 130, blockTime: '2026-01-01T00:00:00Z' },
       parties: expect.arrayContaining([{ address: payee, devices: 3 }]),
     })
+  })
+
+  test('a transaction that waits for its share → who is sending it, and which devices wait', async () => {
+    const [hash, payee] = [newHash(), newAddress()]
+    const id = await writeMined(running, [{ from: newAddress(), to: payee, amount: ether(1) }], { hash })
+    const device = await registerDevice(running.app)
+    const { query } = running.storage.database
+    const turnAt = '2026-01-01T00:00:00Z'
+    await sql`insert into notification_fanouts (transaction_id, after_device, turn_at) values (${id}, ${device.id}, ${turnAt})`.execute(
+      query,
+    )
+    await sql`update transactions set kept = false, sending = 2 where id = ${id}`.execute(query)
+    const [found] = await inspectTransactions(running.storage.database, hash)
+    expect(found).toMatchObject({ kept: false, sending: 2, fanOut: { afterDevice: device.id, waitingSince: turnAt } })
   })
 
   test('who waits for addresses, and whether what was before is still searched for', async () => {

@@ -5,6 +5,9 @@ import { shownColumns, type TransactionRow } from './transaction-row.ts'
 /** All that the tables hold of one transaction. Times in ISO 8601, UTC. */
 export type Inspected = TransactionRow & {
   hasBytes: boolean
+  /** Whether it stays if nodes refuse it, and how many callers are sending it now. */
+  kept: boolean
+  sending: number
   attempts: number
   checkAt: string
   lostSince: string | null
@@ -14,6 +17,8 @@ export type Inspected = TransactionRow & {
   parties: { address: string; devices: number }[]
   /** Each set of its addresses that devices hold, and how many hold just these; revoked ones are told nothing and left out. */
   holders: { addresses: string[]; devices: number }[]
+  /** Devices that are notified in shares: the last one that was, since when the others wait; null if none wait. */
+  fanOut: { afterDevice: string | null; waitingSince: string } | null
   submissions: number
   deliveries: number
   notifications: {
@@ -34,7 +39,7 @@ export type Whose = { devices: number; searches: number; readTo: number | null }
 /** The transactions of a hash: more than one only where several platforms have the same. */
 export async function inspectTransactions({ query }: Pick<Database, 'query'>, hash: string): Promise<Inspected[]> {
   const { rows } = await sql<Inspected>`
-    select ${shownColumns('t')}, t.raw is not null as "hasBytes", t.attempts, t.check_at as "checkAt", t.lost_since as "lostSince",
+    select ${shownColumns('t')}, t.raw is not null as "hasBytes", t.kept, t.sending, t.attempts, t.check_at as "checkAt", t.lost_since as "lostSince",
       t.lost_at_block as "lostAtBlock",
       (select other.hash from transaction_parties party join transactions other on other.id = party.transaction_id
         where party.platform_id = t.platform_id and party.address = t.from_address and other.from_address = t.from_address
@@ -50,6 +55,9 @@ export async function inspectTransactions({ query }: Pick<Database, 'query'>, ha
           join devices on devices.id = link.device_id
           where party.transaction_id = t.id and devices.revoked_at is null group by link.device_id) each
         group by each.addresses) held) as holders,
+      (select jsonb_build_object('afterDevice', waiting.after_device,
+          'waitingSince', to_char(waiting.turn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        from notification_fanouts waiting where waiting.transaction_id = t.id) as "fanOut",
       (select count(*) from transaction_submissions sent where sent.transaction_id = t.id) as submissions,
       (select count(*) from webhook_deliveries delivery where delivery.transaction_id = t.id) as deliveries,
       (select coalesce(jsonb_agg(jsonb_build_object('deviceId', told.device_id, 'event', told.event, 'createdAt', told.created_at,

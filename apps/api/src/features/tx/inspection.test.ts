@@ -22,6 +22,9 @@ const pending: Inspected = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   hasBytes: true,
+  kept: true,
+  sending: 0,
+  fanOut: null,
   completeInBlock: null,
   readAtBlock: null,
   attempts: 2,
@@ -95,6 +98,24 @@ describe('what an operator is told of a transaction', () => {
       '0xA lets 0xB spend 5 of ethereum:native no. 7',
     )
     expect(line('moves')).toBeUndefined()
+  })
+
+  test('a transaction in no block with its bytes → whether it is being sent, and whether it stays if refused', () => {
+    expect(line('sending')).toBe('no caller is sending it now; a node may have it, so the row stays')
+    expect(line('sending', { kept: false, sending: 2 })).toBe('2 callers are sending it now; the row goes if every node refuses it')
+    expect(line('sending', { hasBytes: false })).toBeUndefined()
+    expect(line('sending', { blockHash: '0x64', blockNumber: 100 })).toBeUndefined()
+  })
+
+  test('a transaction with waiting shares → which devices still wait to be notified', () => {
+    const waitingSince = '2026-01-01T00:00:00Z'
+    expect(line('fan-out')).toBeUndefined()
+    expect(line('fan-out', { fanOut: { afterDevice: null, waitingSince } })).toBe(
+      'devices wait to be notified; the next share is due since 2026-01-01T00:00:00Z',
+    )
+    expect(line('fan-out', { fanOut: { afterDevice: 'd-1', waitingSince } })).toBe(
+      'devices after d-1 wait to be notified; the next share is due since 2026-01-01T00:00:00Z',
+    )
   })
 
   test('what is wrong with it, for whom', () => {

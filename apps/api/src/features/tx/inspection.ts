@@ -34,6 +34,7 @@ export function describeInspected(found: Inspected, sight: Sight): string[] {
     ...(why ? [line('why', why)] : []),
     line('since', `${found.updatedAt}; first seen ${found.createdAt}`),
     line('sources', sourcesOf(found)),
+    ...(found.hasBytes && found.blockHash === null ? [line('sending', sendingOf(found))] : []),
     line('from', `${found.fromAddress}${found.nonce === null ? '' : `, nonce ${found.nonce}`}`),
     line('to', `${found.toAddress ?? 'a new contract'}; ${count(found.operations.length, 'movement')}`),
     ...shown(found.operations.map(movementOf), 'moves'),
@@ -49,6 +50,7 @@ export function describeInspected(found: Inspected, sight: Sight): string[] {
     line('the chain', wordOf(sight.word)),
     line('the reader', readerOf(found, sight)),
     ...shown(toldTo(found, sight), 'told'),
+    ...(found.fanOut ? [line('fan-out', fanOutOf(found.fanOut))] : []),
     line('next', nextOf(found, sight)),
   ]
 }
@@ -136,6 +138,14 @@ const sourcesOf = ({ submissions, deliveries, hasBytes, attempts }: Inspected) =
   const sources = [sent, told].filter((source) => source !== false)
   return `${sources.join(', ') || 'the chain, or a report'}; its bytes are ${hasBytes ? 'kept' : 'not kept'}; looked at ${count(attempts, 'time')}`
 }
+
+const sendingOf = ({ kept, sending }: Inspected) => {
+  const callers = sending === 0 ? 'no caller is sending it now' : `${count(sending, 'caller is', 'callers are')} sending it now`
+  return `${callers}; ${kept ? 'a node may have it, so the row stays' : 'the row goes if every node refuses it'}`
+}
+
+const fanOutOf = ({ afterDevice, waitingSince }: NonNullable<Inspected['fanOut']>) =>
+  `devices ${afterDevice === null ? 'wait to be notified' : `after ${afterDevice} wait to be notified`}; the next share is due since ${waitingSince}`
 
 function wordOf(word: ChainsWord) {
   if (word === 'unknown') return 'does not know it'

@@ -13,8 +13,8 @@ const describeToken = (id: string) => (id === 'ethereum:SCAM' ? undefined : { de
 type Subject = Parameters<typeof noticesFor>[0]
 
 /** The notices in English, as their reader has them. */
-const tell = (subject: Subject, mine: string[]) =>
-  noticesFor(subject, new Set(mine), describeToken).map(({ told, ...notice }) => {
+const tell = (subject: Subject, mine: string[], proved = mine) =>
+  noticesFor(subject, new Set(mine), describeToken, new Set(proved)).map(({ told, ...notice }) => {
     const { title, message } = write(told, localeOf('en'))
     return { ...notice, title, message }
   })
@@ -30,8 +30,8 @@ const move = (token: string, from: string, to: string | null, amount: number): S
 
 const notices = (
   operations: StoredOperation[],
-  { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me] } = {},
-) => tell({ platformName: 'Ethereum', status, failureReason: null, fromAddress: from, toAddress: to, operations }, mine)
+  { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me], proved = undefined as string[] | undefined } = {},
+) => tell({ platformName: 'Ethereum', status, failureReason: null, fromAddress: from, toAddress: to, operations }, mine, proved)
 
 describe('a notice of a transaction', () => {
   test('tells what was sent, and to whom', () => {
@@ -133,6 +133,11 @@ describe('a notice of a transaction', () => {
       expect(notices([approval(5n, 'DAI'), approval()])).toEqual([alarm])
     })
 
+    test('an address that was not proved → an ordinary notice instead', () => {
+      expect(notices([approval()], { proved: [] })).toMatchObject([{ type: 'transaction', event: 'confirmed' }])
+      expect(notices([approval()], { from: you, to: pool, proved: [] })).toEqual([])
+    })
+
     test('stands beside that of a swap', () => {
       const operations = [approval(), move('USDC', me, pool, 6), move('DAI', pool, me, 5)]
       expect(notices(operations, { to: pool })).toEqual([expect.objectContaining({ title: 'Swapped 6 USDC' }), alarm])
@@ -146,7 +151,7 @@ describe('a notice of a transaction', () => {
       expect(notices([approval(2n ** 256n - 1n, 'SCAM')])).toMatchObject([{ event: 'confirmed', type: 'transaction' }])
       expect(notices([approval()], { mine: [pool] })).toEqual([])
       const failed = { platformName: 'Ethereum', status: 'failed' as const, failureReason: 'reverted', fromAddress: me, toAddress: you }
-      expect(tell({ ...failed, operations: [approval()] }, [me])).toMatchObject([{ event: 'failed' }])
+      expect(tell({ ...failed, operations: [approval()] }, [me], [me])).toMatchObject([{ event: 'failed' }])
     })
   })
 

@@ -34,10 +34,13 @@ export const withCaution = (told: Told): Told => (told.key === 'received' ? { ..
 /** How a token is written; undefined for one that the catalogue does not know. */
 export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'decimals' | 'symbol'> | undefined
 
-/** What to tell the holder of these addresses about a transaction. Pending ones, and tokens that nobody vouches for, make no notice. */
-export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice[] {
+/**
+ * What to tell the holder of these addresses about a transaction. Pending ones, and tokens that nobody vouches for, make no notice. `proved` are
+ * the addresses of which the holder has the key: only these raise alerts.
+ */
+export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, proved: ReadonlySet<string>): Notice[] {
   if (subject.status === 'pending') return []
-  const alarm = subject.status === 'confirmed' ? unlimitedAllowance(subject, mine, describe) : undefined
+  const alarm = subject.status === 'confirmed' ? unlimitedAllowance(subject, proved, describe) : undefined
   // Where the allowance is all that happened, one notice tells of it.
   const notice = alarm && !movesTokens(subject, mine, describe) ? undefined : mainNotice(subject, mine, describe)
   return [notice, alarm].filter((told) => told !== undefined)

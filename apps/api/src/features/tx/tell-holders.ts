@@ -29,13 +29,13 @@ export function holderTelling({ fanOut, notifications, platforms, spam, tokens }
   /** All that there is to tell of a transaction. `misled` are the devices that were told otherwise before. */
   const noticesOf = (row: TransactionRow, holders: readonly Holder[], misled: readonly string[], { warningsOf }: Judge): NewNotice[] => {
     const platformName = platforms.find(row.platformId)?.name ?? row.platformId
-    const proved = new Set(holders.flatMap(({ deviceId, verified }) => (verified ? [deviceId] : [])))
+    const proved = addressesByDevice(holders.filter(({ verified }) => verified))
     const notices = [...addressesByDevice(holders)].flatMap(([deviceId, mine]) => {
       const warnings = warningsOf(row, mine)
       const isDoubtful = warnings.includes('lookalike_address') && isPayment(row, mine, tokens.find)
       // Spam creates no notification; the history shows it with its warning. A real payment always creates one, with a caution if in doubt.
       if (warnings.length > (isDoubtful ? 1 : 0)) return []
-      return noticesFor({ ...row, platformName }, mine, tokens.find).map((notice) => ({
+      return noticesFor({ ...row, platformName }, mine, tokens.find, proved.get(deviceId) ?? new Set()).map((notice) => ({
         ...notice,
         told: isDoubtful ? withCaution(notice.told) : notice.told,
         deviceId,

@@ -1,0 +1,79 @@
+// `GET /v1/settings` in memory, with some of the parts that every request of the API passes, or all of it. For parts.mjs.
+// usage: node parts-server.mjs bare | floor | <part> | whole
+import { createServer } from 'node:http'
+import { networks } from '@wallet/chains'
+import Fastify, { LogController } from 'fastify'
+import { buildApp } from '../../apps/api/dist/app.js'
+import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
+import { limitClassOf } from '../../apps/api/dist/features/limits.js'
+import { createPlatforms } from '../../apps/api/dist/features/platforms/platforms.js'
+import { getSettings } from '../../apps/api/dist/features/settings/get-settings.route.js'
+import { createSettings } from '../../apps/api/dist/features/settings/settings.js'
+import { logRequests } from '../../apps/api/dist/http/access-log.js'
+import { limitAnswerTime } from '../../apps/api/dist/http/answer-deadline.js'
+import { compressAnswers } from '../../apps/api/dist/http/compression.js'
+import { createLimiter, limitRequests } from '../../apps/api/dist/http/limits.js'
+import { deadlines, protectAnswers, protector } from '../../apps/api/dist/http/protection.js'
+import { requestLog } from '../../apps/api/dist/http/request-log.js'
+import { tellRequests } from '../../apps/api/dist/http/tell-requests.js'
+import { openLog } from '../../apps/api/dist/log.js'
+import { measureRequests } from '../../apps/api/dist/metrics/measures.js'
+import { createRegistry } from '../../apps/api/dist/metrics/registry.js'
+
+const most = 1_000_000_000
+const perDevice = { catalogue: most, read: most, chain: most, write: most, register: most, report: most }
+const limits = { perDevice, networkFactor: 1, cache: createMemoryCache() }
+const deps = { settings: createSettings({ ios: '1.0.0', android: '1.0.0' }, createPlatforms(networks, new Map())) }
+const onRequest = measureRequests(createRegistry())
+
+/** @type {Record<string, (app: import('fastify').FastifyInstance) => void>} */
+const parts = {
+  floor: () => {},
+  log: logRequests,
+  deadline: (app) => limitAnswerTime(app, deadlines.answerMs),
+  metrics: (app) => tellRequests(app, onRequest),
+  headers: (app) => protectAnswers(app, protector(true)),
+  compression: compressAnswers,
+  limits: (app) => limitRequests(app, createLimiter(limits, limits.cache), limitClassOf),
+}
+
+const [name = 'whole'] = process.argv.slice(2)
+const port = { port: 0, host: '127.0.0.1' }
+
+if (name === 'bare') {
+  const answer = deps.settings.all()
+  const server = createServer((_request, response) => {
+    const text = JSON.stringify(answer)
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) })
+    response.end(text)
+  })
+  server.listen(port, () => {
+    const address = server.address()
+    if (address && typeof address === 'object') process.send?.({ type: 'ready', url: `http://127.0.0.1:${address.port}` })
+  })
+} else {
+  const app = name === 'whole' ? await whole() : withPart(name)
+  const url = await app.listen(port)
+  process.send?.({ type: 'ready', url })
+}
+process.on('SIGTERM', () => process.exit(0))
+process.on('disconnect', () => process.exit(0))
+
+function whole() {
+  // The other routes are not called.
+  return buildApp(/** @type {any} */ (deps), { loggerInstance: openLog('info'), overTls: true, limits, isStopping: () => false, onRequest })
+}
+
+/** Fastify with the route, its log and one part. */
+function withPart(/** @type {string} */ name) {
+  const app = /** @type {any} */ (
+    Fastify({
+      loggerInstance: openLog('info'),
+      childLoggerFactory: requestLog,
+      logController: new LogController({ disableRequestLogging: true }),
+    })
+  )
+  parts[name]?.(app)
+  getSettings(app, deps)
+  return app
+}
