@@ -1,11 +1,12 @@
 import { describe, expect, inject, test } from 'vitest'
 import type { Head } from './adapter.ts'
 import { ChainError } from './errors.ts'
-import { failOver, type NodeNews } from './failover.ts'
+import { failOver } from './failover.ts'
 import { connectEvm } from './families/evm/index.ts'
 import { connectChain } from './index.ts'
 import { RpcRefused, UnreadableAnswer } from './json-rpc.ts'
 import { ethereum } from './networks/ethereum/network.ts'
+import type { NodeNews } from './node-pool.ts'
 import type { NodeAdapter } from './quorum.ts'
 
 const down = () => new ChainError('unavailable', { cause: new UnreadableAnswer('502') })

@@ -1,18 +1,20 @@
 import type { ChainAdapter } from './adapter.ts'
-import { type FailoverOptions, failOver } from './failover.ts'
+import { failOver } from './failover.ts'
 import { connectEvm, watchEvm } from './families/evm/index.ts'
 import { connectSolana } from './families/solana/index.ts'
 import type { Network } from './network.ts'
+import type { FailoverOptions } from './node-pool.ts'
 import { type OnCall, observed } from './observed.ts'
 import type { NodeAdapter } from './quorum.ts'
 import { shareReads } from './shared-reads.ts'
 
 export type * from './adapter.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
-export type { NodeNews } from './failover.ts'
+
 export { keccakOfText } from './families/evm/keccak.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'
+export type { NodeNews } from './node-pool.ts'
 export type { OnCall } from './observed.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
