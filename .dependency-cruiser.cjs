@@ -49,15 +49,22 @@ module.exports = {
     {
       name: 'networks-are-data',
       severity: 'error',
-      comment: 'A network is a literal: the types of network.ts and its own tokens, nothing that runs.',
+      comment: 'A network is a literal: the types of network.ts, a preset and its own tokens, nothing that runs.',
       from: { path: '^packages/chains/src/networks/([^/]+)/', pathNot: tests },
-      to: { pathNot: '^packages/chains/src/(network\\.ts|networks/$1/tokens\\.json)$' },
+      to: { pathNot: '^packages/chains/src/(network\\.ts|networks/[^/]+\\.preset\\.ts|networks/$1/tokens\\.json)$' },
+    },
+    {
+      name: 'presets-are-data',
+      severity: 'error',
+      comment: 'A preset is a part of a network: it imports types only.',
+      from: { path: '^packages/chains/src/networks/[^/]+\\.preset\\.ts$' },
+      to: { pathNot: '^packages/chains/src/network\\.ts$' },
     },
     {
       name: 'networks-take-only-types',
       severity: 'error',
       comment: 'See networks-are-data: what a network takes from network.ts must vanish when it is compiled.',
-      from: { path: '^packages/chains/src/networks/[^/]+/', pathNot: tests },
+      from: { path: '^packages/chains/src/networks/([^/]+/|[^/]+\\.preset)', pathNot: tests },
       to: { path: '^packages/chains/src/network\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -8,7 +8,7 @@ import { base } from '../../networks/base/network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { connectEvm } from './index.ts'
 import { multicallAbi } from './multicall.ts'
-import { amountOut } from './swap-math.ts'
+import { amountOut } from './pair-math.ts'
 
 const exchangeAbi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',

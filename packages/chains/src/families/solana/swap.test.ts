@@ -18,8 +18,8 @@ import { readTransaction } from '../../../../devnet/src/solana/wire-transaction.
 import type { ChainAdapter, SwapQuote, SwapTransaction } from '../../adapter.ts'
 import { connectChain, localCopy, networks } from '../../index.ts'
 import { solana } from '../../networks/solana/network.ts'
+import { amountOut } from './pool-math.ts'
 import { TOKEN_PROGRAM } from './programs.ts'
-import { amountOut } from './swap-math.ts'
 
 const NATIVE = '11111111111111111111111111111111'
 const ONE_SOL = 10n ** 9n
