@@ -3,8 +3,8 @@
 // `-- fairness` and `-- history-size` run alone, on databases of their own.
 import './node-version.mjs'
 import { resolve } from 'node:path'
+import { Failure, main } from '../packages/supervise/src/failure.mjs'
 import { ensureBuilt } from './build.mjs'
-import { Failure, main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -25,7 +25,7 @@ await main(async () => {
   if (args.length > 1) throw new Failure('A record holds one run of everything: --record stands alone.')
   const { measureFootprint } = await import('./bench/footprint.mjs')
   const { benchIndexer } = await import('./bench/indexer.mjs')
-  const { recordFigures } = await import('./bench/record.mjs')
+  const { recordFigures } = await import('../apps/site/bench/record.mjs')
   const measured = { ...(await bench(root, [])), ...(await measureFootprint(root)), ...(await benchIndexer(root)) }
   recordFigures(root, 'npm run bench -- --record', measured)
 })
