@@ -4,10 +4,8 @@ import openapiTS, { astToString } from 'openapi-typescript'
 
 /**
  * @typedef {{ name: string, in: string }} Parameter
- * @typedef {{ value: { statusCode: number, message: string } }} ErrorExample
- * @typedef {{ content?: { 'application/json'?: { examples?: Record<string, ErrorExample> } } }} Answer
  * @typedef {{ operationId: string, summary: string, description: string, parameters?: Parameter[], requestBody?: object,
- *   responses: Record<string, Answer>, security: Record<string, unknown>[] }} Operation
+ *   security: Record<string, unknown>[] }} Operation
  * @typedef {{ method: string, path: string, operation: Operation }} Endpoint
  */
 
@@ -77,19 +75,11 @@ function writeOperation({ method, path, operation }) {
       send(${http}.${method.toUpperCase()}('${path}', { ${init.join(', ')} })),`
 }
 
-/** The texts by which the answers of the API are told apart, from the names of the contract's examples. */
+/** The codes of the API's errors. */
 function writeErrorCodes() {
-  const entries = endpoints.flatMap(({ operation }) =>
-    Object.values(operation.responses).flatMap((response) =>
-      Object.entries(response.content?.['application/json']?.examples ?? {})
-        .filter(([code]) => !code.startsWith('invalid_input'))
-        .map(([code, { value }]) => /** @type {const} */ ([code, [value.statusCode, value.message]])),
-    ),
-  )
-  const sorted = Object.entries(Object.fromEntries(entries)).sort(([, [a]], [, [b]]) => Number(a) - Number(b))
-  return `/** Status and text of every error that has a code of its own, by code. */
-export const errorCodes = {
-${sorted.map(([code, [status, message]]) => `  ${code}: [${status}, ${JSON.stringify(message)}],`).join('\n')}
-} as const satisfies Record<string, readonly [statusCode: number, message: string]>
+  const codes = Object.keys(contract['x-error-catalogue']).sort()
+  return `/** The codes of the errors that the API answers. */
+export type ApiErrorCode =
+${codes.map((code) => `  | '${code}'`).join('\n')}
 `
 }

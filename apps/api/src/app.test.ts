@@ -174,6 +174,9 @@ describe('over a socket', () => {
     ['two lengths of one body', 400, ['POST /v1/devices/new HTTP/1.1', host, close, 'Content-Length: 2', 'Content-Length: 3', '', '{}']],
   ])('%s get the shape of every refusal', async (_, status, lines) => {
     const answer = await send(...lines)
-    expect(answer).toEqual({ status, body: { statusCode: status, message: expect.any(String), error: STATUS_CODES[status] } })
+    expect(answer).toEqual({
+      status,
+      body: { statusCode: status, message: expect.any(String), error: STATUS_CODES[status], code: expect.any(String) },
+    })
   })
 })

@@ -14,6 +14,7 @@ import { readJsonBodies } from './http/json-body.ts'
 import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { answerOnlyFor } from './http/origin.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
+import { requestIdOf } from './http/request-ids.ts'
 import type { App } from './http/route.ts'
 import { type OnRequest, tellRequests } from './http/tell-requests.ts'
 import { passOverExpectations, refuseUnreadable } from './http/unreadable-requests.ts'
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     ...logging,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit,
+    genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
     // Those who send slowly are looked for ten times within the time that they have. A request that
     // names no host is refused like any other, not by Node without a body.
@@ -71,9 +73,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     // What is too long is for the schemas to say; the router's limit is about regular expressions, of which no path has one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     schemaErrorFormatter,
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
+    frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = toApiError(error)
-      protect(reply)
+      protect(request, reply)
       void reply.code(refusal.statusCode).send(bodyOf(refusal))
     },
     // Large pages are faster through JSON.stringify than through a compiled serialiser.

@@ -63,7 +63,7 @@ function operationSection(call: Call, contract: Contract): Section {
     text: joined([
       ...description.split('\n'),
       ...fields.flatMap(fieldLines),
-      ...answers.flatMap(({ status, sentences }) => sentences.map((sentence) => `${status} ${sentence}`)),
+      ...answers.flatMap(({ status, refusals }) => refusals.map(({ code, message }) => `${status} ${message} ${code}`)),
     ]).replaceAll('`', ''),
   }
 }

@@ -27,14 +27,17 @@ export function guardOf({ security }: Call): { schemes: string[]; optional: bool
   }
 }
 
-/** One status that a call answers with. A success has an example; a refusal has sentences, and is shown with the first of them. */
+/** One sentence that a call can answer, and the code that comes with it. */
+type Refusal = { code: string; message: string }
+
+/** One status that a call answers with. A success has an example; an error has sentences, and is shown with the first of them. */
 export type Answer = {
   status: string
   name: string
   success: boolean
   description: string
   schema: Schema
-  sentences: string[]
+  refusals: Refusal[]
   example: unknown
 }
 
@@ -49,7 +52,7 @@ export function answersOf({ responses }: Call): Answer[] {
       success: status.startsWith('2'),
       description,
       schema,
-      sentences: values.flatMap((value) => messageOf(value) ?? []),
+      refusals: values.flatMap((value) => refusalOf(value) ?? []),
       example: example ?? values[0],
     }
   })
@@ -57,10 +60,12 @@ export function answersOf({ responses }: Call): Answer[] {
 
 /** The answers with a body that was sent like this, in the order of the contract. Refusals are told by their sentences. */
 export const exampleAnswersOf = (call: Call): Answer[] =>
-  answersOf(call).filter(({ sentences, example }) => sentences.length === 0 && example !== undefined)
+  answersOf(call).filter(({ refusals, example }) => refusals.length === 0 && example !== undefined)
 
-const messageOf = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : undefined
+const refusalOf = (value: unknown): Refusal | undefined =>
+  typeof value === 'object' && value !== null && 'message' in value && 'code' in value
+    ? { code: String(value.code), message: String(value.message) }
+    : undefined
 
 /** The recorded body of a request. */
 export const bodyOf = ({ requestBody }: Call) => requestBody?.content['application/json'].example

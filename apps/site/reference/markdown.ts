@@ -76,9 +76,9 @@ const shape = (contract: Contract, title: string, schema: Schema): string[] => [
   list(fieldsOf(contract, schema)),
 ]
 
-function refusal(contract: Contract, { status, name, description, sentences, schema }: Answer): string {
+function refusal(contract: Contract, { status, name, description, refusals, schema }: Answer): string {
   const head = `- ${status} ${name}`
-  if (sentences.length > 0) return [head, ...sentences.map((sentence) => `  - \`${sentence}\``)].join('\n')
+  if (refusals.length > 0) return [head, ...refusals.map(({ code, message }) => `  - \`${message}\` (\`${code}\`)`)].join('\n')
   return `${head}: ${description}\n${list(fieldsOf(contract, schema), '  ')}`
 }
 

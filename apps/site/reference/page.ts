@@ -99,14 +99,13 @@ function inputs(contract: Contract, call: Call, options: ReferenceOptions): Html
   })}${body && html`<h4>Body</h4><div data-part="body">${schemaFields(contract, body, options)}</div>`}`
 }
 
-/** One status: what a success holds, or every sentence of a refusal and the whole of one. */
+/** One status: what a success holds, or every sentence of an error with its code, and one whole body. */
 function answerItem(contract: Contract, answer: Answer, options: ReferenceOptions): Html {
-  const { status, name, success, description, schema, sentences, example } = answer
-  const [first = description] = sentences
-  const hint = success ? '' : sentences.length > 1 ? `${sentences.length} sentences` : first
+  const { status, name, success, description, schema, refusals, example } = answer
+  const hint = success ? '' : refusals.length > 1 ? `${refusals.length} sentences` : (refusals[0]?.message ?? description)
   const content =
-    sentences.length > 0
-      ? html`<ul class="ref-sentences">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul><pre class="ref-refusal"><code>${oneLine(example)}</code></pre>`
+    refusals.length > 0
+      ? html`<ul class="ref-sentences">${refusals.map(({ code, message }) => html`<li>${message} <code>${code}</code></li>`)}</ul><pre class="ref-refusal"><code>${oneLine(example)}</code></pre>`
       : schemaFields(contract, schema, options)
   return html`<details class="ref-answer" data-part="${status}"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span> <span class="ref-hint">${words(hint)}</span></summary>${content}</details>`
 }

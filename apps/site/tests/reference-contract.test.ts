@@ -10,7 +10,7 @@ const calls = callsOf(contract)
 
 /** A field as it stands on the page, with the fields below it. `text` is all that is said of it and not of them. */
 type Shown = { name: string; type: string; required: boolean; text: string; fields: Shown[] }
-type Part = { text: string; fields: Shown[]; sentences: string[]; refusal: string; name: string }
+type Part = { text: string; fields: Shown[]; refusals: { message: string; code: string }[]; refusal: string; name: string }
 type Section = { id: string; title: string; method: string; path: string; prose: string; parts: Record<string, Part>; code: string[] }
 
 const site = siteInBrowser()
@@ -47,7 +47,10 @@ function readSections(elements: Element[]): Section[] {
         .map(textOf)
         .join('\n'),
       fields: fieldsIn(part),
-      sentences: [...part.querySelectorAll('.ref-sentences > li')].map(textOf),
+      refusals: [...part.querySelectorAll('.ref-sentences > li')].map((item) => {
+        const code = textOf(item.querySelector('code'))
+        return { message: textOf(item).slice(0, -code.length).trim(), code }
+      }),
       refusal: textOf(part.querySelector('.ref-refusal')),
     },
   ]
@@ -202,17 +205,18 @@ test('every status stands with its name; a success with every field of its answe
   expect(fields).toBeGreaterThan(200)
 })
 
-test('every refusal stands with its exact sentence under its status, and one of each status as it is sent', () => {
+test('every error stands with its exact sentence and its code under its status, and one of each status as it is sent', () => {
   let refusals = 0
   for (const call of calls)
     for (const [status, { description, content }] of Object.entries(call.responses)) {
       const values = Object.values(content['application/json'].examples ?? {}).map(({ value }) => value)
       if (values.length === 0) continue
       const part = sectionOf(call).parts[status]
-      const shown = part?.sentences.map((message) => ({ statusCode: Number(status), message, error: part.name }))
+      const shown = part?.refusals.map(({ message, code }) => ({ statusCode: Number(status), message, error: part.name, code }))
       expect(shown).toEqual(values)
       expect(values).toContainEqual(JSON.parse(part?.refusal ?? ''))
-      for (const [, sentence] of description.matchAll(/`([^`]+)`/g)) expect(part?.sentences).toContain(sentence)
+      for (const [, sentence] of description.matchAll(/`([^`]+)`/g))
+        expect(part?.refusals.map(({ message }) => message)).toContain(sentence)
       refusals += values.length
     }
   expect(refusals).toBeGreaterThan(200)

@@ -19,13 +19,13 @@ test('every operation has a heading, with its method and path below it', () => {
   expect(markdown.match(/^### .+$/gm)).toHaveLength(calls.length)
 })
 
-test('every parameter, status and sentence stands in the section of its operation, as do the recorded request and answer', () => {
+test('every parameter, status, sentence and code stands in the section of its operation, as do the recorded request and answer', () => {
   for (const call of calls) {
     const section = sectionOf(call.summary)
     const wanted = [
       ...(call.parameters ?? []).map(({ name }) => `- \`${name}\` (`),
       ...answersOf(call).map(({ status, name, success }) => `${success ? '#### ' : '- '}${status} ${name}`),
-      ...answersOf(call).flatMap(({ sentences }) => sentences.map((sentence) => `  - \`${sentence}\`\n`)),
+      ...answersOf(call).flatMap(({ refusals }) => refusals.map(({ code, message }) => `  - \`${message}\` (\`${code}\`)\n`)),
       ...[bodyOf(call), ...Object.values(call.responses).map(({ content }) => content['application/json'].example)]
         .filter((example) => example !== undefined)
         .map((example) => JSON.stringify(example, null, 2)),

@@ -168,6 +168,9 @@ export type ChainAdapter = {
   /** Canonical form of an address. @throws {ChainError} `invalid_address` */
   parseAddress(text: string): Address
 
+  /** Canonical form of a transaction hash; undefined if no transaction of the chain can have it. Asks no node. */
+  parseHash(text: string): string | undefined
+
   /** Where an address may have no key: returns for one that has. @throws {ChainError} `cannot_sign` */
   assertCanSign?(address: Address): void
 

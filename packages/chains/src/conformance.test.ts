@@ -36,6 +36,15 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
     expect(chain.parseAddress(canonical)).toBe(canonical)
   })
 
+  test('takes the hashes of its family, and no others', () => {
+    const [evm, solana] = [
+      `0x${'0f'.repeat(32)}`,
+      '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
+    ]
+    const [own, other] = network.family === 'evm' ? [evm, solana] : [solana, evm]
+    expect([chain.parseHash(own), chain.parseHash(other), chain.parseHash('')]).toEqual([own, undefined, undefined])
+  })
+
   test.each<[string]>(addresses.invalid.map((text: string) => [text]))('refuses the address %j', (text) => {
     expect(() => chain.parseAddress(text)).toThrow(refusal('invalid_address'))
   })

@@ -32,6 +32,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     nativeAsset: first.nativeAsset,
     accountKind: first.accountKind,
     parseAddress: first.parseAddress,
+    parseHash: first.parseHash,
     assertCanSign: first.assertCanSign,
     decodeTransaction: first.decodeTransaction,
     // `connectChain` adds subscriptions, which have nodes of their own.

@@ -31,6 +31,7 @@ const upstream: ChainAdapter = {
   nativeAsset: 'native',
   accountKind: 'Ethereum',
   parseAddress: testAddress,
+  parseHash: (text) => text,
   verifyChain: async () => {},
   getHead: async () => count('getHead', head()),
   getBalances: async () => {

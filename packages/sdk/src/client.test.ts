@@ -28,7 +28,8 @@ const answer =
   (_request, response) =>
     response.writeHead(status, { 'content-type': type }).end(body)
 
-const refuse = (statusCode: number, message: string) => answer(statusCode, JSON.stringify({ statusCode, message, error: 'Whatever' }))
+const refuse = (statusCode: number, code: string, message: string, more: object = {}) =>
+  answer(statusCode, JSON.stringify({ statusCode, message, error: 'Whatever', code, ...more }))
 
 test('there is a method for every operation of the contract, named by its id', () => {
   const ids = Object.values(contract.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
@@ -60,18 +61,40 @@ test('inputs go where the contract wants them: path, query or body', async () =>
   ])
 })
 
-test('an error has the code of its sentence, also where the sentence carries a detail', async () => {
-  const failing = async (status: number, message: string) => (await (await serve(refuse(status, message))).getSettings()).error
-  expect(await failing(404, 'Platform not found')).toEqual({ code: 'platform_not_found', statusCode: 404, message: 'Platform not found' })
-  expect(await failing(400, 'Execution reverted: TransferHelper: TRANSFER_FROM_FAILED')).toMatchObject({ code: 'execution_reverted' })
-  expect(await failing(403, 'Device is not authorized')).toMatchObject({ code: 'device_not_authorized' })
-  expect(await failing(403, 'Device not found or not authorized')).toMatchObject({ code: 'device_unknown' })
-  expect(await failing(409, 'Nonce already used')).toMatchObject({ code: 'nonce_used' })
+test('an error of the API → its code, whatever its sentence says', async () => {
+  const failing = async (status: number, code: string, message: string) =>
+    (await (await serve(refuse(status, code, message))).getSettings()).error
+  expect(await failing(404, 'platform_not_found', 'Platform not found')).toEqual({
+    code: 'platform_not_found',
+    statusCode: 404,
+    message: 'Platform not found',
+  })
+  expect(await failing(400, 'execution_reverted', 'Execution reverted: TransferHelper: TRANSFER_FROM_FAILED')).toMatchObject({
+    code: 'execution_reverted',
+  })
+  expect(await failing(403, 'device_not_authorized', 'Reworded')).toMatchObject({ code: 'device_not_authorized', message: 'Reworded' })
+  expect(await failing(400, 'invalid_input', 'limit must be a positive number')).toMatchObject({ code: 'invalid_input' })
+})
+
+test('a code that is newer than this client → is passed on', async () => {
+  const client = await serve(refuse(410, 'cursor_on_holiday', 'The cursor is on holiday'))
+  expect((await client.getSettings()).error).toEqual({
+    code: 'cursor_on_holiday',
+    statusCode: 410,
+    message: 'The cursor is on holiday',
+  })
+})
+
+test('an error with details → they are in the error value and in what is thrown', async () => {
+  const details = { reason: 'url_mismatch' }
+  const client = await serve(refuse(401, 'unauthorized', 'Unauthorized', { details }))
+  expect((await client.getSettings()).error).toEqual({ code: 'unauthorized', statusCode: 401, message: 'Unauthorized', details })
+  await expect(unwrap(client.getSettings())).rejects.toMatchObject({ code: 'unauthorized', details })
 })
 
 test('a refusal for asking too often says how long to wait', async () => {
   const limited = (wait: string) =>
-    serve((request, response) => refuse(429, 'Too many requests')(request, response.setHeader('retry-after', wait)))
+    serve((request, response) => refuse(429, 'rate_limited', 'Too many requests')(request, response.setHeader('retry-after', wait)))
   expect((await (await limited('7')).getSettings()).error).toEqual({
     code: 'rate_limited',
     statusCode: 429,
@@ -82,32 +105,23 @@ test('a refusal for asking too often says how long to wait', async () => {
   expect((await (await limited('Wed, 21 Oct 2026 07:28:00 GMT')).getSettings()).error).not.toHaveProperty('retryAfterSeconds')
 })
 
-test('every sentence of the contract has a code, and those of validation have one in common', async () => {
-  const examples = Object.values(contract.paths)
-    .flatMap((methods) => Object.values(methods))
-    .flatMap(({ responses }) => Object.values(responses as Record<string, { content?: { 'application/json'?: { examples?: object } } }>))
-    .flatMap((response) => Object.entries(response.content?.['application/json']?.examples ?? {}))
-  const texts = new Map(
-    examples.map(([code, { value }]) => [`${value.statusCode} ${value.message}`, { ...value, code: code.replace(/_\d+$/, '') }]),
-  )
-  expect(texts.size).toBeGreaterThan(50)
-  const replies = [...texts.values()]
+test('every error of the contract → its code', async () => {
+  const catalogue = Object.entries(contract['x-error-catalogue'])
+  expect(catalogue.length).toBeGreaterThan(40)
   const client = await serve((request, response) => {
-    const reply = replies[Number(request.url?.split('/')[3])]
-    refuse(reply?.statusCode, reply?.message)(request, response)
+    const [code = '', { status, message }] = catalogue[Number(request.url?.split('/')[3])] ?? ['', { status: 500, message: '' }]
+    refuse(status, code, message)(request, response)
   })
-  for (const [index, { code, message }] of replies.entries()) {
-    const { error } = await client.getPriorityFees({ id: `${index}` })
-    expect(error).toMatchObject({ message, code })
-  }
+  for (const [index, [code, { status, message }]] of catalogue.entries())
+    expect((await client.getPriorityFees({ id: `${index}` })).error).toMatchObject({ code, statusCode: status, message })
 })
 
-test('an unknown sentence has the code of its status', async () => {
-  const failing = async (status: number, message: string) => (await (await serve(refuse(status, message))).getSettings()).error?.code
-  expect(await failing(400, 'offset must not be a negative number; limit must be a positive number')).toBe('invalid_input')
-  expect(await failing(404, 'Not Found')).toBe('not_found')
-  expect(await failing(429, 'Too many requests')).toBe('rate_limited')
-  expect(await failing(418, 'A teapot')).toBe('unknown')
+test('an answer without a code, as of a gateway → the code of its status', async () => {
+  const failing = async (status: number) => (await (await serve(answer(status, '{"message":"No"}'))).getSettings()).error?.code
+  expect(await failing(403)).toBe('forbidden')
+  expect(await failing(404)).toBe('not_found')
+  expect(await failing(429)).toBe('rate_limited')
+  expect(await failing(418)).toBe('unknown')
 })
 
 test('an answer of a gateway is an error value with what it said', async () => {
@@ -157,7 +171,7 @@ test('unwrap gives the answer, or throws the error with its code', async () => {
   const client = await serve(answer(200, JSON.stringify(settings)))
   expect(await unwrap(client.getSettings())).toEqual(settings)
   expect(await unwrap(await client.getSettings())).toEqual(settings)
-  const refusing = await serve(refuse(404, 'Platform not found'))
+  const refusing = await serve(refuse(404, 'platform_not_found', 'Platform not found'))
   const thrown = await unwrap(refusing.getPriorityFees({ id: 'x' })).catch((error: unknown) => error)
   expect(thrown).toBeInstanceOf(WalletError)
   expect(thrown).toMatchObject({ code: 'platform_not_found', statusCode: 404, message: 'Platform not found' })
@@ -201,7 +215,7 @@ test('pages are asked for only as far as the caller goes on', async () => {
 test('an empty list has no items, and a page that cannot be read throws', async () => {
   const { list } = await serveList(0)
   for await (const item of eachItem(list)) expect.unreachable(`${item}`)
-  const refusing = await serve(refuse(404, 'Platform not found'))
+  const refusing = await serve(refuse(404, 'platform_not_found', 'Platform not found'))
   const walk = async () => {
     for await (const _ of eachItem((page) => refusing.listTokens({ platformId: 'x', ...page }))) expect.unreachable()
   }

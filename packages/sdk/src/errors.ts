@@ -1,19 +1,19 @@
-import { errorCodes } from './generated/error-codes.ts'
-
-type CodeOfText = keyof typeof errorCodes
+import type { ApiErrorCode } from './generated/error-codes.ts'
 
 /**
- * What went wrong, to branch on. `network`: no answer came; `aborted`: the caller gave up; `not_signed`: the device's key did not sign;
- * `bad_response`: what came is not an answer of the API; `unknown`: a status that the API does not use.
+ * What went wrong, to branch on: a code of the API, also one that is newer than this client. `network`: no answer came; `aborted`: the
+ * caller gave up; `not_signed`: the device's key did not sign; `bad_response`: what came is not an answer of the API. If a gateway answers
+ * in place of the API, the code is that of its status: `forbidden`, `conflict`, `unavailable`, or `unknown` for other statuses.
  */
 export type ErrorCode =
-  | CodeOfText
+  | ApiErrorCode
   | (typeof codeOfStatus)[keyof typeof codeOfStatus]
   | 'network'
   | 'aborted'
   | 'not_signed'
   | 'bad_response'
   | 'unknown'
+  | (string & {})
 
 export type CallError = {
   code: ErrorCode
@@ -21,6 +21,8 @@ export type CallError = {
   statusCode: number
   /** The sentences of the API, joined by "; ". */
   message: string
+  /** More about the error, where the API has it: `{ reason: 'url_mismatch' }` if a token is refused for its URL alone. */
+  details?: Record<string, unknown>
   /** How many seconds to wait before the next attempt, where the server said so: it does with `rate_limited`. */
   retryAfterSeconds?: number
   /** What was thrown, or the answer where it is not an error of the API. */
@@ -32,12 +34,14 @@ export class WalletError extends Error {
   override name = 'WalletError'
   readonly code: ErrorCode
   readonly statusCode: number
+  readonly details?: Record<string, unknown>
   readonly retryAfterSeconds?: number
 
-  constructor({ code, statusCode, message, retryAfterSeconds, cause }: CallError) {
+  constructor({ code, statusCode, message, details, retryAfterSeconds, cause }: CallError) {
     super(message, { cause })
     this.code = code
     this.statusCode = statusCode
+    if (details !== undefined) this.details = details
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -47,7 +51,7 @@ export class SigningError extends Error {
   override name = 'SigningError'
 }
 
-/** For answers without a text of their own: sentences of validation, and answers of gateways in between. */
+/** For answers without a code: those of gateways in between. */
 const codeOfStatus = {
   400: 'invalid_input',
   401: 'unauthorized',
@@ -64,29 +68,19 @@ const codeOfStatus = {
   504: 'unavailable',
 } as const
 
-/** The code of an answer. A text may carry a detail after a colon: "Execution reverted: insufficient allowance". */
-function codeOf(statusCode: number, message: string): ErrorCode {
-  for (const [code, [status, text]] of Object.entries(errorCodes))
-    if (status === statusCode && (message === text || message.startsWith(`${text}: `)) && isCode(code)) return code
-  return hasCode(statusCode) ? codeOfStatus[statusCode] : 'unknown'
-}
-
-const isCode = (code: string): code is CodeOfText => Object.hasOwn(errorCodes, code)
+const codeOf = (status: number): ErrorCode => (hasCode(status) ? codeOfStatus[status] : 'unknown')
 const hasCode = (status: number): status is keyof typeof codeOfStatus => Object.hasOwn(codeOfStatus, status)
 
 /** The error of an answer that is not a success, or not what a success should be. */
 export function errorFromAnswer({ status, ok, headers }: Pick<Response, 'status' | 'ok' | 'headers'>, body: unknown): CallError {
   if (ok) return { code: 'bad_response', statusCode: status, message: 'The answer is empty' }
-  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
-    return { code: codeOf(status, body.message), statusCode: status, message: body.message, ...waitOf(headers) }
-  return {
-    code: codeOf(status, ''),
-    statusCode: status,
-    message: `The server answered with status ${status}`,
-    ...waitOf(headers),
-    cause: body,
-  }
+  const { code, message, details }: { code?: unknown; message?: unknown; details?: unknown } = Object(body)
+  if (typeof code === 'string' && typeof message === 'string')
+    return { code, statusCode: status, message, ...(isRecord(details) && { details }), ...waitOf(headers) }
+  return { code: codeOf(status), statusCode: status, message: `The server answered with status ${status}`, ...waitOf(headers), cause: body }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The seconds of `retry-after`, where it has them: gateways also send dates. */
 function waitOf(headers: Headers): Pick<CallError, 'retryAfterSeconds'> {

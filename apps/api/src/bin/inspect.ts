@@ -75,10 +75,11 @@ async function warningsOf(database: Database, found: Inspected) {
 
 /** What each configured chain that has such hashes says of one that we know nothing of, and who waits for it. */
 async function askAll(database: Database, nodes: Config['nodes'], hash: string) {
-  const fitting = [...nodes].filter(([, { network }]) => (network.family === 'evm') === /^0x[0-9a-f]{64}$/.test(hash))
+  const chains = [...nodes].map(([platformId, { network, rpcUrls }]) => ({ platformId, chain: connectChain(network, rpcUrls) }))
+  const fitting = chains.filter(({ chain }) => chain.parseHash(hash) !== undefined)
   return Promise.all(
-    fitting.map(async ([platformId, { network, rpcUrls }]) => {
-      const word = await ask(connectChain(network, rpcUrls), hash)
+    fitting.map(async ({ platformId, chain }) => {
+      const word = await ask(chain, hash)
       return { platformId, word, ...(typeof word === 'object' && { whose: await whoseAre(database, platformId, partyAddresses(word)) }) }
     }),
   )

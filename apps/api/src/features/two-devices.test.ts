@@ -16,7 +16,7 @@ import { createSendingStore } from './tx/sending.store.ts'
 
 const unknownDevice = refusal(403, 'Device not found or not authorized')
 const unauthorized = refusal(401, 'Unauthorized')
-const told = ({ status, body, headers: { date: _, ...headers } }: Answer) => ({ status, body, headers })
+const told = ({ status, body, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({ status, body, headers })
 
 describe('the matrix of two devices', () => {
   test('has each operation of the route table, and each place of it in which an id can stand', async () => {

@@ -25,7 +25,7 @@ describe('a page of an origin on the list', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': wallet,
       'access-control-allow-methods': 'GET, HEAD, POST, PUT',
-      'access-control-allow-headers': 'authorization, content-type, device-id, if-none-match',
+      'access-control-allow-headers': 'authorization, content-type, device-id, if-none-match, x-request-id',
       'access-control-max-age': '600',
       vary: 'origin',
     })
@@ -40,7 +40,7 @@ describe('a page of an origin on the list', () => {
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'http://localhost:5173',
-      'access-control-expose-headers': 'etag, ratelimit, ratelimit-policy, retry-after',
+      'access-control-expose-headers': 'etag, ratelimit, ratelimit-policy, retry-after, x-request-id',
       vary: 'origin',
     })
     expect(headers['access-control-allow-credentials']).toBeUndefined()

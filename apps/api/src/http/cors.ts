@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 const allowedMethods = 'GET, HEAD, POST, PUT'
-const allowedHeaders = 'authorization, content-type, device-id, if-none-match'
-const exposedHeaders = 'etag, ratelimit, ratelimit-policy, retry-after'
+const allowedHeaders = 'authorization, content-type, device-id, if-none-match, x-request-id'
+const exposedHeaders = 'etag, ratelimit, ratelimit-policy, retry-after, x-request-id'
 const rememberSeconds = 600
 
 /**

@@ -27,8 +27,11 @@ describe('the catalogue of errors', () => {
     for (const [status] of entries) expect(STATUS_CODES[status]).toBeDefined()
   })
 
-  test('gives a route one response for each status', () => {
-    expect(Object.keys(errors('invalid_address', 'same_token', 'platform_not_found'))).toEqual(['400', '404'])
+  test('gives a route one response for each status, with the enum of its codes', () => {
+    expect(errors('invalid_address', 'same_token', 'platform_not_found')).toMatchObject({
+      400: { properties: { code: { enum: ['invalid_address', 'same_token'] } } },
+      404: { properties: { code: { enum: ['platform_not_found'] } } },
+    })
   })
 })
 
@@ -49,7 +52,8 @@ describe('what is thrown', () => {
     ['no_route', 400, 'No route found'],
     ['unavailable', 503, 'The chain did not answer'],
   ])('by a chain as %s is %i %s', (reason, statusCode, message) => {
-    expect(bodyFor(new ChainError(reason))).toEqual({ statusCode, message, error: STATUS_CODES[statusCode] })
+    const code = reason === 'unavailable' ? 'chain_unavailable' : reason
+    expect(bodyFor(new ChainError(reason))).toEqual({ statusCode, message, error: STATUS_CODES[statusCode], code })
   })
 
   test('by a contract tells its reason behind the sentence', () => {
@@ -57,7 +61,7 @@ describe('what is thrown', () => {
   })
 
   test('by storage that is away is 503, and tells nothing of it', () => {
-    const told = { statusCode: 503, message: 'Service Unavailable', error: 'Service Unavailable' }
+    const told = { statusCode: 503, message: 'Service Unavailable', error: 'Service Unavailable', code: 'unavailable' }
     expect(bodyFor(new DatabaseUnavailableError('postgres://u:p@host is away'))).toEqual(told)
     expect(bodyFor(new CacheUnavailableError('redis://host is away'))).toEqual(told)
   })
@@ -85,7 +89,8 @@ describe('what is thrown', () => {
     [undefined],
     [{ statusCode: 418, message: 'tea' }],
   ])('by mistake (%s) is 500 and tells nothing', (thrown) => {
-    expect(bodyFor(thrown)).toEqual({ statusCode: 500, message: 'Internal Server Error', error: 'Internal Server Error' })
+    const told = { statusCode: 500, message: 'Internal Server Error', error: 'Internal Server Error', code: 'internal' }
+    expect(bodyFor(thrown)).toEqual(told)
   })
 
   test('on purpose passes as it is, with a message of its own where it has one', () => {
@@ -95,6 +100,17 @@ describe('what is thrown', () => {
     })
     expect(bodyFor(new ApiError('invalid_input', { message: 'from should not be empty' }))).toMatchObject({
       message: 'from should not be empty',
+      code: 'invalid_input',
+    })
+  })
+
+  test('with details → they are in the body', () => {
+    expect(bodyFor(new ApiError('unauthorized', { details: { reason: 'url_mismatch' } }))).toEqual({
+      statusCode: 401,
+      message: 'Unauthorized',
+      error: 'Unauthorized',
+      code: 'unauthorized',
+      details: { reason: 'url_mismatch' },
     })
   })
 })

@@ -56,44 +56,65 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue
 
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(catalogue, code)
+
 /** A refusal the caller should see. Anything else that is thrown becomes `internal`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly statusCode: number
 
+  /** What the client may know beyond the code. */
+  readonly details: ErrorDetails | undefined
+
   /** `message` replaces the catalogue's text where it carries more, such as a revert reason or the joined validation sentences. */
-  constructor(code: ErrorCode, options: ErrorOptions & { message?: string } = {}) {
+  constructor(code: ErrorCode, options: ErrorOptions & { message?: string; details?: ErrorDetails } = {}) {
     super(options.message ?? catalogue[code][1], options)
     this.code = code
     this.statusCode = catalogue[code][0]
+    this.details = options.details
   }
 }
+
+/** `url_mismatch`: everything about a device's token is right but the URL that it was signed for. */
+type ErrorDetails = { reason: 'url_mismatch' }
 
 export const ErrorBody = Type.Object(
   {
     statusCode: Type.Integer({ description: 'The HTTP status, repeated.' }),
     message: Type.String({ description: 'One or more exact sentences, joined by "; ".' }),
     error: Type.String({ description: "The status's standard name." }),
+    code: Type.String({
+      description: 'Names the error for programs, and never changes. New codes may be added: treat an unknown one by its status.',
+      examples: ['platform_not_found'],
+    }),
+    details: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'More about the error for programs, such as `{ "reason": "url_mismatch" }`. Usually absent.',
+        },
+      ),
+    ),
   },
   { title: 'Error', description: 'Every refusal has this shape.' },
 )
 
-/** Response schemas of the errors that a route may answer, one per status. Its description lists the exact sentences. */
+/** Response schemas of the errors that a route may answer, one per status, each with the enum of its codes. */
 export function errors(...codes: ErrorCode[]): Record<number, TSchema> {
-  const sentences = new Map<number, string[]>()
+  const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {
-    const [status, message] = catalogue[code]
-    sentences.set(status, [...(sentences.get(status) ?? []), message])
+    const [status] = catalogue[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  return Object.fromEntries([...sentences].map(([status, texts]) => [status, errorResponse(texts)]))
+  return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, errorResponse(ofStatus)]))
 }
+
+const errorResponse = (codes: ErrorCode[]) => Type.Object({ ...ErrorBody.properties, code: Type.Enum(codes) }, { title: 'Error' })
 
 /** What a body can be refused for before anybody looks for anything in it: for a route that describes none and still reads it, since a token signs it. */
 export const bodyErrors = ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const satisfies ErrorCode[]
-
-/** `x-sentences` keeps the texts apart for the OpenAPI document; the validation sentences of the route's schemas join them there. */
-const errorResponse = (texts: string[]) => Type.Object(ErrorBody.properties, { title: 'Error', 'x-sentences': texts })
 
 const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
   invalid_address: 'invalid_address',
@@ -165,6 +186,7 @@ export function refuseUnknownPaths({ is404 }: Pick<FastifyRequest, 'is404'>, _re
   done(is404 ? new ApiError('not_found') : undefined)
 }
 
-export function bodyOf(error: ApiError) {
-  return { statusCode: error.statusCode, message: error.message, error: STATUS_CODES[error.statusCode] ?? 'Error' }
+/** The body of an error, as every path that answers one sends it. */
+export function bodyOf({ code, statusCode, message, details }: ApiError) {
+  return { statusCode, message, error: STATUS_CODES[statusCode] ?? 'Error', code, ...(details && { details }) }
 }

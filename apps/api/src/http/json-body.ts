@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './errors.ts'
+import { missingBody } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** JSON bodies, and the text that they were read from. A route that takes a body gets `{}` for none, so that each missing field is named. */
+/** JSON bodies, and the text that they were read from. A request without a body is refused if its route needs a field of one; else it has `{}`. */
 export function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', '')
@@ -21,6 +22,14 @@ export function readJsonBodies(app: FastifyInstance) {
     )
   })
   app.addHook('preValidation', async (request) => {
-    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
+    const schema = request.routeOptions.schema?.body
+    if (request.body !== undefined || !schema) return
+    if (needsFields(schema)) throw new ApiError('invalid_input', { message: missingBody })
+    request.body = {}
   })
+}
+
+const needsFields = (schema: unknown) => {
+  const { required }: { required?: unknown } = Object(schema)
+  return Array.isArray(required) && required.length > 0
 }

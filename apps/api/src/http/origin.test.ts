@@ -51,7 +51,7 @@ describe('a server that is meant for this machine alone', () => {
       const [status, payload] = await as(host)
       expect([status, JSON.parse(String(payload))]).toEqual([
         421,
-        { statusCode: 421, message: 'This server does not answer for that host', error: 'Misdirected Request' },
+        { statusCode: 421, message: 'This server does not answer for that host', error: 'Misdirected Request', code: 'misdirected' },
       ])
     },
   )

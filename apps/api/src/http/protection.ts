@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestIdHeader } from './request-ids.ts'
 
 /** Milliseconds that a client has to send a request's head and all of it, a call has to be answered, and a connection may be idle in between. */
 export const deadlines = { headMs: 10_000, requestMs: 15_000, answerMs: 30_000, idleMs: 60_000 }
@@ -19,16 +20,17 @@ const headers = {
 /** A year. Whether other hosts of the domain speak TLS is not ours to say. @see RFC 6797 */
 const strictTransport = 'max-age=31536000'
 
-/** Writes the headers of protection; `overTls` where clients reach the API by https. */
+/** Writes the headers that every answer has: those of protection, and the request's id. `overTls` where clients reach the API by https. */
 export function protector(overTls: boolean) {
   const all = overTls ? { ...headers, 'strict-transport-security': strictTransport } : headers
-  return (reply: Pick<FastifyReply, 'headers'>) => void reply.headers(all)
+  return ({ id }: Pick<FastifyRequest, 'id'>, reply: Pick<FastifyReply, 'headers' | 'header'>) =>
+    void reply.headers(all).header(requestIdHeader, id)
 }
 
 export function protectAnswers(app: FastifyInstance, protect: ReturnType<typeof protector>) {
   // Hooks of every request take a callback: a promise for each costs more than most of their work.
-  app.addHook('onRequest', (_request, reply, done) => {
-    protect(reply)
+  app.addHook('onRequest', (request, reply, done) => {
+    protect(request, reply)
     done()
   })
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Hears of an answered request. `operation`: its `operationId`, one of those in `features/limits.ts`; `unknown` for any other path. */
-export type OnRequest = (request: { operation: string; status: number; ms: number }) => void
+export type OnRequest = (request: { operation: string; status: number; ms: number; id: string }) => void
 
 export function tellRequests(app: FastifyInstance, onRequest: OnRequest) {
   app.addHook('onResponse', (request, reply, done) => {
     const { operationId: operation = 'unknown' } = request.routeOptions.schema ?? {}
-    onRequest({ operation, status: reply.statusCode, ms: reply.elapsedTime })
+    onRequest({ operation, status: reply.statusCode, ms: reply.elapsedTime, id: request.id })
     done()
   })
 }

@@ -38,6 +38,7 @@ test.each([
   expect(answer).toMatchObject(refused)
   expect(answer.head).toContain('Connection: close')
   expect(answer.head).toContain('Content-Type: application/json; charset=utf-8')
+  expect(answer.head).toMatch(/^x-request-id: [0-9a-f-]{36}$/m)
 })
 
 test('what follows an unreadable request in its connection is not read as a request', async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { ApiError, bodyOf, type ErrorCode } from './errors.ts'
+import { requestIdHeader } from './request-ids.ts'
 
 const codeOfFlaw: Record<string, ErrorCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout', HPE_HEADER_OVERFLOW: 'headers_too_large' }
 
@@ -18,6 +20,7 @@ export function refuseUnreadable({ code }: ConnectionError, socket: Socket) {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    `${requestIdHeader}: ${randomUUID()}`,
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchema, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { ApiError } from './errors.ts'
+import { ApiError, catalogue, type ErrorCode, isErrorCode } from './errors.ts'
 
 /** @see https://semver.org, its suggested regular expression, without leading zeros and with a bound on the length */
 const semver =
@@ -74,7 +74,7 @@ export function parser<T extends TSchema>(schema: T, options: { coerce?: boolean
     if (options.coerce) readTexts(schema, value)
     const failures = check(value)
     if (isRight(value, failures)) return value
-    throw new ApiError('invalid_input', { message: joined(failures) })
+    throw refusalOf(failures)
   }
 }
 
@@ -92,13 +92,23 @@ function readTexts(schema: { properties?: Readonly<Record<string, Rule>> }, valu
 
 /** Several failures become one message: each sentence exact, in the order of the schema, joined by "; ". */
 export function schemaErrorFormatter(failures: FastifySchemaValidationError[]) {
-  return new ApiError('invalid_input', { message: joined(failures.filter(isAjvError)) })
+  return refusalOf(failures.filter(isAjvError))
 }
 
 /** Nobody needs them all. */
 const mostFailures = 20
 
-const joined = (failures: ErrorObject[]) => [...new Set(failures.slice(0, mostFailures).map(sentence))].join('; ')
+function refusalOf(failures: ErrorObject[]): ApiError {
+  const message = [...new Set(failures.slice(0, mostFailures).map(sentence))].join('; ')
+  return new ApiError(codeOfSentence(message), { message })
+}
+
+const codesOfSentences = new Map<string, ErrorCode>(
+  Object.entries(catalogue).flatMap(([code, [status, message]]) => (status === 400 && isErrorCode(code) ? [[message, code]] : [])),
+)
+
+/** The code of a validation message: that of the catalogue if it has this very sentence ("Invalid token ID"), else `invalid_input`. */
+export const codeOfSentence = (message: string): ErrorCode => codesOfSentences.get(message) ?? 'invalid_input'
 
 const isAjvError = (failure: FastifySchemaValidationError): failure is FastifySchemaValidationError & ErrorObject =>
   'parentSchema' in failure && 'schemaPath' in failure
@@ -107,6 +117,8 @@ const isAjvError = (failure: FastifySchemaValidationError): failure is FastifySc
 type Rule = {
   [keyword: string]: unknown
   type?: unknown
+  properties?: unknown
+  required?: unknown
   enum?: readonly unknown[]
   format?: string
   minLength?: number
@@ -139,9 +151,11 @@ function sentence(failure: ErrorObject): string {
 
 const missingSentence = (name: string, rule: Rule) => {
   if (rule['x-missing']) return rule['x-missing']
-  if (rule.enum || rule.format === 'semver') return ruleSentence(name, rule, 'format')
+  if (valuesOf(rule) || rule.format === 'semver') return ruleSentence(name, rule, 'format')
   return `${name} should not be empty`
 }
+
+const valuesOf = (rule: Rule) => rule.enum ?? (rule.const === undefined ? undefined : [rule.const])
 
 const enumSentence = (name: string, values: readonly unknown[]) => `${name} must be one of the following values: ${values.join(', ')}`
 
@@ -149,7 +163,8 @@ function ruleSentence(name: string, rule: Rule, keyword: string): string {
   const bound = upperBounds[keyword]
   if (bound) return bound(name, rule[keyword])
   if (rule['x-message']) return rule['x-message']
-  if (rule.enum) return enumSentence(name, rule.enum)
+  const values = valuesOf(rule)
+  if (values) return enumSentence(name, values)
   if (keyword === 'minLength' || keyword === 'minItems') return `${name} should not be empty`
   if (keyword === 'minimum' && rule.minimum === 0) return `${name} must not be a negative number`
   if (keyword === 'exclusiveMinimum' && rule.exclusiveMinimum === 0) return `${name} must be a positive number`
@@ -159,18 +174,41 @@ function ruleSentence(name: string, rule: Rule, keyword: string): string {
   return `${name} is not valid`
 }
 
-/** Every sentence that a request can get for this object schema, for the OpenAPI document. */
-export function sentencesOf(schema: { properties?: Readonly<Record<string, object>>; required?: readonly string[] }): string[] {
-  const sentences = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const rule: Rule = { ...property }
-    const keywords = ['type', 'format', 'minLength', 'minItems', 'minimum', 'exclusiveMinimum', ...Object.keys(upperBounds)]
-    const broken = keywords.filter(
-      (keyword) => keyword in rule && !(keyword === 'type' && rule.type === 'string' && (rule.format || rule.minLength)),
-    )
-    return [
-      ...(schema.required?.includes(name) ? [missingSentence(name, rule)] : []),
-      ...broken.map((keyword) => ruleSentence(name, rule, keyword)),
-    ]
+/** The sentence for a request without a body, where one is needed. */
+export const missingBody = 'body should not be empty'
+
+/** The keywords whose failure is a sentence of its own. */
+const keywords = [
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'minItems',
+  'minimum',
+  'exclusiveMinimum',
+  'anyOf',
+  ...Object.keys(upperBounds),
+]
+
+/** Every sentence that a request can get for this object schema, for the OpenAPI document. A list is described by its first item. */
+export function sentencesOf(schema: { properties?: unknown; required?: unknown }, path = ''): string[] {
+  const properties: Record<string, Rule> = Object(schema.properties)
+  const required = Array.isArray(schema.required) ? schema.required : []
+  const sentences = Object.entries(properties).flatMap(([key, property]) => {
+    const name = path ? `${path}.${key}` : key
+    return [...(required.includes(key) ? [missingSentence(name, property)] : []), ...sentencesOfValue(property, name)]
   })
   return [...new Set(sentences)]
+}
+
+function sentencesOfValue(rule: Rule, name: string): string[] {
+  const broken = keywords.filter((keyword) => rule[keyword] !== undefined)
+  const items: Rule | undefined = typeof rule.items === 'object' && rule.items !== null ? { ...rule.items } : undefined
+  return [
+    ...broken.map((keyword) => ruleSentence(name, rule, keyword)),
+    ...(items ? sentencesOfValue(items, `${name}.0`) : []),
+    ...sentencesOf(rule, name),
+  ]
 }

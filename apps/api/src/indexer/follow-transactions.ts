@@ -26,7 +26,7 @@ export type FollowerOptions = {
   now?: () => number
 }
 
-const mostPerStep = 500
+const maxBatchSize = 500
 /** Where blocks are read as they come, a look finds only what they do not tell: what is lost, and what another source read wrongly. */
 const longestPace = { pendingMs: 30_000, minedMs: 60_000 }
 /** How long a transaction that cannot be read is left alone. */
@@ -75,11 +75,12 @@ export function followTransactions(
   }
 
   /** Checks rows that are deep enough to be final. */
-  const settleDeep = async (rows: readonly FollowedRow[], headNumber: bigint, lost: FollowedRow[]) => {
+  const settleDeep = async (rows: readonly FollowedRow[], headNumber: bigint, lost: FollowedRow[], hasMore: boolean) => {
     if (rows.length === 0) return
     const pauseMs = nextFinalityCheck - now()
     if (pauseMs > 0) return transactions.postpone(idsOf(rows), pauseMs)
-    nextFinalityCheck = now() + finalityEveryMs
+    // The pause begins after the last batch. Otherwise one batch per pause would limit how many rows ever become final.
+    if (!hasMore) nextFinalityCheck = now() + finalityEveryMs
     const verdicts = await checkFinality(chain, rows, headNumber)
     await transactions.makeFinal(rows.filter((_, index) => verdicts[index]?.kind === 'final'))
     for (const [index, row] of rows.entries()) {
@@ -98,13 +99,13 @@ export function followTransactions(
 
   const step = async () => {
     const pace = isRead() ? rarePace : usualPace
-    const rows = await transactions.due(platformId, pace, mostPerStep)
+    const rows = await transactions.due(platformId, pace, maxBatchSize)
     if (rows.length === 0) return
     const head = await chain.getHead()
     const isDeep = ({ blockNumber }: FollowedRow) => blockNumber !== null && head.number - BigInt(blockNumber) >= BigInt(finalityBlocks)
     const [deep, open] = [rows.filter(isDeep), rows.filter((row) => !isDeep(row))]
     const lost: FollowedRow[] = []
-    await settleDeep(deep, head.number, lost).catch((error: unknown) => complain(error, {}))
+    await settleDeep(deep, head.number, lost, rows.length === maxBatchSize).catch((error: unknown) => complain(error, {}))
     const reports = open.length > 0 ? await chain.readTransactions(open.map(({ hash }) => hash)) : []
     for (const [position, row] of open.entries()) {
       // One that cannot be written must not keep the others waiting.

@@ -40,6 +40,7 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
     nativeAsset: '',
     accountKind: '',
     parseAddress: unasked,
+    parseHash: unasked,
     verifyChain: unasked,
     getBalances: unasked,
     getAccountInfo: unasked,

@@ -8,30 +8,31 @@ import type { ChannelName } from '../push/channel.ts'
 import type { Attempted } from '../push/send-pushes.ts'
 import type { Registry, Sample } from './registry.ts'
 
+/** Seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Counts requests by operation and status. */
+/** Counts requests by operation and status. In OpenMetrics each bucket names a request. */
 export function measureRequests(registry: Registry): OnRequest {
-  const observerOf = registry.histogram('wallet_http_request_duration_seconds', 'Requests, by operation and status.', durations)
-  const observers = new Map<string, (seconds: number) => void>()
-  return ({ operation, status, ms }) => {
-    const key = `${operation} ${status}`
-    const observe = observers.get(key) ?? observerOf({ operation, status: String(status) })
-    observers.set(key, observe)
-    observe(ms / 1_000)
-  }
+  const observe = registry.requestHistogram(
+    'wallet_http_request_duration_seconds',
+    'Requests, by operation and status.',
+    ['operation', 'status'],
+    durations,
+  )
+  return ({ operation, status, ms, id }) => observe({ operation, status: String(status) }, ms / 1_000, id)
 }
 
 /** Counts what nodes were asked, by platform, method and outcome. */
 export function measureCalls(registry: Registry): (platformId: string) => OnCall {
-  const observerOf = registry.histogram(
+  const observe = registry.histogram(
     'wallet_chain_call_duration_seconds',
     'Questions to nodes, by platform, method of the adapter, and outcome: answered, refused, unavailable, failed.',
+    ['platform', 'method', 'outcome'],
     durations,
   )
   return (platform) =>
     ({ method, outcome, ms }) =>
-      observerOf({ platform, method, outcome })(ms / 1_000)
+      observe({ platform, method, outcome }, ms / 1_000)
 }
 
 /** Counts, by platform, how often two nodes contradicted each other about a transaction that should become final. */
@@ -39,6 +40,7 @@ export function measureDisagreements(registry: Registry): (platformId: string) =
   const count = registry.counter(
     'wallet_node_disagreements_total',
     'Readings in which two nodes contradicted each other about a transaction that is deep enough to be final, by platform.',
+    ['platform'],
   )
   return (platform) => count({ platform })
 }
@@ -53,11 +55,15 @@ export function measurePushes(registry: Registry) {
   const count = registry.counter(
     'wallet_push_attempts_total',
     'Attempts to send a push, by channel, outcome (sent, failed, waiting, unauthorized) and the reason in the words of the service.',
+    ['channel', 'outcome', 'reason'],
   )
   const reasons = new Set<string>()
   const senders = new Map<ChannelName, () => boolean>()
-  registry.gauge('wallet_push_refused', 'Whether the credentials of a channel are refused, so that only trials are sent.', () =>
-    [...senders].map(([channel, isRefused]) => ({ labels: { channel }, value: isRefused() ? 1 : 0 })),
+  registry.gauge(
+    'wallet_push_refused',
+    'Whether the credentials of a channel are refused, so that only trials are sent.',
+    ['channel'],
+    () => [...senders].map(([channel, isRefused]) => ({ labels: { channel }, value: isRefused() ? 1 : 0 })),
   )
   return {
     onAttempt: (channel: ChannelName) => (outcome: Attempted, reason: string) => {
@@ -72,25 +78,20 @@ export function measurePushes(registry: Registry) {
 export function measureProcess(registry: Registry, database: Pick<Database, 'connections'>) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  registry.gauge('process_resident_memory_bytes', 'Memory of this process.', () => [{ value: process.memoryUsage.rss() }])
-  registry.gauge(
-    'process_cpu_seconds_total',
-    'Processor time of this process.',
-    () => {
-      const { user, system } = process.cpuUsage()
-      return [{ value: (user + system) / 1e6 }]
-    },
-    'counter',
-  )
-  registry.gauge('process_start_time_seconds', 'When this process began, in Unix time.', () => [
+  registry.gauge('process_resident_memory_bytes', 'Memory of this process.', [], () => [{ value: process.memoryUsage.rss() }])
+  registry.readCounter('process_cpu_seconds_total', 'Processor time of this process.', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  registry.gauge('process_start_time_seconds', 'When this process began, in Unix time.', [], () => [
     { value: Math.round(Date.now() / 1_000 - process.uptime()) },
   ])
-  registry.gauge('nodejs_eventloop_delay_p99_seconds', 'By how much the event loop is late, since somebody last asked.', () => {
+  registry.gauge('nodejs_eventloop_delay_p99_seconds', 'By how much the event loop is late, since somebody last asked.', [], () => {
     const value = delay.percentile(99) / 1e9
     delay.reset()
     return [{ value }]
   })
-  registry.gauge('wallet_database_connections', 'Connections for transactions: open, idle; and callers waiting for one.', () =>
+  registry.gauge('wallet_database_connections', 'Connections for transactions: open, idle; and callers waiting for one.', ['state'], () =>
     Object.entries(database.connections()).map(([state, value]) => ({ labels: { state }, value })),
   )
 }
@@ -111,6 +112,7 @@ export function measureWork(
   registry.gauge(
     'wallet_indexer_lag_blocks',
     'Blocks that the node has told of and that are not read yet.',
+    ['platform'],
     eachPlatform(({ headNumber, blockNumber }) =>
       headNumber === null || blockNumber === null ? null : Math.max(0, headNumber - blockNumber),
     ),
@@ -118,19 +120,21 @@ export function measureWork(
   registry.gauge(
     'wallet_indexer_behind_seconds',
     'Age of the newest block that was read. On a chain without new blocks it grows, and nothing is wrong.',
+    ['platform'],
     eachPlatform(({ blockTime }) => (blockTime === null ? null : Math.max(0, (now() - Date.parse(blockTime)) / 1_000))),
   )
   registry.gauge(
     'wallet_indexer_leased',
     'Whether a worker reads the platform.',
+    ['platform'],
     eachPlatform(({ leasedUntil }) => (Date.parse(leasedUntil) > now() ? 1 : 0)),
   )
-  registry.gauge('wallet_push_outbox', 'Pushes that wait to be sent, by channel.', async () => {
+  registry.gauge('wallet_push_outbox', 'Pushes that wait to be sent, by channel.', ['channel'], async () => {
     const { rows } = await sql<{ channel: string; waiting: number }>`
       select channel, count(*) as waiting from push_outbox where state = 'waiting' group by channel`.execute(query)
     return rows.map(({ channel, waiting }) => ({ labels: { channel }, value: waiting }))
   })
-  registry.gauge('wallet_push_outbox_oldest_seconds', 'Age of the oldest push that waits, by channel.', async () => {
+  registry.gauge('wallet_push_outbox_oldest_seconds', 'Age of the oldest push that waits, by channel.', ['channel'], async () => {
     const { rows } = await sql<{ channel: string; age: number }>`
       select channel, extract(epoch from clock_timestamp() - min(created_at))::float8 as age
       from push_outbox where state = 'waiting' group by channel`.execute(query)
@@ -139,6 +143,7 @@ export function measureWork(
   registry.gauge(
     'wallet_backfills_waiting',
     'Newly linked addresses whose earlier transactions are still to be found, by platform.',
+    ['platform'],
     async () => {
       const { rows } = await sql<{ platform: string; waiting: number }>`
       select platform_id as platform, count(*) as waiting from address_backfills group by 1`.execute(query)
@@ -148,6 +153,7 @@ export function measureWork(
   registry.gauge(
     'wallet_backfills_oldest_seconds',
     'Age of the oldest link whose address is still searched for, by platform.',
+    ['platform'],
     async () => {
       const { rows } = await sql<{ platform: string; age: number }>`
       select platform_id as platform, extract(epoch from clock_timestamp() - min(created_at))::float8 as age

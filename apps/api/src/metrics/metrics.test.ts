@@ -17,9 +17,14 @@ import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 type Answer = { status: number; text: string; type: string | undefined }
 
 /** As `fetch`, which lets nobody choose the host. */
-const ask = (port: number, path: string, { method = 'GET', host = `127.0.0.1:${port}` } = {}, at = '127.0.0.1'): Promise<Answer> =>
+const ask = (
+  port: number,
+  path: string,
+  { method = 'GET', host = `127.0.0.1:${port}`, accept = '*/*' } = {},
+  at = '127.0.0.1',
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = request({ host: at, port, path, method, headers: { host }, agent: false }, (response) => {
+    const sent = request({ host: at, port, path, method, headers: { host, accept }, agent: false }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
@@ -64,6 +69,19 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     const { text, status, type } = await ask(server.port, '/metrics')
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     for (const secret of [address, address.toLowerCase(), device.id]) expect(text).not.toContain(secret)
+  })
+
+  test('a scraper that asks for OpenMetrics → a request of each duration, by the id that its answer had', async () => {
+    const { headers } = await caller(running.app).get('/v1/settings')
+    const id = String(headers['x-request-id'])
+    const accept = 'application/openmetrics-text;version=1.0.0;q=0.6,text/plain;version=0.0.4;q=0.3,*/*;q=0.2'
+    await vi.waitFor(async () => {
+      const { text, type } = await ask(server.port, '/metrics', { accept })
+      expect(type).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
+      expect(text).toContain(`# {request_id="${id}"} `)
+      expect(text).toMatch(/\n# EOF\n$/)
+    }, 15_000)
+    expect((await ask(server.port, '/metrics')).text).not.toContain(id)
   })
 
   test('a process that starts or stops → /ready answers 503', async () => {

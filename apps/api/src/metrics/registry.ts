@@ -1,88 +1,112 @@
+import {
+  Counter,
+  type CounterConfiguration,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry as PrometheusRegistry,
+} from 'prom-client'
+
 /** Labels of one series: few values, known beforehand. Never an address, an id or a text that somebody else chose. */
 export type Labels = Readonly<Record<string, string>>
 
 export type Sample = { labels?: Labels; value: number }
 
-type Kind = 'counter' | 'gauge' | 'histogram'
-type Family = { name: string; help: string; kind: Kind; lines: () => Promise<string[]> | string[] }
+/** How `/metrics` is written. Only OpenMetrics has exemplars. */
+export type Format = 'text' | 'openmetrics'
 
 export type Registry = ReturnType<typeof createRegistry>
 
-/**
- * Numbers that an operator watches, in the text format of Prometheus, version 0.0.4.
- * @see https://prometheus.io/docs/instrumenting/exposition_formats
- */
+/** Numbers that an operator watches, kept by prom-client. Metrics declare the names of their labels. */
 export function createRegistry() {
-  const families: Family[] = []
+  const text = new PrometheusRegistry()
+  const openmetrics = new PrometheusRegistry<OpenMetricsContentType>()
+  openmetrics.setContentType(PrometheusRegistry.OPENMETRICS_CONTENT_TYPE)
+  const both = { registers: [text, openmetrics] }
+
+  const addCounter = (configuration: CounterConfiguration<string>) => {
+    const counter = new Counter({ ...configuration, registers: [text] })
+    openmetrics.registerMetric(new OpenMetricsCounter(counter, configuration))
+    return counter
+  }
 
   return {
     /** A number that only grows. */
-    counter(name: string, help: string) {
-      const series = new Map<string, number>()
-      families.push({ name, help, kind: 'counter', lines: () => [...series].map(([labels, value]) => `${name}${labels} ${value}`) })
-      return (labels: Labels = {}, by = 1) => {
-        const key = written(labels)
-        series.set(key, (series.get(key) ?? 0) + by)
-      }
+    counter(name: string, help: string, labelNames: string[]) {
+      const counter = addCounter({ name, help, labelNames })
+      return (labels: Labels, by = 1) => counter.inc(labels, by)
     },
 
-    /**
-     * How often something took how long, in seconds: counted in the first of `bounds` that it fits into, and in all above it. Returns the
-     * observer of each set of labels. Callers with many observations keep it, since looking it up costs more than the observation.
-     */
-    histogram(name: string, help: string, bounds: readonly number[]) {
-      const series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
-      families.push({
+    /** How often something took how long, in seconds: counted in the first of `buckets` that it fits into, and in all above it. */
+    histogram(name: string, help: string, labelNames: string[], buckets: number[]) {
+      const histogram = new Histogram({ name, help, labelNames, buckets, ...both })
+      return (labels: Labels, seconds: number) => histogram.observe(labels, seconds)
+    },
+
+    /** A histogram whose buckets each name the request that was counted in them last. */
+    requestHistogram(name: string, help: string, labelNames: string[], buckets: number[]) {
+      const histogram = new Histogram({ name, help, labelNames, buckets, registers: [openmetrics], enableExemplars: true })
+      text.registerMetric(histogram)
+      return (labels: Labels, seconds: number, requestId: string) =>
+        histogram.observe({ labels, value: seconds, exemplarLabels: { request_id: requestId } })
+    },
+
+    /** A number that is read when somebody asks for it. */
+    gauge(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]> | readonly Sample[]) {
+      new Gauge({
         name,
         help,
-        kind: 'histogram',
-        lines: () =>
-          [...series.values()].flatMap(({ labels, counts, sum, count }) => [
-            ...bounds.map((bound, index) => `${name}_bucket${written({ ...labels, le: String(bound) })} ${counts[index] ?? 0}`),
-            `${name}_bucket${written({ ...labels, le: '+Inf' })} ${count}`,
-            `${name}_sum${written(labels)} ${sum}`,
-            `${name}_count${written(labels)} ${count}`,
-          ]),
+        labelNames,
+        ...both,
+        async collect() {
+          const samples = await read()
+          this.reset()
+          for (const { labels = {}, value } of samples) this.set(labels, value)
+        },
       })
-      return (labels: Labels) => {
-        const key = written(labels)
-        const one = series.get(key) ?? { labels, counts: bounds.map(() => 0), sum: 0, count: 0 }
-        return (seconds: number) => {
-          // A series is listed from its first observation on.
-          if (one.count === 0) series.set(key, one)
-          for (let index = bounds.length - 1; index >= 0 && seconds <= (bounds[index] ?? 0); index--)
-            one.counts[index] = (one.counts[index] ?? 0) + 1
-          one.sum += seconds
-          one.count += 1
-        }
-      }
     },
 
-    /** A number that is asked for when somebody looks. One that cannot be had is left out; the others are not affected. */
-    gauge(name: string, help: string, read: () => Promise<readonly Sample[]> | readonly Sample[], kind: 'gauge' | 'counter' = 'gauge') {
-      const lines = async () => (await read()).map(({ labels = {}, value }) => `${name}${written(labels)} ${value}`)
-      families.push({ name, help, kind, lines })
+    /** A number that only grows, and that something else counts: it is read when somebody asks for it. */
+    readCounter(name: string, help: string, read: () => number) {
+      addCounter({
+        name,
+        help,
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      })
     },
 
-    /** Everything as it is now. */
-    async text(): Promise<string> {
-      const parts = await Promise.all(
-        families.map(async ({ name, help, kind, lines }) => {
-          try {
-            return [`# HELP ${name} ${help.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')}`, `# TYPE ${name} ${kind}`, ...(await lines())]
-          } catch {
-            return []
-          }
-        }),
-      )
-      return `${parts.flat().join('\n')}\n`
+    /** Every metric as it is now. One that cannot be read is left out, so that an alert on its absence fires; the others are not affected. */
+    async text(format: Format = 'text'): Promise<string> {
+      const registry = format === 'openmetrics' ? openmetrics : text
+      const written = registry.getMetricsAsArray().map(({ name }) => registry.getSingleMetricAsString(name).catch(() => undefined))
+      const lines = (await Promise.all(written)).filter((part) => part !== undefined)
+      return `${lines.join('\n')}\n${format === 'openmetrics' ? '# EOF\n' : ''}`
     },
   }
 }
 
-const written = (labels: Labels) => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+/** A counter as OpenMetrics writes it: the name of the metric has no `_total`. prom-client would rename the counter in the other format, too. */
+class OpenMetricsCounter extends Counter {
+  readonly #name: string
+  readonly #counter: Counter
+
+  constructor(counter: Counter, { name, help }: CounterConfiguration<string>) {
+    const shortName = name.replace(/_total$/, '')
+    super({ name: shortName, help, registers: [] })
+    this.#name = shortName
+    this.#counter = counter
+  }
+
+  override async get() {
+    return { ...(await this.#counter.get()), name: this.#name }
+  }
 }
 
-const escaped = (value: string) => value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
+/** The content type of a format. */
+export const contentTypes = {
+  text: PrometheusRegistry.PROMETHEUS_CONTENT_TYPE,
+  openmetrics: PrometheusRegistry.OPENMETRICS_CONTENT_TYPE,
+} as const satisfies Record<Format, string>

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Health } from '../features/health/health.ts'
 import { isLoopback } from '../http/origin.ts'
-import type { Registry } from './registry.ts'
+import { contentTypes, type Format, type Registry } from './registry.ts'
 
 export type MetricsServer = { port: number; close(): Promise<void> }
 
@@ -15,8 +15,8 @@ export async function serveMetrics(
   { host, port }: { host: string; port: number },
   { registry, health, isServing }: { registry: Pick<Registry, 'text'>; health: Health; isServing: () => boolean },
 ): Promise<MetricsServer> {
-  const answer = async (path: string): Promise<[status: number, text: string]> => {
-    if (path === '/metrics') return [200, await registry.text()]
+  const answer = async (path: string, format: Format): Promise<[status: number, text: string, type?: string]> => {
+    if (path === '/metrics') return [200, await registry.text(format), contentTypes[format]]
     if (path !== '/ready') return [404, 'Not Found\n']
     if (!isServing()) return [503, 'not ready\n']
     const { status } = await health.status()
@@ -24,16 +24,16 @@ export async function serveMetrics(
     return status === 'ok' && isServing() ? [200, 'ready\n'] : [503, 'not ready\n']
   }
   const server = createServer((request, response) => {
-    const send = (status: number, text: string) => {
-      const type = status === 200 && request.url === '/metrics' ? 'text/plain; version=0.0.4; charset=utf-8' : 'text/plain; charset=utf-8'
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(text)
+    const send = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
+      const headers = { 'content-type': type, vary: 'accept', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+      response.writeHead(status, headers).end(text)
     }
     // A page that points its own name at this machine is not to read these.
     if (isLoopback(placeOf(server.address()).address) && !isLoopback(nameOf(request.headers.host ?? '')))
       return send(421, 'Misdirected Request\n')
     if (request.method !== 'GET') return send(405, 'Method Not Allowed\n')
-    answer(request.url ?? '').then(
-      ([status, text]) => send(status, text),
+    answer(request.url ?? '', formatFor(request.headers.accept)).then(
+      ([status, text, type]) => send(status, text, type),
       () => send(500, 'Internal Server Error\n'),
     )
   })
@@ -53,6 +53,9 @@ export async function serveMetrics(
     },
   }
 }
+
+/** A scraper that names OpenMetrics wants it: Prometheus does if it keeps exemplars. */
+const formatFor = (accept = ''): Format => (accept.includes('application/openmetrics-text') ? 'openmetrics' : 'text')
 
 const nameOf = (host: string) => /^\[(.*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:.*/, '')
 

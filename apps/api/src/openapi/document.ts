@@ -3,7 +3,7 @@ import { guards, isOperationId, type OperationId } from '../features/guards.ts'
 import { redisDown } from '../features/health/health.ts'
 import { catalogue, ErrorBody } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
-import { errorResponses, namedSentences } from './error-responses.ts'
+import { errorResponses, namedCodes } from './error-responses.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
 import { isObject, type Json, type JsonObject, mapObjects } from './json.ts'
 
@@ -67,7 +67,7 @@ export function describeApi(app: App, brand: Brand, version: string, examples: E
       title: brand.apiTitle,
       version,
       description:
-        'The backend of a non-custodial wallet: it prepares, the app signs, it broadcasts. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every refusal has the shape of `Error`; several validation sentences are joined by `; `.',
+        'The backend of a non-custodial wallet: it prepares, the app signs, it broadcasts. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every refusal has the shape of `Error`. Its `code` names the error for programs and never changes; several validation sentences in `message` are joined by `; `, and a 0 in the place of a list stands for any position. Every response has an `x-request-id`: the one that the request brought (1 to 64 letters, digits, `.`, `_` or `-`), or a new one.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'http://127.0.0.1:3000', description: 'The local stack of `npm start`.' }],
@@ -79,11 +79,9 @@ export function describeApi(app: App, brand: Brand, version: string, examples: E
   }
 }
 
-/** Every sentence that a client can meet, by its code. Faults of validation have sentences of their own instead of `invalid_input`. */
-function errorCatalogue(): JsonObject {
-  const { invalid_input: _, ...met } = catalogue
-  return Object.fromEntries(Object.entries(met).map(([code, [status, message]]) => [code, { status, message }]))
-}
+/** Every error that a client can meet, by its code. The sentences of `invalid_input` stand with each operation. */
+const errorCatalogue = (): JsonObject =>
+  Object.fromEntries(Object.entries(catalogue).map(([code, [status, message]]) => [code, { status, message }]))
 
 const mapOperations = (paths: Json, change: (operationId: OperationId, operation: JsonObject) => JsonObject) =>
   mapObjects(paths, (object) =>
@@ -95,9 +93,7 @@ function completed(operationId: OperationId, operation: JsonObject): JsonObject 
   const described: JsonObject = isObject(body)
     ? { ...rest, requestBody: { required: true, content: { 'application/json': { schema: body } } } }
     : rest
-  const successes = Object.entries(isObject(described.responses) ? described.responses : {}).filter(
-    ([, response]) => !namedSentences(response),
-  )
+  const successes = Object.entries(isObject(described.responses) ? described.responses : {}).filter(([, response]) => !namedCodes(response))
   const [success, ...others] = successes
   return {
     ...described,

@@ -1,36 +1,46 @@
 import { STATUS_CODES } from 'node:http'
 import type { OperationId } from '../features/guards.ts'
-import { guards } from '../features/guards.ts'
 import { limits } from '../features/limits.ts'
-import { bodyErrors, catalogue, type ErrorCode } from '../http/errors.ts'
-import { sentencesOf } from '../http/validation.ts'
+import { bodyErrors, catalogue, type ErrorCode, isErrorCode } from '../http/errors.ts'
+import { codeOfSentence, missingBody, sentencesOf } from '../http/validation.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** An operation's error responses: the sentences that the route names, those of its own validation, and those that any such route can answer. */
-export function errorResponses(operationId: OperationId, operation: JsonObject): JsonObject {
-  const sentences = new Map<number, string[]>()
-  const say = (status: number, texts: string[]) => sentences.set(status, [...new Set([...(sentences.get(status) ?? []), ...texts])])
-  const sayCode = (code: ErrorCode) => say(catalogue[code][0], [catalogue[code][1]])
+/** One sentence that an operation can answer, and the code that comes with it. */
+type Refusal = { code: ErrorCode; message: string }
 
-  const validation = validationSentences(operation)
-  if (validation.length > 0) say(400, validation)
-  if (operation.requestBody !== undefined) for (const code of bodyErrors) sayCode(code)
-  for (const [status, response] of Object.entries(isObject(operation.responses) ? operation.responses : {})) {
-    const texts = namedSentences(response)
-    if (texts) say(Number(status), texts)
-  }
-  sayCode('misdirected')
-  if (limits[operationId] !== 'unlimited') sayCode('rate_limited')
-  sayCode('internal')
-  if (guards[operationId] !== 'public') sayCode('unavailable')
-  return Object.fromEntries([...sentences].sort(([a], [b]) => a - b).map(([status, texts]) => [String(status), toResponse(status, texts)]))
+/** An operation's error responses: the codes that the route names, the sentences of its own validation, and what any such route can answer. */
+export function errorResponses(operationId: OperationId, operation: JsonObject): JsonObject {
+  const takesBody = operation.requestBody !== undefined
+  const codes = new Set<ErrorCode>([
+    ...(takesBody ? ([...bodyErrors, 'request_timeout'] as const) : []),
+    ...Object.values(isObject(operation.responses) ? operation.responses : {}).flatMap((response) => namedCodes(response) ?? []),
+    'misdirected',
+    ...(limits[operationId] === 'unlimited' ? [] : (['rate_limited'] as const)),
+    'internal',
+    // Every call has a deadline. The health call has shorter ones of its own.
+    ...(operationId === 'getHealthStatus' ? [] : (['unavailable'] as const)),
+  ])
+  const sentences = [...validationSentences(operation), ...[...codes].map((code) => catalogue[code][1])]
+  const codeOf = (message: string) => [...codes].find((code) => catalogue[code][1] === message) ?? codeOfSentence(message)
+  const refusals: Refusal[] = [...new Set(sentences)].map((message) => ({ code: codeOf(message), message }))
+  const statuses = [...new Set(refusals.map(({ code }) => catalogue[code][0]))].sort((one, other) => one - other)
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      toResponse(
+        status,
+        refusals.filter(({ code }) => catalogue[code][0] === status),
+      ),
+    ]),
+  )
 }
 
-/** The sentences that a body's `x-sentences` names, as `errors(...)` gives them to a response; undefined where there are none. */
-export function namedSentences(response: Json | undefined): string[] | undefined {
+/** The codes of a response that `errors(...)` made; undefined for any other response. */
+export function namedCodes(response: Json | undefined): ErrorCode[] | undefined {
   const schema = schemaOf(response)
-  const sentences = isObject(schema) ? schema['x-sentences'] : undefined
-  return Array.isArray(sentences) ? sentences.filter((sentence) => typeof sentence === 'string') : undefined
+  const properties = isObject(schema) && schema.title === 'Error' ? schema.properties : undefined
+  const code = isObject(properties) ? properties.code : undefined
+  return isObject(code) && Array.isArray(code.enum) ? code.enum.filter(isErrorCode) : undefined
 }
 
 function schemaOf(body: Json | undefined): Json | undefined {
@@ -40,44 +50,41 @@ function schemaOf(body: Json | undefined): Json | undefined {
 }
 
 function validationSentences(operation: JsonObject): string[] {
-  const parameters = (Array.isArray(operation.parameters) ? operation.parameters : [])
-    .filter(isObject)
-    .filter(({ in: place }) => place === 'query')
-  const fromQuery = parameters.flatMap(({ name, required, schema }) =>
-    typeof name === 'string' && isObject(schema)
-      ? sentencesOf({ properties: { [name]: schema }, required: required === true ? [name] : [] })
-      : [],
-  )
+  const parameters = (Array.isArray(operation.parameters) ? operation.parameters : []).filter(isObject)
+  const fromParameters = parameters.flatMap(({ in: place, name, required, schema }) => {
+    if (typeof name !== 'string' || !isObject(schema)) return []
+    if (place === 'query') return sentencesOf({ properties: { [name]: schema }, required: required === true ? [name] : [] })
+    // A path always has its parameters, as text.
+    if (place === 'path') return sentencesOf({ properties: { [name]: { ...schema, type: undefined } } })
+    return []
+  })
   const body = schemaOf(operation.requestBody)
-  if (!isObject(body) || !isObject(body.properties)) return fromQuery
-  const properties = Object.fromEntries(
-    Object.entries(body.properties).flatMap(([name, schema]) => (isObject(schema) ? [[name, schema]] : [])),
-  )
-  const required = Array.isArray(body.required) ? body.required.filter((name) => typeof name === 'string') : []
-  return [...fromQuery, ...sentencesOf({ properties, required }), ...(namedSentences(operation.requestBody) ?? [])]
+  if (!isObject(body) || !isObject(body.properties)) return [...new Set(fromParameters)]
+  const named = Array.isArray(body['x-sentences']) ? body['x-sentences'].filter((sentence) => typeof sentence === 'string') : []
+  const needed = Array.isArray(body.required) && body.required.length > 0 ? [missingBody] : []
+  return [...new Set([...fromParameters, ...needed, 'body must be an object', ...sentencesOf(body), ...named])]
 }
 
 const retryAfter = { description: 'Seconds after which the next request has an allowance again.', schema: { type: 'integer', minimum: 1 } }
 
-function toResponse(status: number, sentences: string[]): JsonObject {
-  const error = STATUS_CODES[status] ?? 'Error'
+function toResponse(status: number, refusals: Refusal[]): JsonObject {
+  const codes = [...new Set(refusals.map(({ code }) => code))]
+  const code = { type: 'string', enum: codes, description: 'What went wrong.' }
   return {
-    description: sentences.map((sentence) => `\`${sentence}\``).join('\n\n'),
+    description: refusals.map(({ message }) => `\`${message}\``).join('\n\n'),
     ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', required: ['code'], properties: { code } }],
+        },
         examples: Object.fromEntries(
-          sentences.map((message, position) => [
-            codeOf(status, message) ?? `invalid_input_${position + 1}`,
-            { value: { statusCode: status, message, error } },
+          refusals.map(({ code, message }, position) => [
+            code === 'invalid_input' ? `${code}_${position + 1}` : code,
+            { value: { statusCode: status, message, error: STATUS_CODES[status] ?? 'Error', code } },
           ]),
         ),
       },
     },
   }
 }
-
-/** The catalogue's code of a sentence. Clients learn the codes from the names of the examples; sentences without one are of the validation. */
-const codeOf = (status: number, message: string) =>
-  Object.entries(catalogue).find(([, entry]) => entry[0] === status && entry[1] === message)?.[0]

@@ -1,4 +1,5 @@
 import type { ChainAdapter } from '@wallet/chains'
+import { expect } from 'vitest'
 import { type AppOptions, buildApp } from '../app.ts'
 import { compose, type DepsSettings } from '../bin/compose.ts'
 import type { Deps } from '../deps.ts'
@@ -6,6 +7,7 @@ import type { Limits } from '../http/limits.ts'
 import type { App } from '../http/route.ts'
 import { silentChains } from './chains.ts'
 import { type FreshDatabase, freshDatabase, type Pair, pairs } from './database.ts'
+import { watchErrors } from './declared.ts'
 
 export type TestAppOptions = Partial<DepsSettings> & {
   /** The only one, where `webhookSecrets` names no others. */
@@ -76,6 +78,7 @@ export async function testApp({
     onRequest,
     limits: limits && { ...limits, cache: own.cache },
   })
+  const undeclared = watchErrors(app)
   return {
     app,
     deps,
@@ -84,6 +87,7 @@ export async function testApp({
     async close() {
       await app.close()
       if (!storage) await own.close()
+      expect(undeclared).toEqual([])
     },
   }
 }

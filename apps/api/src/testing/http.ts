@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { expect } from 'vitest'
+import { catalogue, type ErrorCode, isErrorCode } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
 
 type Injected = Awaited<ReturnType<App['inject']>>
@@ -43,9 +44,19 @@ export function caller(
   }
 }
 
-/** What an answer to a refused request is. */
-export function refusal(status: number, message: string) {
-  return { status, body: { statusCode: status, message, error: STATUS_CODES[status] } }
+/** What an answer to a refused request is. Its code is that of the catalogue's sentence, which a reason may follow; validation has one in common. */
+export function refusal(status: number, message: string, code = codeOf(status, message)) {
+  return { status, body: { statusCode: status, message, error: STATUS_CODES[status], code } }
+}
+
+function codeOf(status: number, message: string): ErrorCode {
+  const isOf = (code: ErrorCode, [of, sentence]: readonly [number, string] = catalogue[code]) =>
+    of === status && (message === sentence || message.startsWith(`${sentence}: `))
+  return (
+    Object.keys(catalogue)
+      .filter(isErrorCode)
+      .find((code) => isOf(code)) ?? 'invalid_input'
+  )
 }
 
 const leaks = [
@@ -61,11 +72,19 @@ function toAnswer(response: Injected): Answer {
   const { statusCode: status, headers, payload } = response
   const isJson = headers['content-type']?.toString().startsWith('application/json') ?? false
   const body = isJson && payload !== '' ? response.json() : payload
-  const isHealth = isJson && 'details' in Object(body)
+  const isHealth = isJson && 'info' in Object(body)
   if (status >= 400 && !isHealth && payload !== '') {
     expect(headers['content-type'], payload).toBe('application/json; charset=utf-8')
-    expect(body).toEqual({ statusCode: status, message: expect.stringMatching(/./), error: STATUS_CODES[status] })
+    const { details, ...plain } = body
+    expect(plain).toEqual({
+      statusCode: status,
+      message: expect.stringMatching(/./),
+      error: STATUS_CODES[status],
+      code: expect.any(String),
+    })
+    if (details !== undefined) expect(details).toEqual({ reason: 'url_mismatch' })
     for (const leak of leaks) expect(payload).not.toMatch(leak)
   }
+  expect(headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/)
   return { status, body, headers }
 }

@@ -1,43 +1,48 @@
 // Generated from packages/contract/openapi.json by `npm run generate`. Do not edit.
-/** Status and text of every error that has a code of its own, by code. */
-export const errorCodes = {
-  malformed_json: [400, "Malformed JSON"],
-  platform_disabled: [400, "Platform is disabled"],
-  invalid_address: [400, "Invalid address"],
-  cannot_sign: [400, "Address has no key and cannot sign"],
-  invalid_transaction: [400, "Invalid transaction"],
-  insufficient_funds: [400, "Insufficient funds"],
-  execution_reverted: [400, "Execution reverted"],
-  invalid_proof: [400, "Invalid address proof"],
-  too_many_addresses: [400, "A device can link at most 100 addresses"],
-  wrong_chain: [400, "Transaction is for another chain"],
-  wrong_sender: [400, "Transaction is not signed by this address"],
-  gas_too_low: [400, "Gas limit too low"],
-  fee_too_low: [400, "Transaction underpriced"],
-  nonce_too_high: [400, "Nonce too high"],
-  blockhash_expired: [400, "Blockhash expired"],
-  invalid_token_id: [400, "Invalid token ID"],
-  invalid_platform_id: [400, "Invalid platform ID"],
-  different_platforms: [400, "Both tokens must be on the same platform"],
-  same_token: [400, "inputToken and outputToken must be different"],
-  too_many_decimals: [400, "amount must not have more decimals than the token"],
-  amount_not_positive: [400, "amount must be greater than 0"],
-  no_route: [400, "No route found"],
-  quote_not_found: [400, "Quote not found or expired"],
-  invalid_operation: [400, "Invalid operation format"],
-  unauthorized: [401, "Unauthorized"],
-  device_unknown: [403, "Device not found or not authorized"],
-  device_not_authorized: [403, "Device is not authorized"],
-  platform_not_found: [404, "Platform not found"],
-  transaction_not_found: [404, "Transaction not found"],
-  notification_not_found: [404, "Notification not found"],
-  nonce_used: [409, "Nonce already used"],
-  replacement_underpriced: [409, "Replacement transaction underpriced"],
-  payload_too_large: [413, "Request body is too large"],
-  unsupported_media_type: [415, "Content-Type must be application/json"],
-  misdirected: [421, "This server does not answer for that host"],
-  rate_limited: [429, "Too many requests"],
-  internal: [500, "Internal Server Error"],
-  unavailable: [503, "Service Unavailable"],
-  chain_unavailable: [503, "The chain did not answer"],
-} as const satisfies Record<string, readonly [statusCode: number, message: string]>
+/** The codes of the errors that the API answers. */
+export type ApiErrorCode =
+  | 'amount_not_positive'
+  | 'bad_url'
+  | 'blockhash_expired'
+  | 'cannot_sign'
+  | 'chain_unavailable'
+  | 'device_not_authorized'
+  | 'device_unknown'
+  | 'different_platforms'
+  | 'execution_reverted'
+  | 'fee_too_low'
+  | 'gas_too_low'
+  | 'headers_too_large'
+  | 'insufficient_funds'
+  | 'internal'
+  | 'invalid_address'
+  | 'invalid_input'
+  | 'invalid_operation'
+  | 'invalid_platform_id'
+  | 'invalid_proof'
+  | 'invalid_token_id'
+  | 'invalid_transaction'
+  | 'malformed_json'
+  | 'malformed_request'
+  | 'misdirected'
+  | 'no_route'
+  | 'nonce_too_high'
+  | 'nonce_used'
+  | 'not_found'
+  | 'notification_not_found'
+  | 'payload_too_large'
+  | 'platform_disabled'
+  | 'platform_not_found'
+  | 'quote_not_found'
+  | 'rate_limited'
+  | 'replacement_underpriced'
+  | 'request_timeout'
+  | 'same_token'
+  | 'too_many_addresses'
+  | 'too_many_decimals'
+  | 'transaction_not_found'
+  | 'unauthorized'
+  | 'unavailable'
+  | 'unsupported_media_type'
+  | 'wrong_chain'
+  | 'wrong_sender'

@@ -57,7 +57,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getStaking: ({ address, ...query }: Input<'getStaking'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/staking', { ...options, params: { path: { address }, query } })),
 
-    /** Send a signed transaction. Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
+    /** Send a signed transaction. Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Most nodes keep an EVM transaction whose nonce is ahead of the next one: it stays `pending` until the nonces before it are used. A node that keeps none so far ahead refuses it with `nonce_too_high`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
     sendTransaction: ({ address, ...body }: Input<'sendTransaction'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses/{address}/send-tx', { ...options, params: { path: { address } }, body })),
 

@@ -271,7 +271,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed transaction
-         * @description Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Most nodes keep an EVM transaction whose nonce is ahead of the next one: it stays `pending` until the nonces before it are used. A node that keeps none so far ahead refuses it with `nonce_too_high`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["sendTransaction"];
         delete?: never;
@@ -684,6 +684,15 @@ export interface components {
             message: string;
             /** @description The status's standard name. */
             error: string;
+            /**
+             * @description Names the error for programs, and never changes. New codes may be added: treat an unknown one by its status.
+             * @example platform_not_found
+             */
+            code: string;
+            /** @description More about the error for programs, such as `{ "reason": "url_mismatch" }`. Usually absent. */
+            details?: {
+                [key: string]: unknown;
+            };
         };
         /** @description What to sign a transaction with, at the `standard` fee. */
         FeeEstimate: {
@@ -1569,7 +1578,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -1578,7 +1593,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /** @description The same shape, when something is down. */
@@ -1616,7 +1637,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -1627,7 +1654,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -1636,7 +1669,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -1683,7 +1737,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `devicePlatform must be one of the following values: ios, android`
+             * @description `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `devicePlatform must be one of the following values: ios, android`
              *
              *     `appVersion must be a valid semver version`
              *
@@ -1702,7 +1760,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -1711,7 +1775,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /** @description `Device not found or not authorized` */
@@ -1720,7 +1790,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -1729,7 +1820,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -1738,7 +1835,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -1747,7 +1850,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -1758,7 +1867,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -1767,7 +1882,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /** @description `Service Unavailable` */
@@ -1776,7 +1897,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -1821,7 +1948,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `appVersion must be a valid semver version`
+             * @description `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `appVersion must be a valid semver version`
              *
              *     `deviceToken must be a valid push token`
              *
@@ -1838,7 +1969,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -1847,7 +1984,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /** @description `Device not found or not authorized` */
@@ -1856,7 +1999,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -1865,7 +2029,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -1874,7 +2044,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -1883,7 +2059,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -1894,7 +2076,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -1903,7 +2091,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /** @description `Service Unavailable` */
@@ -1912,7 +2106,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -1944,7 +2144,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -1953,7 +2159,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -1964,7 +2176,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -1973,7 +2191,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -2002,13 +2241,25 @@ export interface operations {
                     "application/json": components["schemas"]["PriorityFees"];
                 };
             };
-            /** @description `Platform is disabled` */
+            /**
+             * @description `id should not be empty`
+             *
+             *     `id must not be longer than 64 characters`
+             *
+             *     `Platform is disabled`
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "platform_disabled";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -2017,7 +2268,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -2026,7 +2283,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -2037,7 +2300,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -2046,16 +2315,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
-            /** @description `The chain did not answer` */
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -2110,11 +2395,23 @@ export interface operations {
                 };
             };
             /**
-             * @description `from should not be empty`
+             * @description `id should not be empty`
+             *
+             *     `id must not be longer than 64 characters`
+             *
+             *     `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `from should not be empty`
+             *
+             *     `from must be a string`
              *
              *     `from must not be longer than 128 characters`
              *
              *     `to should not be empty`
+             *
+             *     `to must be a string`
              *
              *     `to must not be longer than 128 characters`
              *
@@ -2145,7 +2442,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "execution_reverted" | "platform_disabled";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -2154,7 +2457,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -2163,7 +2487,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -2172,7 +2502,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -2181,7 +2517,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -2192,7 +2534,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -2201,16 +2549,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
-            /** @description `The chain did not answer` */
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -2250,6 +2614,8 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
+             *     `platformId must be a string`
+             *
              *     `platformId must not be longer than 64 characters`
              *
              *     `offset must be an integer`
@@ -2271,7 +2637,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -2280,7 +2652,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -2289,7 +2667,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -2300,7 +2684,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -2309,7 +2699,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -2358,11 +2769,41 @@ export interface operations {
                 };
             };
             /**
-             * @description `addresses should not be empty`
+             * @description `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `addresses should not be empty`
              *
              *     `addresses must be an array`
              *
              *     `addresses must not hold more than 20 items`
+             *
+             *     `addresses.0 must be an object`
+             *
+             *     `addresses.0.address should not be empty`
+             *
+             *     `addresses.0.address must be a string`
+             *
+             *     `addresses.0.address must not be longer than 128 characters`
+             *
+             *     `addresses.0.platformId should not be empty`
+             *
+             *     `addresses.0.platformId must be a string`
+             *
+             *     `addresses.0.platformId must not be longer than 64 characters`
+             *
+             *     `addresses.0.message must be a string`
+             *
+             *     `addresses.0.message should not be empty`
+             *
+             *     `addresses.0.message must not be longer than 2048 characters`
+             *
+             *     `addresses.0.signature must be a string`
+             *
+             *     `addresses.0.signature should not be empty`
+             *
+             *     `addresses.0.signature must not be longer than 16386 characters`
              *
              *     `Malformed JSON`
              *
@@ -2381,7 +2822,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_proof" | "too_many_addresses" | "platform_disabled";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -2390,7 +2837,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /** @description `Device not found or not authorized` */
@@ -2399,7 +2852,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -2408,7 +2867,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -2417,7 +2897,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -2426,7 +2912,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -2435,7 +2927,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -2446,7 +2944,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -2455,7 +2959,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /**
@@ -2468,7 +2978,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -2511,11 +3027,17 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
+             *     `platformId must be a string`
+             *
              *     `platformId must not be longer than 64 characters`
              *
              *     `contracts must be a string`
              *
              *     `contracts must not be longer than 8192 characters`
+             *
+             *     `address should not be empty`
+             *
+             *     `address must not be longer than 128 characters`
              *
              *     `Invalid address`
              *
@@ -2526,7 +3048,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_address" | "platform_disabled";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -2535,7 +3063,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /**
@@ -2548,7 +3082,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -2557,7 +3097,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -2566,7 +3112,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -2577,7 +3129,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -2586,7 +3144,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /**
@@ -2599,7 +3163,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -2640,7 +3210,13 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
+             *     `platformId must be a string`
+             *
              *     `platformId must not be longer than 64 characters`
+             *
+             *     `address should not be empty`
+             *
+             *     `address must not be longer than 128 characters`
              *
              *     `Invalid address`
              *
@@ -2651,7 +3227,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_address" | "platform_disabled";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -2660,7 +3242,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /**
@@ -2673,7 +3261,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -2682,7 +3276,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -2691,7 +3291,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -2702,7 +3308,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -2711,7 +3323,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /**
@@ -2724,7 +3342,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -2765,7 +3389,13 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
+             *     `platformId must be a string`
+             *
              *     `platformId must not be longer than 64 characters`
+             *
+             *     `address should not be empty`
+             *
+             *     `address must not be longer than 128 characters`
              *
              *     `Invalid address`
              *
@@ -2776,7 +3406,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_address" | "platform_disabled";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -2785,7 +3421,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /**
@@ -2798,7 +3440,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -2807,7 +3455,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -2816,7 +3470,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -2827,7 +3487,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -2836,7 +3502,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /**
@@ -2849,7 +3521,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -2890,7 +3568,13 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
+             *     `platformId must be a string`
+             *
              *     `platformId must not be longer than 64 characters`
+             *
+             *     `address should not be empty`
+             *
+             *     `address must not be longer than 128 characters`
              *
              *     `Invalid address`
              *
@@ -2901,7 +3585,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_address" | "platform_disabled";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -2910,7 +3600,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /**
@@ -2923,7 +3619,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -2932,7 +3634,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -2941,7 +3649,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -2952,7 +3666,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -2961,7 +3681,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /**
@@ -2974,7 +3700,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -3019,11 +3751,23 @@ export interface operations {
                 };
             };
             /**
-             * @description `platformId should not be empty`
+             * @description `address should not be empty`
+             *
+             *     `address must not be longer than 128 characters`
+             *
+             *     `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `platformId should not be empty`
+             *
+             *     `platformId must be a string`
              *
              *     `platformId must not be longer than 64 characters`
              *
              *     `txData should not be empty`
+             *
+             *     `txData must be a string`
              *
              *     `txData must not be longer than 262146 characters`
              *
@@ -3058,7 +3802,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -3067,7 +3817,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /**
@@ -3080,7 +3836,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -3089,7 +3851,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
                 };
             };
             /**
@@ -3102,7 +3885,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "nonce_used" | "replacement_underpriced";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -3111,7 +3900,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -3120,7 +3915,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -3129,7 +3930,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -3140,7 +3947,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -3149,7 +3962,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /**
@@ -3162,7 +3981,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -3194,6 +4019,8 @@ export interface operations {
             /**
              * @description `platformId should not be empty`
              *
+             *     `platformId must be a string`
+             *
              *     `platformId must not be longer than 64 characters`
              *
              *     `Platform is disabled`
@@ -3203,7 +4030,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "platform_disabled";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -3212,7 +4045,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -3221,7 +4060,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -3232,7 +4077,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -3241,16 +4092,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
-            /** @description `The chain did not answer` */
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -3332,6 +4199,8 @@ export interface operations {
              *
              *     `slippage must be a number between 0 and 50`
              *
+             *     `body must be an object`
+             *
              *     `inputToken must not be longer than 256 characters`
              *
              *     `outputToken must not be longer than 256 characters`
@@ -3365,7 +4234,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "platform_disabled";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -3374,7 +4264,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -3383,7 +4279,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -3392,7 +4294,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -3403,7 +4311,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -3412,16 +4326,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
-            /** @description `The chain did not answer` */
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -3465,17 +4395,157 @@ export interface operations {
                 };
             };
             /**
-             * @description `userPublicKey should not be empty`
+             * @description `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `userPublicKey should not be empty`
+             *
+             *     `userPublicKey must be a string`
              *
              *     `userPublicKey must not be longer than 128 characters`
              *
              *     `platformId should not be empty`
+             *
+             *     `platformId must be a string`
              *
              *     `platformId must not be longer than 64 characters`
              *
              *     `quote should not be empty`
              *
              *     `quote must be an object`
+             *
+             *     `quote.inputAsset should not be empty`
+             *
+             *     `quote.inputAsset must be a string`
+             *
+             *     `quote.inputAsset must not be longer than 128 characters`
+             *
+             *     `quote.inAmount should not be empty`
+             *
+             *     `quote.inAmount must be a string`
+             *
+             *     `quote.inAmount is not valid`
+             *
+             *     `quote.outputAsset should not be empty`
+             *
+             *     `quote.outputAsset must be a string`
+             *
+             *     `quote.outputAsset must not be longer than 128 characters`
+             *
+             *     `quote.outAmount should not be empty`
+             *
+             *     `quote.outAmount must be a string`
+             *
+             *     `quote.outAmount is not valid`
+             *
+             *     `quote.otherAmountThreshold should not be empty`
+             *
+             *     `quote.otherAmountThreshold must be a string`
+             *
+             *     `quote.otherAmountThreshold is not valid`
+             *
+             *     `quote.swapMode must be one of the following values: ExactIn`
+             *
+             *     `quote.slippageBps should not be empty`
+             *
+             *     `quote.slippageBps must be an integer`
+             *
+             *     `quote.slippageBps must not be a negative number`
+             *
+             *     `quote.slippageBps must not be greater than 5000`
+             *
+             *     `quote.priceImpactPct should not be empty`
+             *
+             *     `quote.priceImpactPct must be a string`
+             *
+             *     `quote.priceImpactPct is not valid`
+             *
+             *     `quote.platformFee should not be empty`
+             *
+             *     `quote.platformFee must be an object`
+             *
+             *     `quote.platformFee.amount should not be empty`
+             *
+             *     `quote.platformFee.amount must be a string`
+             *
+             *     `quote.platformFee.amount is not valid`
+             *
+             *     `quote.platformFee.feeBps should not be empty`
+             *
+             *     `quote.platformFee.feeBps must be an integer`
+             *
+             *     `quote.platformFee.feeBps must not be a negative number`
+             *
+             *     `quote.platformFee.feeBps must not be greater than 10000`
+             *
+             *     `quote.swapRoutes should not be empty`
+             *
+             *     `quote.swapRoutes must be an array`
+             *
+             *     `quote.swapRoutes must not hold more than 16 items`
+             *
+             *     `quote.swapRoutes.0 must be an object`
+             *
+             *     `quote.swapRoutes.0.swapInfo should not be empty`
+             *
+             *     `quote.swapRoutes.0.swapInfo must be an object`
+             *
+             *     `quote.swapRoutes.0.swapInfo.ammKey should not be empty`
+             *
+             *     `quote.swapRoutes.0.swapInfo.ammKey must be a string`
+             *
+             *     `quote.swapRoutes.0.swapInfo.ammKey must not be longer than 128 characters`
+             *
+             *     `quote.swapRoutes.0.swapInfo.label should not be empty`
+             *
+             *     `quote.swapRoutes.0.swapInfo.label must be a string`
+             *
+             *     `quote.swapRoutes.0.swapInfo.label must not be longer than 128 characters`
+             *
+             *     `quote.swapRoutes.0.swapInfo.inputAsset should not be empty`
+             *
+             *     `quote.swapRoutes.0.swapInfo.inputAsset must be a string`
+             *
+             *     `quote.swapRoutes.0.swapInfo.inputAsset must not be longer than 128 characters`
+             *
+             *     `quote.swapRoutes.0.swapInfo.outputAsset should not be empty`
+             *
+             *     `quote.swapRoutes.0.swapInfo.outputAsset must be a string`
+             *
+             *     `quote.swapRoutes.0.swapInfo.outputAsset must not be longer than 128 characters`
+             *
+             *     `quote.swapRoutes.0.swapInfo.inAmount should not be empty`
+             *
+             *     `quote.swapRoutes.0.swapInfo.inAmount must be a string`
+             *
+             *     `quote.swapRoutes.0.swapInfo.inAmount is not valid`
+             *
+             *     `quote.swapRoutes.0.swapInfo.outAmount should not be empty`
+             *
+             *     `quote.swapRoutes.0.swapInfo.outAmount must be a string`
+             *
+             *     `quote.swapRoutes.0.swapInfo.outAmount is not valid`
+             *
+             *     `quote.swapRoutes.0.swapInfo.feeAmount should not be empty`
+             *
+             *     `quote.swapRoutes.0.swapInfo.feeAmount must be a string`
+             *
+             *     `quote.swapRoutes.0.swapInfo.feeAmount is not valid`
+             *
+             *     `quote.swapRoutes.0.swapInfo.feeAsset should not be empty`
+             *
+             *     `quote.swapRoutes.0.swapInfo.feeAsset must be a string`
+             *
+             *     `quote.swapRoutes.0.swapInfo.feeAsset must not be longer than 128 characters`
+             *
+             *     `quote.swapRoutes.0.percent should not be empty`
+             *
+             *     `quote.swapRoutes.0.percent must be an integer`
+             *
+             *     `quote.swapRoutes.0.percent must not be a negative number`
+             *
+             *     `quote.swapRoutes.0.percent must not be greater than 100`
              *
              *     `Malformed JSON`
              *
@@ -3494,7 +4564,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -3503,7 +4579,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /**
@@ -3516,7 +4598,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -3525,7 +4613,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -3534,7 +4643,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -3543,7 +4658,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -3552,7 +4673,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -3563,7 +4690,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -3572,7 +4705,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /**
@@ -3585,7 +4724,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -3632,13 +4777,19 @@ export interface operations {
                 };
             };
             /**
-             * @description `address should not be empty`
+             * @description `address must be a string`
+             *
+             *     `address should not be empty`
              *
              *     `address must not be longer than 128 characters`
+             *
+             *     `tokenContractId must be a string`
              *
              *     `tokenContractId should not be empty`
              *
              *     `tokenContractId must not be longer than 256 characters`
+             *
+             *     `platformId must be a string`
              *
              *     `platformId should not be empty`
              *
@@ -3663,7 +4814,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_address" | "invalid_token_id";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -3672,7 +4829,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /**
@@ -3685,7 +4848,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
                 };
             };
             /** @description `Platform not found` */
@@ -3694,7 +4863,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -3703,7 +4878,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -3714,7 +4895,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -3723,7 +4910,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /** @description `Service Unavailable` */
@@ -3732,7 +4925,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -3771,7 +4970,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `address should not be empty`
+             * @description `address must be a string`
+             *
+             *     `address should not be empty`
              *
              *     `address must not be longer than 128 characters`
              */
@@ -3780,7 +4981,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -3789,7 +4996,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /** @description `Device not found or not authorized` */
@@ -3798,7 +5011,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
                 };
             };
             /** @description `Transaction not found` */
@@ -3807,7 +5026,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "transaction_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -3816,7 +5041,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -3827,7 +5058,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -3836,7 +5073,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /** @description `Service Unavailable` */
@@ -3845,7 +5088,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -3882,7 +5131,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "malformed_json" | "invalid_operation";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -3891,7 +5146,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /** @description `Transaction not found` */
@@ -3900,7 +5161,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "transaction_not_found";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -3909,7 +5191,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -3918,7 +5206,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -3927,7 +5221,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -3938,7 +5238,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -3947,7 +5253,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /**
@@ -3960,7 +5272,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
                 };
             };
         };
@@ -4007,7 +5325,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -4016,7 +5340,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /** @description `Device not found or not authorized` */
@@ -4025,7 +5355,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -4034,7 +5370,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -4045,7 +5387,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -4054,7 +5402,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /** @description `Service Unavailable` */
@@ -4063,7 +5417,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -4101,7 +5461,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /** @description `Device not found or not authorized` */
@@ -4110,7 +5476,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
                 };
             };
             /** @description `Notification not found` */
@@ -4119,7 +5491,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "notification_not_found";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -4128,7 +5506,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -4139,7 +5523,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -4148,7 +5538,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /** @description `Service Unavailable` */
@@ -4157,7 +5553,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -4195,7 +5597,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "malformed_json";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -4204,7 +5612,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /** @description `Device not found or not authorized` */
@@ -4213,7 +5627,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
                 };
             };
             /** @description `Notification not found` */
@@ -4222,7 +5642,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "notification_not_found";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -4231,7 +5657,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -4240,7 +5672,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -4249,7 +5687,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -4260,7 +5704,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -4269,7 +5719,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /** @description `Service Unavailable` */
@@ -4278,7 +5734,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };
@@ -4310,7 +5772,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "malformed_json";
+                    };
                 };
             };
             /** @description `Unauthorized` */
@@ -4319,7 +5787,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
                 };
             };
             /** @description `Device not found or not authorized` */
@@ -4328,7 +5802,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
                 };
             };
             /** @description `Request body is too large` */
@@ -4337,7 +5817,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
                 };
             };
             /** @description `Content-Type must be application/json` */
@@ -4346,7 +5832,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `This server does not answer for that host` */
@@ -4355,7 +5847,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
                 };
             };
             /** @description `Too many requests` */
@@ -4366,7 +5864,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
                 };
             };
             /** @description `Internal Server Error` */
@@ -4375,7 +5879,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
                 };
             };
             /** @description `Service Unavailable` */
@@ -4384,7 +5894,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
                 };
             };
         };

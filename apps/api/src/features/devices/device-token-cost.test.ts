@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, expect, test, vi } from 'vitest'
-import { type DeviceKey, newDeviceKey, testOrigin } from '../../testing/device-key.ts'
+import { type DeviceKey, newDeviceKey } from '../../testing/device-key.ts'
 import type { Ask } from '../../testing/http.ts'
 import { type Algorithm, parsePublicKey } from './device-key.ts'
 import { isMadeBy, type RegisteredKey, readToken } from './device-token.ts'
@@ -20,7 +20,7 @@ const tokenOf = (key: DeviceKey) => key.token(asked, '7b1d9a0e-3c1f-4a51-9a1e-0d
 
 /** The work that it takes to find out whether this key made the token. */
 function workOf(text: string, key: RegisteredKey | undefined) {
-  const token = readToken(`Bearer ${text}`, testOrigin)
+  const token = readToken(`Bearer ${text}`)
   vi.clearAllMocks()
   const made = isMadeBy(token, key)
   return { made, imports: createPublicKey.mock.calls.length, verifications: verify.mock.calls.length }

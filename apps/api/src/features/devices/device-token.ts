@@ -51,10 +51,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const deviceToken = /^(?:application\/)?device\+jwt$/i
 
 /**
- * The token of an `Authorization` header, when it is well formed, for this origin and for this moment. Whose it is has yet to be proved.
- * `now` is in seconds. @throws {ApiError} `unauthorized`
+ * The token of an `Authorization` header, when it is well formed and for this moment. Whose it is, and for which request, has yet to be
+ * proved. `now` is in seconds. @throws {ApiError} `unauthorized`
  */
-export function readToken(authorization: string, origin: string, now = Math.floor(Date.now() / 1000)): Token {
+export function readToken(authorization: string, now = Math.floor(Date.now() / 1000)): Token {
   const text = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1]
   if (text === undefined || text.length > maxLength) throw refusal('the header is not Bearer and a token')
   const [header, payload, signature, ...more] = text.split('.')
@@ -62,7 +62,6 @@ export function readToken(authorization: string, origin: string, now = Math.floo
   const { alg, typ, jwk } = refuseUnless(() => parseHeader(jsonOf(header)))
   const claims = refuseUnless(() => parseClaims(jsonOf(payload)))
   if (!deviceToken.test(typ)) throw refusal('typ is not device+jwt')
-  if (![claims.aud].flat().includes(origin)) throw refusal(`aud is not ${origin}`)
   const flaw = flawOfTimes(claims, now)
   if (flaw) throw refusal(flaw)
   return { alg, embeddedKey: jwk, claims, signed: `${header}.${payload}`, signature: bytesOf(signature) }
@@ -96,13 +95,22 @@ export function registeringKey(token: Token): RegisteredKey {
   })
 }
 
-/** That a token of the device with this key is for this very request. @throws {ApiError} `unauthorized` */
-export function checkBinding({ iss, htm, htu, bdy }: Claims, { thumbprint }: Pick<RegisteredKey, 'thumbprint'>, request: BoundRequest) {
+/** Whether a token is for the API at this origin. */
+export const isForOrigin = ({ aud }: Pick<Claims, 'aud'>, origin: string) => [aud].flat().includes(origin)
+
+/**
+ * That a token which the holder of this key made is for this very request. If only its URL is wrong, as behind a proxy that changes the
+ * origin, the refusal's details say so: whoever holds the key may know.
+ * @throws {ApiError} `unauthorized`
+ */
+export function checkBinding(claims: Claims, { thumbprint }: Pick<RegisteredKey, 'thumbprint'>, request: BoundRequest) {
+  const { iss, htm, htu, bdy } = claims
   if (iss !== thumbprint) throw refusal('iss is not the thumbprint of the key')
   if (htm !== request.method) throw refusal(`htm is not ${request.method}`)
-  if (htu !== request.origin + request.url) throw refusal('htu is not the URL of the request')
-  if (request.rawBody === '' && bdy === undefined) return
-  if (bdy !== createHash('sha256').update(request.rawBody).digest('base64url')) throw refusal('bdy is not the digest of the body')
+  const isBodyBound = bdy === createHash('sha256').update(request.rawBody).digest('base64url')
+  if (!isBodyBound && (request.rawBody !== '' || bdy !== undefined)) throw refusal('bdy is not the digest of the body')
+  if (!isForOrigin(claims, request.origin)) throw wrongUrl(`aud is not ${request.origin}`)
+  if (htu !== request.origin + request.url) throw wrongUrl('htu is not the URL of the request')
 }
 
 const importedKeys = new LRUCache<string, KeyObject>({ max: 10_000 })
@@ -145,6 +153,9 @@ const jsonOf = (text: string): unknown => JSON.parse(utf8.decode(bytesOf(text)))
 
 /** The reason is for the log alone. */
 const refusal = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason) })
+
+/** For a token that its device made, and of which all but the URL is right. */
+const wrongUrl = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason), details: { reason: 'url_mismatch' } })
 
 function refuseUnless<T>(read: () => T): T {
   try {

@@ -5,7 +5,16 @@ import { ApiError } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
 import { isUuid } from '../../http/scalars.ts'
 import { parsePublicKey } from './device-key.ts'
-import { type BoundRequest, type Claims, checkBinding, isMadeBy, type RegisteredKey, readToken, registeringKey } from './device-token.ts'
+import {
+  type BoundRequest,
+  type Claims,
+  checkBinding,
+  isForOrigin,
+  isMadeBy,
+  type RegisteredKey,
+  readToken,
+  registeringKey,
+} from './device-token.ts'
 import type { DeviceRow, DeviceStore } from './devices.store.ts'
 
 /** The caller of a request, once it is known. */
@@ -42,16 +51,20 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
     if (!fresh) throw new ApiError('unauthorized')
   }
 
-  /** The order of its checks is that of docs/DEVICE-TOKENS.md: who does not hold the device's key learns nothing of the device. */
+  /**
+   * The order of its checks is that of docs/DEVICE-TOKENS.md: who does not hold the device's key learns nothing of the device, nor which
+   * of its own mistakes was found.
+   */
   const withToken = async (request: FastifyRequest, authorization: string, header: string | undefined): Promise<Device> => {
     const target = bound(request)
-    const token = readToken(authorization, target.origin)
+    const token = readToken(authorization)
     const { sub } = token.claims
+    const stranger = isForOrigin(token.claims, target.origin) ? 'device_unknown' : 'unauthorized'
     if (sub === undefined || token.embeddedKey !== undefined) throw new ApiError('unauthorized')
-    if (header !== undefined && header.toLowerCase() !== sub.toLowerCase()) throw new ApiError('device_unknown')
+    if (header !== undefined && header.toLowerCase() !== sub.toLowerCase()) throw new ApiError(stranger)
     const row = await find(sub)
     const key = keyOf(row)
-    if (!isMadeBy(token, key) || !row || !key) throw new ApiError('device_unknown')
+    if (!isMadeBy(token, key) || !row || !key) throw new ApiError(stranger)
     checkBinding(token.claims, key, target)
     if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(row.id, token.claims)
     return { deviceId: row.id, devicePlatform: row.platform }
@@ -67,7 +80,7 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
 
   const registering = async (request: FastifyRequest, authorization: string): Promise<RegisteredKey> => {
     const target = bound(request)
-    const token = readToken(authorization, target.origin)
+    const token = readToken(authorization)
     const key = registeringKey(token)
     checkBinding(token.claims, key, target)
     await useOnce(key.thumbprint, token.claims)

@@ -53,7 +53,7 @@ describe('POST /v1/devices/new', () => {
     [tokenSentence, { ...good, deviceToken: 5 }],
     ['deviceToken must not be longer than 4096 characters', { ...good, deviceToken: 'x'.repeat(4_097) }],
     [`${platformSentence}; ${versionSentence}`, {}],
-    [`${platformSentence}; ${versionSentence}`, undefined],
+    ['body should not be empty', undefined],
     ['body must be an object', []],
     ['body must be an object', null],
     ['body must be an object', 'text in quotes'],

@@ -47,7 +47,7 @@ describe('PUT /v1/devices/use', () => {
 
   test.each<[string, unknown]>([
     ['appVersion must be a valid semver version', {}],
-    ['appVersion must be a valid semver version', undefined],
+    ['body should not be empty', undefined],
     ['appVersion must be a valid semver version', { appVersion: '2' }],
     ['deviceToken must be a valid push token', { appVersion: '2.0.0', deviceToken: 'a\u0007' }],
     ['appVersion must be a valid semver version; deviceToken must be a valid push token', { appVersion: null, deviceToken: '' }],

@@ -129,9 +129,14 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     expect(await build({ ...live, ...change })).toMatchObject(refusal(400, sentence))
   })
 
-  test.each(['inAmount', 'outAmount', 'priceImpactPct', 'swapMode'])('400: quote.%s is not valid', async (field) => {
+  test.each(['inAmount', 'outAmount', 'priceImpactPct'])('400: quote.%s is not valid', async (field) => {
     for (const value of ['-1', '1e3', '0x10', '.5', 'x'])
       expect(await build({ ...live, [field]: value })).toMatchObject(refusal(400, `quote.${field} is not valid`))
+  })
+
+  test('400: quote.swapMode must be ExactIn', async () => {
+    const told = refusal(400, 'quote.swapMode must be one of the following values: ExactIn')
+    for (const value of ['ExactOut', '', 5]) expect(await build({ ...live, swapMode: value })).toMatchObject(told)
   })
 
   test('404: Platform not found', async () => {

@@ -51,15 +51,12 @@ export function createOperationWebhook(
     if (!flaws.includes(undefined)) throw new ApiError('unauthorized', { cause: flaws[0] })
   }
 
-  /** The hashes that operations point at, each once, by the chain that can tell of them. */
-  const pointedAt = (operations: readonly Operation[]) => {
-    const hashes = new Map<ChainAdapter, Set<string>>()
-    for (const { platformId, txHash } of operations) {
-      const chain = platforms.findChain(platformId)
-      if (!chain) throw new ApiError('invalid_operation')
-      hashes.set(chain, (hashes.get(chain) ?? new Set()).add(canonical(txHash)))
-    }
-    return hashes
+  /** The chain that can tell of an operation's transaction, and the canonical hash. */
+  const locate = ({ platformId, txHash, removed }: Operation) => {
+    const chain = platforms.findChain(platformId)
+    const hash = chain?.parseHash(txHash)
+    if (!chain || hash === undefined) throw new ApiError('invalid_operation')
+    return { chain, hash, removed, key: `${platformId}:${hash}` }
   }
 
   /** The numbers of a chain's transactions, by hash. One that the chain does not know, nor we, has none. */
@@ -111,11 +108,13 @@ export function createOperationWebhook(
       const before = deliveryId === undefined ? undefined : await deliveries.find(deliveryId)
       if (before !== undefined) return before
 
+      const located = operations.map(locate)
+      const hashes = new Map<ChainAdapter, Set<string>>()
+      for (const { chain, hash } of located) hashes.set(chain, (hashes.get(chain) ?? new Set()).add(hash))
       const ids = new Map<string, number>()
-      for (const [chain, hashes] of pointedAt(operations)) for (const [key, id] of await follow(chain, [...hashes])) ids.set(key, id)
-      const idOf = ({ platformId, txHash }: Operation) => ids.get(`${platformId}:${canonical(txHash)}`)
-      const txId = operations.map(idOf).find((id) => id !== undefined)
-      const isMissing = partial ? txId === undefined : operations.some((operation) => !operation.removed && idOf(operation) === undefined)
+      for (const [chain, own] of hashes) for (const [key, id] of await follow(chain, [...own])) ids.set(key, id)
+      const txId = located.map(({ key }) => ids.get(key)).find((id) => id !== undefined)
+      const isMissing = partial ? txId === undefined : located.some(({ removed, key }) => !removed && !ids.has(key))
       if (isMissing) throw new ApiError('transaction_not_found')
       if (deliveryId !== undefined && txId !== undefined) await deliveries.note(deliveryId, txId)
       return txId ?? noTransaction
@@ -133,8 +132,6 @@ function flawOf(verify: () => unknown): WebhookVerificationError | undefined {
     throw error
   }
 }
-
-const canonical = (hash: string) => (hash.startsWith('0x') ? hash.toLowerCase() : hash)
 
 /** A sender chooses the length of its ids, and an index takes no long ones. */
 const digest = (deliveryId: string) => createHash('sha256').update(deliveryId).digest('base64url')

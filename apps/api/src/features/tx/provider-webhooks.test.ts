@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type ChainAdapter, keccakOfText, networks } from '@wallet/chains'
+import { type ChainAdapter, connectChain, keccakOfText, networks } from '@wallet/chains'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice } from '../../testing/device.ts'
@@ -75,7 +75,11 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     ])
     const readTransactions: ChainAdapter['readTransactions'] = async (hashes) =>
       hashes.map((hash) => (hash === solanaHash ? { ...report, hash } : undefined))
-    return ['solana', { ...local, network, readTransactions, getHead: async () => ({ number: 101n, hash: newHash(), time: new Date() }) }]
+    const { parseHash } = connectChain(network, 'http://127.0.0.1:1')
+    return [
+      'solana',
+      { ...local, network, parseHash, readTransactions, getHead: async () => ({ number: 101n, hash: newHash(), time: new Date() }) },
+    ]
   }
 
   beforeAll(async () => {

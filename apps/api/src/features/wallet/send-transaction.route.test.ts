@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { silentChains } from '../../testing/chains.ts'
 import { registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
 import { refusal } from '../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
 import { refusesOtherAddresses } from '../../testing/strangers.ts'
-import { chainOf, ether, newAddress, openWallet, type Payment, type Wallet } from '../../testing/wallet.ts'
+import { chainOf, ether, newAddress, openWallet, type Payment, type Wallet, waitForChain } from '../../testing/wallet.ts'
 
 describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
   let running: TestApp
@@ -43,6 +43,21 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     expect((await send(txData)).body).toEqual(body)
     expect((await send(txData, 'ethereum', wallet.address.toLowerCase())).body).toEqual(body)
     expect(await historyOf(wallet)).toMatchObject({ total: 1, items: [{ id: body.id, hash: body.hash, amount: '5', toAddress: to }] })
+  })
+
+  test('200: a nonce far ahead waits as pending, and is mined once the gap is filled', async () => {
+    const owner = await open()
+    const post = async (nonce: number, value: bigint) => send(await owner.sign({ to, value, nonce }), 'ethereum', owner.address)
+    const far = await post(50, 50n)
+    expect(far).toMatchObject({ status: 200, body: { status: 'pending' } })
+    expect(await historyOf(owner)).toMatchObject({ total: 1, items: [{ id: far.body.id, status: 'pending', blockNumber: null }] })
+    const near = await post(2, 2n)
+    expect(near).toMatchObject({ status: 200 })
+    for (const nonce of [0, 1]) expect(await post(nonce, 1n)).toMatchObject({ status: 200 })
+    const chain = chainOf(running, 'ethereum')
+    const isMined = async (hash: string) => (await chain.readTransactions([hash]))[0]
+    await vi.waitFor(async () => expect(await isMined(near.body.hash)).toHaveProperty('block.hash'), waitForChain)
+    expect(await isMined(far.body.hash)).toMatchObject({ status: 'pending' })
   })
 
   test.each<[string, object]>([

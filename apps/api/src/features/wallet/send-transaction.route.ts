@@ -17,7 +17,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
         tags: ['wallet'],
         summary: 'Send a signed transaction',
         description:
-          'Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).',
+          'Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Most nodes keep an EVM transaction whose nonce is ahead of the next one: it stays `pending` until the nonces before it are used. A node that keeps none so far ahead refuses it with `nonce_too_high`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).',
         headers: DeviceHeaders,
         params: AddressParams,
         body: Type.Object({

@@ -14,8 +14,8 @@ export type Operation = {
   body: JsonObject | undefined
   /** Schemas of its answers, by status. */
   answers: ReadonlyMap<number, JsonObject>
-  /** Every sentence of its refusals. */
-  sentences: ReadonlySet<string>
+  /** Every sentence of its refusals, by status and code: `404 platform_not_found`. */
+  sentences: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 export type Contract = { operations: readonly Operation[]; schemas: JsonObject }
@@ -47,12 +47,19 @@ function toOperation(method: string, path: string, operation: JsonObject): Opera
     })),
     body: operation.requestBody === undefined ? undefined : within(operation.requestBody, 'content', 'application/json', 'schema'),
     answers: new Map(responses.map(([status, response]) => [Number(status), within(response, 'content', 'application/json', 'schema')])),
-    sentences: new Set(
-      responses
-        .flatMap(([, response]) => Object.values(within(response, 'content', 'application/json', 'examples')))
-        .map((example) => String(within(example, 'value').message)),
-    ),
+    sentences: sentencesOf(responses.map(([, response]) => response)),
   }
+}
+
+function sentencesOf(responses: readonly Json[]) {
+  const sentences = new Map<string, Set<string>>()
+  for (const response of responses)
+    for (const example of Object.values(within(response, 'content', 'application/json', 'examples'))) {
+      const { statusCode, code, message } = within(example, 'value')
+      const key = `${statusCode} ${code}`
+      sentences.set(key, (sentences.get(key) ?? new Set()).add(String(message)))
+    }
+  return sentences
 }
 
 const object = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import { expect, test } from 'vitest'
+import { refusal } from '../http.ts'
 import { readContract } from './contract.ts'
 import { type Answer, judgeBy } from './judge.ts'
 
@@ -13,12 +13,7 @@ const answer = (status: number, body: unknown, operationId: string | undefined =
   isHead: false,
   ...change,
 })
-const refused = (status: number, message: string, more: object = {}) => ({
-  statusCode: status,
-  message,
-  error: STATUS_CODES[status],
-  ...more,
-})
+const refused = (status: number, message: string, more: object = {}) => ({ ...refusal(status, message).body, ...more })
 const settings = { minVersions: [{ devicePlatform: 'ios', minRequiredVersion: '1.0.0' }], supportedPlatforms: ['ethereum'] }
 
 test.each<[string, Answer]>([
@@ -28,7 +23,7 @@ test.each<[string, Answer]>([
     'sentences of validation, joined',
     answer(400, refused(400, 'limit must be a positive number; platformId should not be empty'), 'listTokens'),
   ],
-  ['a sentence about a field deep in a body', answer(400, refused(400, 'quote.swapRoutes.0.swapInfo.label must be a string'), 'buildSwap')],
+  ['a sentence about a field deep in a body', answer(400, refused(400, 'quote.swapRoutes.3.swapInfo.label must be a string'), 'buildSwap')],
   ['a reason of a contract', answer(400, refused(400, 'Execution reverted: too little'), 'estimateFees')],
   ['an unknown path', answer(404, refused(404, 'Not Found'), undefined, { operationId: undefined })],
   ['no body for HEAD', answer(200, '', 'getSettings', { isHead: true })],
@@ -47,6 +42,10 @@ test.each<[string, Answer]>([
   ['another type of content', answer(200, settings, 'getSettings', { contentType: 'text/html' })],
   ['text that is no JSON', answer(200, '{')],
   ['a body for HEAD', answer(200, settings, 'getSettings', { isHead: true })],
+  ['a refusal without a code', answer(404, refused(404, 'Platform not found', { code: undefined }), 'listTokens')],
+  ['a code of another sentence', answer(404, refused(404, 'Platform not found', { code: 'not_found' }), 'listTokens')],
+  ['a code that the operation does not declare', answer(400, refused(400, 'Nonce too high'), 'getBlockhash')],
+  ['details that nobody knows', answer(404, refused(404, 'Platform not found', { details: { key: 1 } }), 'listTokens')],
   ['a refusal with a stack', answer(404, refused(404, 'Platform not found', { stack: 'at x' }), 'listTokens')],
   ['a refusal that gives another status', answer(404, { ...refused(404, 'Platform not found'), statusCode: 400 }, 'listTokens')],
   ['a sentence of another operation', answer(400, refused(400, 'Nonce too high'), 'listTokens')],

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import { catalogue } from '../../http/errors.ts'
+import { isListed } from '../declared.ts'
 import type { Contract, Operation } from './contract.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
@@ -21,10 +22,6 @@ const leaks = [
   /\b(E[A-Z]{4,}|FST_\w+|ERR_\w+|HPE_\w+)\b/,
   /TypeError|RangeError|SyntaxError|unexpected (token|end)|JSON at position|cannot read|is not a function|\[object |undefined|call stack/i,
 ]
-
-/** Sentences of validation about fields deep in a body, which the contract does not list one by one. */
-const fieldSentence =
-  /^[\w.]+ (should not be empty|must be an? [\w-]+|must be a valid [\w -]+|must be one of the following values: [\w, ]+|must be a (positive )?number|must not be (a negative number|longer than \d+ characters|greater than \d+)|must not hold more than \d+ items|is not valid)$/
 
 /** Holds answers against the contract: a declared status, a body of its schema and nothing beside it, and refusals that tell nothing of the inside. */
 export function judgeBy({ operations, schemas }: Contract): Judge {
@@ -65,18 +62,21 @@ const withoutOperation = ['not_found', 'bad_url', 'malformed_request', 'request_
 
 /** What is wrong with a refusal. Without an operation only the sentences are right that need none. */
 function flawOfRefusal(status: number, body: Json, operation?: Operation): string | undefined {
-  if (!isObject(body) || Object.keys(body).sort().join() !== 'error,message,statusCode') return 'has other fields than those of a refusal'
-  const { statusCode, message, error } = body
+  const { details, ...plain } = isObject(body) ? body : {}
+  if (Object.keys(plain).sort().join() !== 'code,error,message,statusCode') return 'has other fields than those of a refusal'
+  if (details !== undefined && JSON.stringify(details) !== '{"reason":"url_mismatch"}') return 'has details that nobody knows'
+  const { statusCode, message, error, code } = plain
   if (statusCode !== status || error !== STATUS_CODES[status]) return 'does not repeat its status'
   if (typeof message !== 'string' || message === '') return 'has no message'
   if (leaks.some((leak) => leak.test(message))) return 'tells of the inside'
-  const sentences =
-    operation?.sentences ?? new Set(withoutOperation.filter((code) => catalogue[code][0] === status).map((code) => catalogue[code][1]))
-  if (sentences.has(message)) return undefined
-  const isKnown = (sentence: string) =>
-    sentences.has(sentence) ||
-    (operation && (fieldSentence.test(sentence) || [...sentences].some((known) => sentence.startsWith(`${known}: `))))
-  return message.split('; ').every(isKnown) ? undefined : 'has a sentence that the contract does not list'
+  if (operation) {
+    const sentences = operation.sentences.get(`${status} ${code}`)
+    if (!sentences) return 'has a code that the contract does not list'
+    const beside = [...operation.sentences].flatMap(([key, some]) => (key.startsWith(`${status} `) ? [some] : []))
+    return isListed(message, sentences, beside) ? undefined : 'has a sentence that the contract does not list'
+  }
+  const isKnown = withoutOperation.some((known) => known === code && catalogue[known][0] === status && catalogue[known][1] === message)
+  return isKnown ? undefined : 'is no refusal without an operation'
 }
 
 function parsedJson(text: string): Json | undefined {
@@ -92,9 +92,9 @@ function strict<T extends Json>(schema: T): T
 function strict(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map((item) => strict(item))
   if (!isObject(schema)) return schema
-  const inner = Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => [name, name === 'example' || name === 'examples' ? value : strict(value)]),
-  )
+  // A part of `allOf` knows only some of the fields; those that have a name are whole.
+  const isWhole = (name: string) => name === 'example' || name === 'examples' || name === 'allOf'
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, isWhole(name) ? value : strict(value)]))
   return isObject(schema.properties) && schema.additionalProperties === undefined ? { ...inner, additionalProperties: false } : inner
 }
 

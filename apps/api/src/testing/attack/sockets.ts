@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { catalogue } from '../../http/errors.ts'
+import { catalogue, isErrorCode } from '../../http/errors.ts'
+import { missingBody } from '../../http/validation.ts'
 
 /**
  * Bytes for a socket, piece by piece, and how many answers they may get at most: more would be of a request that nobody sent. `isCut`:
@@ -232,12 +233,13 @@ function flawOfAnswer({
   if (status >= 500) return 'is a failure of the server'
   if (contentType !== 'application/json; charset=utf-8') return `has the content type ${contentType}`
   if (status < 400) return undefined
-  const { message } = JSON.parse(body)
-  const isWhole = body === JSON.stringify({ statusCode: status, message, error: STATUS_CODES[status] })
+  const { message, code } = JSON.parse(body)
+  const isWhole = body === JSON.stringify({ statusCode: status, message, error: STATUS_CODES[status], code }) && isErrorCode(code)
   return isWhole && known.has(message) ? undefined : 'is no refusal of the catalogue'
 }
 
 const known = new Set<unknown>([
   ...Object.values(catalogue).map(([, message]) => message),
   'devicePlatform must be one of the following values: ios, android; appVersion must be a valid semver version',
+  missingBody,
 ])

@@ -1,5 +1,7 @@
 /** When each error of the API's catalogue is met, by its code. */
 export const situations: Record<string, string> = {
+  invalid_input:
+    'A parameter or a field of the body is missing or wrong, or the body is missing. The message has a sentence for each failure instead, as listed with each call.',
   malformed_json: 'The body is not JSON.',
   bad_url: 'The path holds a percent sign that encodes nothing.',
   malformed_request: 'The bytes of the connection are no HTTP request. It is closed.',
@@ -17,17 +19,20 @@ export const situations: Record<string, string> = {
   different_platforms: 'A quote across two chains.',
   no_route: 'No pools that are read connect the two tokens, or they hold too little.',
   quote_not_found: 'Older than 60 seconds, altered, or never given. Ask for another.',
-  invalid_operation: 'A report to the webhook that has another shape, or names a platform that is not served.',
+  invalid_operation:
+    'A report to the webhook that has another shape, or names a platform that is not served, or what cannot be a hash of the platform.',
   invalid_transaction: 'The signed bytes cannot be read, or the chain would never take them.',
   wrong_chain: 'Signed for another chain id. Take it from caip2 of the platform.',
   wrong_sender: 'Signed by another key than that of the address in the path.',
   insufficient_funds: 'The amount and the fee together are more than the address holds.',
   gas_too_low: 'The gas limit is below what such a transaction costs at least.',
   fee_too_low: 'The node takes no transaction that offers so little.',
-  nonce_too_high: 'There is a gap before this nonce.',
+  nonce_too_high:
+    'The node keeps no transaction whose nonce is so far ahead. Most nodes keep one with a gap before it: it stays pending until the gap is filled.',
   blockhash_expired: 'The block that the transaction names, on Solana, is too old. Take a new one and sign again.',
   execution_reverted: 'The contract refuses. Its reason follows after a colon, where it gives one.',
-  unauthorized: 'The token, or the signature of a report, is missing or was not accepted. The server’s log says why, with LOG_LEVEL=debug.',
+  unauthorized:
+    'The token, or the signature of a report, is missing or was not accepted. If details has the reason url_mismatch, all of the token is right but its URL: compare PUBLIC_URL with the URL that the app calls. The server’s log says why, with LOG_LEVEL=debug.',
   device_not_authorized: 'The device has not linked this address on this platform, or has not proved it where that is required.',
   device_unknown: 'No such device, a revoked one, not the one that the token names, or a token that its key did not sign.',
   not_found: 'No such path, or not with this method.',

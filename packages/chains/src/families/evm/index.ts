@@ -9,6 +9,7 @@ import { broadcast } from './broadcast.ts'
 import { estimateFees, parseCallData } from './estimate.ts'
 import { getPriorityFees } from './fees.ts'
 import { findTransactions } from './find-transactions.ts'
+import { parseHash } from './hashes.ts'
 import { watchHead } from './heads.ts'
 import { verifyMessage } from './ownership.ts'
 import { keepRecentBlocks } from './recent-blocks.ts'
@@ -30,6 +31,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     nativeAsset: NATIVE_ASSET,
     accountKind: 'Ethereum',
     parseAddress,
+    parseHash,
     verifyChain: () => verifyChain(node),
     getHead: () => getHead(node),
     getBalances: async (address, { listed, unlisted }) =>

@@ -10,6 +10,7 @@ import { broadcast, hasExpired } from './broadcast.ts'
 import { estimateFees } from './estimate.ts'
 import { parseExactJson } from './exact-json.ts'
 import { getPriorityFees } from './fees.ts'
+import { parseHash } from './hashes.ts'
 import { getBlockhash, getHead, verifyChain } from './head.ts'
 import { verifyMessage } from './ownership.ts'
 import { decodeTransaction } from './signed-transaction.ts'
@@ -27,6 +28,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     nativeAsset: NATIVE_ASSET,
     accountKind: 'Solana',
     parseAddress,
+    parseHash,
     verifyChain: () => verifyChain(node),
     assertCanSign: (address) => assertCanSign(parseAddress(address)),
     getHead: () => getHead(node),
