@@ -1,6 +1,6 @@
 // `npm run bench`: what each kind of call costs, side by side with bare servers in the same run. `-- tokens history` runs only those,
 // `-- --short` takes seconds and proves only that it finishes. `-- --record` measures everything and writes it to docs/.
-// `-- fairness` and `-- history-size` run alone, on databases of their own.
+// `-- fairness`, `-- history-size` and `-- verification` run alone, on databases of their own.
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { Failure, main } from '../packages/supervise/src/failure.mjs'
@@ -14,6 +14,7 @@ await main(async () => {
   await ensureBuilt(root)
   const args = process.argv.slice(2)
   if (args[0] === 'fairness') return (await import('./bench/fairness.mjs')).benchFairness(root)
+  if (args[0] === 'verification') return import('./bench/verification.mjs')
   if (args[0] === 'history-size') return (await import('./bench/history-size.mjs')).benchHistorySize(root, args.slice(1))
   const { bench } = await import('./bench/run.mjs')
   const { full, short } = await import('./bench/sizes.mjs')

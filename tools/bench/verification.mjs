@@ -1,4 +1,4 @@
-// What it costs to check a device token, and whether the time of a refusal tells which devices there are. `node tools/bench/verification.mjs`, once all is compiled.
+// What it costs to check a device token, and whether the time of a refusal tells which devices there are. `npm run bench -- verification`.
 import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
