@@ -1,4 +1,4 @@
-const tests = '\\.(test|fixture)\\.ts$|/src/testing/'
+const tests = '\\.(test|fixture)\\.ts$|/src/testing/|^apps/api/testing/'
 const chainLibraries = '(^|node_modules/)(viem|@solana|@noble|@scure|js-sha3)(/|$)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -9,21 +9,36 @@ module.exports = {
       severity: 'error',
       comment: 'A package serves any app; one that knows an app can serve no other.',
       from: { path: '^packages/' },
-      to: { path: '^apps/' },
+      to: { path: '^apps/', pathNot: '^apps/api/testing/' },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      comment: 'Test services are never shipped. Any test may run a whole product.',
+      from: { path: '^(apps|packages|tools)/', pathNot: tests },
+      to: { path: '^apps/api/testing/' },
     },
     {
       name: 'sdk-knows-only-contract',
       severity: 'error',
       comment: 'The SDK is what a stranger would write from the contract alone.',
       from: { path: '^packages/sdk/' },
-      to: { path: '^(apps|packages)/', pathNot: '^packages/(sdk|contract)/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(sdk|contract)/|^apps/api/testing/' },
     },
     {
       name: 'site-knows-only-contract',
       severity: 'error',
-      comment: 'The site documents the contract, never the code behind it. Only tests may hold one against the other.',
+      comment:
+        'The site documents the contract, never the code behind it. Only tests may hold one against the other. Its programs take turns by locks.',
       from: { path: '^apps/site/', pathNot: tests },
-      to: { path: '^(apps|packages)/', pathNot: '^(apps/site|packages/contract)/' },
+      to: { path: '^(apps|packages)/', pathNot: '^(apps/site|packages/(contract|supervise))/' },
+    },
+    {
+      name: 'apps-and-packages-need-no-tool',
+      severity: 'error',
+      comment: 'Tools are what npm scripts call. What programs share is a package.',
+      from: { path: '^(apps|packages)/' },
+      to: { path: '^tools/' },
     },
     {
       name: 'api-never-imports-sdk',
@@ -49,15 +64,22 @@ module.exports = {
     {
       name: 'networks-are-data',
       severity: 'error',
-      comment: 'A network is a literal: the types of network.ts and its own tokens, nothing that runs.',
+      comment: 'A network is a literal: the types of network.ts, a preset and its own tokens, nothing that runs.',
       from: { path: '^packages/chains/src/networks/([^/]+)/', pathNot: tests },
-      to: { pathNot: '^packages/chains/src/(network\\.ts|networks/$1/tokens\\.json)$' },
+      to: { pathNot: '^packages/chains/src/(network\\.ts|networks/[^/]+\\.preset\\.ts|networks/$1/tokens\\.json)$' },
+    },
+    {
+      name: 'presets-are-data',
+      severity: 'error',
+      comment: 'A preset is a part of a network: it imports types only.',
+      from: { path: '^packages/chains/src/networks/[^/]+\\.preset\\.ts$' },
+      to: { pathNot: '^packages/chains/src/network\\.ts$' },
     },
     {
       name: 'networks-take-only-types',
       severity: 'error',
       comment: 'See networks-are-data: what a network takes from network.ts must vanish when it is compiled.',
-      from: { path: '^packages/chains/src/networks/[^/]+/', pathNot: tests },
+      from: { path: '^packages/chains/src/networks/([^/]+/|[^/]+\\.preset)', pathNot: tests },
       to: { path: '^packages/chains/src/network\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -89,7 +111,7 @@ module.exports = {
       name: 'tools-need-no-package',
       severity: 'error',
       comment: '`npm start` and `npm test` begin here, before anything is installed.',
-      from: { path: '^tools/[^/]+\\.mjs$' },
+      from: { path: '^(tools|packages/supervise/src)/[^/]+\\.mjs$' },
       to: { dependencyTypesNot: ['core', 'local'] },
     },
     {

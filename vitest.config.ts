@@ -6,8 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     include: ['{apps,packages,tools}/**/*.test.ts'],
-    globalSetup: 'tools/test-services/global-setup.ts',
-    setupFiles: 'tools/test-services/properties.ts',
+    globalSetup: 'apps/api/testing/services/global-setup.ts',
+    setupFiles: 'apps/api/testing/services/properties.ts',
     // Files share their imports, which take longer than most tests. None of them changes what another could see.
     isolate: false,
     // Bounds of what hangs, not of what is slow: a machine may have two cores and other work.

@@ -10,6 +10,8 @@ const root = resolve(import.meta.dirname, '..')
 /** Imports that a rule must refuse: the rule, the importing file, what it writes. */
 const refused: [rule: string, file: string, code: string][] = [
   ['packages-never-import-apps', 'packages/chains/src/a1.ts', `import '../../../apps/api/src/app.ts'`],
+  ['testing-is-for-tests', 'apps/api/src/a22.ts', `import '../testing/services/redis.ts'`],
+  ['apps-and-packages-need-no-tool', 'apps/site/a23.mjs', `import '../../tools/build.mjs'`],
   ['sdk-knows-only-contract', 'packages/sdk/src/a2.ts', `import '@wallet/chains'`],
   ['site-knows-only-contract', 'apps/site/src/a3.ts', `import type { Chain } from '@wallet/chains'`],
   ['api-never-imports-sdk', 'apps/api/src/a4.ts', `import '@wallet/sdk'`],
@@ -25,6 +27,7 @@ const refused: [rule: string, file: string, code: string][] = [
     `import tokens from '../ethereum/tokens.json' with { type: 'json' }`,
   ],
   ['networks-take-only-types', 'packages/chains/src/networks/optimism/network.ts', `import { define } from '../../network.ts'`],
+  ['presets-are-data', 'packages/chains/src/networks/op-stack.preset.ts', `import '../families/evm/fees.ts'`],
   ['features-meet-in-deps', 'apps/api/src/features/swap/a12.ts', `import type { Row } from '../devices/devices.store.ts'`],
   ['features-meet-in-deps', 'apps/api/src/features/swap/a13.ts', `import '../devices/use-device.route.ts'`],
   ['shared-code-knows-no-feature', 'apps/api/src/http/a14.ts', `import type { Devices } from '../features/devices/devices.ts'`],
@@ -33,6 +36,7 @@ const refused: [rule: string, file: string, code: string][] = [
   ['only-bin-constructs', 'apps/api/src/features/swap/a17.ts', `import { connect } from '../../db/client.ts'`],
   ['only-bin-constructs', 'apps/api/src/a18.ts', `import { redisCache } from './cache/redis.ts'`],
   ['tools-need-no-package', 'tools/a19.mjs', `import 'viem'`],
+  ['tools-need-no-package', 'packages/supervise/src/a24.mjs', `import 'viem'`],
   ['no-cycles', 'apps/api/src/b1.ts', `import './b2.ts'`],
   ['no-unresolvable', 'apps/api/src/a20.ts', `import './gone.ts'`],
   ['no-orphans', 'apps/api/src/a21.ts', 'export const alone = 1'],
@@ -47,6 +51,8 @@ const allowed: [file: string, code: string][] = [
     'packages/chains/src/networks/ethereum/network.ts',
     `import type { Chain } from '../../network.ts'\nimport tokens from './tokens.json' with { type: 'json' }`,
   ],
+  ['packages/chains/src/networks/scroll/network.ts', `import { rollup } from '../rollup.preset.ts'`],
+  ['packages/chains/src/networks/rollup.preset.ts', `import type { Chain } from '../network.ts'`],
   ['packages/devnet/src/chains.ts', `import 'viem'\nimport '@wallet/chains'`],
   ['packages/sdk/src/index.ts', `import type contract from '@wallet/contract/openapi.json'`],
   ['packages/sdk/examples/send.ts', `import '@wallet/sdk'\nimport 'viem'`],
@@ -58,6 +64,8 @@ const allowed: [file: string, code: string][] = [
   ['apps/api/src/features/devices/use-device.route.ts', `import './devices.ts'`],
   ['apps/api/src/features/tx/history.ts', `import type { Devices } from '../devices/devices.ts'`],
   ['apps/api/src/bin/api.ts', `import '../db/client.ts'\nimport '../cache/redis.ts'`],
+  ['apps/site/build.mjs', `import '@wallet/supervise/lock'`],
+  ['packages/sdk/src/client.test.ts', `import '../../../apps/api/testing/services/redis.ts'`],
   ['apps/site/src/index.ts', `import contract from '@wallet/contract/openapi.json' with { type: 'json' }`],
   ['tools/start.mjs', `import 'node:fs'\nimport './build.mjs'`],
 ]
@@ -71,6 +79,9 @@ const surroundings: Record<string, string> = {
   'packages/chains/src/networks/ethereum/tokens.json': '[]',
   'packages/contract/openapi.json': '{}',
   'tools/build.mjs': 'export const build = 1',
+  'apps/api/testing/services/redis.ts': 'export const redis = 1',
+  'packages/supervise/src/lock.mjs': 'export const lock = 1',
+  'packages/supervise/package.json': '{ "exports": { "./lock": "./src/lock.mjs" } }',
   'node_modules/viem/index.js': '',
   'node_modules/@noble/hashes/sha2.js': '',
   'node_modules/@solana/kit/index.js': '',
@@ -92,7 +103,8 @@ describe('the arrows of the architecture', () => {
     for (const [file, text] of allowed) write(file, text)
     for (const [, file, text] of refused) write(file, text)
     mkdirSync(join(folder, 'node_modules/@wallet'))
-    for (const name of ['chains', 'sdk', 'contract']) symlinkSync(`../../packages/${name}`, join(folder, 'node_modules/@wallet', name))
+    for (const name of ['chains', 'sdk', 'contract', 'supervise'])
+      symlinkSync(`../../packages/${name}`, join(folder, 'node_modules/@wallet', name))
     violations = findViolations(folder)
   })
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,8 +1,8 @@
 // `npm run audit`: known flaws of the packages that the product ships with, as the registry tells them. No part of `npm test`, which needs no network.
 import './node-version.mjs'
 import { resolve } from 'node:path'
+import { main } from '../packages/supervise/src/failure.mjs'
 import { capture } from './capture.mjs'
-import { main } from './failure.mjs'
 import { readAudit } from './read-audit.mjs'
 
 await main(async () => {

@@ -3,8 +3,8 @@ import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { main } from '../packages/supervise/src/failure.mjs'
 import { ensureBuilt } from './build.mjs'
-import { main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const root = resolve(import.meta.dirname, '..')

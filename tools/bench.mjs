@@ -1,11 +1,11 @@
 // `npm run bench`: what each kind of call costs, side by side with bare servers in the same run. `-- tokens history` runs only those,
 // `-- --short` takes seconds and proves only that it finishes. `-- --record` measures everything and writes it to docs/.
-// `-- fairness` and `-- history-size` run alone, on databases of their own. `-- parts` shows what each part of a catalogue call costs;
-// `-- parts --record` writes only that.
+// `-- fairness`, `-- history-size` and `-- verification` run alone, on databases of their own. `-- parts` shows what each part of a
+// catalogue call costs; `-- parts --record` writes only that.
 import './node-version.mjs'
 import { resolve } from 'node:path'
+import { Failure, main } from '../packages/supervise/src/failure.mjs'
 import { ensureBuilt } from './build.mjs'
-import { Failure, main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -15,6 +15,7 @@ await main(async () => {
   await ensureBuilt(root)
   const args = process.argv.slice(2)
   if (args[0] === 'fairness') return (await import('./bench/fairness.mjs')).benchFairness(root)
+  if (args[0] === 'verification') return import('./bench/verification.mjs')
   if (args[0] === 'history-size') return (await import('./bench/history-size.mjs')).benchHistorySize(root, args.slice(1))
   if (args[0] === 'parts') return (await import('./bench/parts.mjs')).benchParts(root, args.slice(1))
   const { bench } = await import('./bench/run.mjs')
@@ -28,7 +29,7 @@ await main(async () => {
   const { measureFootprint } = await import('./bench/footprint.mjs')
   const { benchIndexer } = await import('./bench/indexer.mjs')
   const { measureParts } = await import('./bench/parts.mjs')
-  const { recordFigures } = await import('./bench/record.mjs')
+  const { recordFigures } = await import('../apps/site/bench/record.mjs')
   const measured = {
     ...(await bench(root, [])),
     ...(await measureParts()),

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { Failure } from '../packages/supervise/src/failure.mjs'
+import { waitForLock } from '../packages/supervise/src/lock.mjs'
+import { step } from '../packages/supervise/src/progress.mjs'
 import { capture } from './capture.mjs'
-import { Failure } from './failure.mjs'
-import { waitForLock } from './lock.mjs'
-import { step } from './progress.mjs'
 
 /**
  * Compiles every workspace of the root `tsconfig.json` into its `dist`. Takes some milliseconds when no source has changed since.
@@ -69,7 +69,7 @@ function listSources(/** @type {string} */ root) {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) {
         if (!['node_modules', 'dist', 'testing'].includes(entry.name) && !entry.name.startsWith('.')) walk(path)
-      } else if (/\.([cm]?tsx?|json)$/.test(entry.name) && !/\.(test|fixture)\.ts$/.test(entry.name)) add(path)
+      } else if (/\.([cm]?[jt]sx?|json)$/.test(entry.name) && !/\.(test|fixture)\.ts$/.test(entry.name)) add(path)
     }
   }
   for (const project of projects(root)) walk(join(root, project))

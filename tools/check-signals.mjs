@@ -1,5 +1,5 @@
+import { onParentEnded } from '../packages/supervise/src/processes.mjs'
 import { signalCaptured } from './capture.mjs'
-import { onParentEnded } from './processes.mjs'
 
 /** Ctrl-C, a polite kill, a closed terminal and the end of npm all end what is running and this program with it. */
 export function stopChecksOnSignals() {

@@ -1,9 +1,9 @@
 // `npm run check`: types, lint, arrows, unused code, generated files and licences, without the tests.
 import './node-version.mjs'
 import { resolve } from 'node:path'
+import { main } from '../packages/supervise/src/failure.mjs'
 import { stopChecksOnSignals } from './check-signals.mjs'
 import { runChecks } from './checks.mjs'
-import { main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const root = resolve(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { printDone } from '../packages/supervise/src/progress.mjs'
 import { capture } from './capture.mjs'
 import { generated } from './generated.mjs'
 import { findUnfitLicences, readLockedPackages } from './licences.mjs'
-import { printDone } from './progress.mjs'
 
 /**
  * A check of the whole project that runs no test: it says what is wrong, or nothing.

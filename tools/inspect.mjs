@@ -1,6 +1,6 @@
 // `npm run inspect -- transaction HASH`: where a transaction stands. Beside `npm start` the local chains are asked too.
 import './node-version.mjs'
-import { main } from './failure.mjs'
+import { main } from '../packages/supervise/src/failure.mjs'
 import { besideTheApi } from './settings.mjs'
 
 await main(async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Failure } from '../packages/supervise/src/failure.mjs'
+import { waitForLock } from '../packages/supervise/src/lock.mjs'
+import { waitUntilEnded } from '../packages/supervise/src/processes.mjs'
+import { step } from '../packages/supervise/src/progress.mjs'
 import { capture } from './capture.mjs'
-import { Failure } from './failure.mjs'
-import { waitForLock } from './lock.mjs'
-import { waitUntilEnded } from './processes.mjs'
-import { step } from './progress.mjs'
 
 /** An interrupted installation's npm may take this long to end by itself. */
 const leftBehindMs = 10 * 60_000
@@ -60,7 +60,7 @@ function readPackages(/** @type {string} */ path) {
   return text === undefined ? undefined : JSON.parse(text).packages
 }
 
-async function npmCi(/** @type {string} */ root, /** @type {import('./lock.mjs').Lock} */ lock) {
+async function npmCi(/** @type {string} */ root, /** @type {import('../packages/supervise/src/lock.mjs').Lock} */ lock) {
   const self = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [command = 'npm', ...args] = [...self, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await capture(command, args, { cwd: root, onSpawn: lock.addChild })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Failure } from './failure.mjs'
+import { Failure } from '../packages/supervise/src/failure.mjs'
 
 /**
  * Ensures that nothing listens on the ports that the stack is about to use.

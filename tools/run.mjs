@@ -3,10 +3,10 @@
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { main } from '../packages/supervise/src/failure.mjs'
+import { onParentEnded } from '../packages/supervise/src/processes.mjs'
 import { ensureBuilt } from './build.mjs'
-import { main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
-import { onParentEnded } from './processes.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 

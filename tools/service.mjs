@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { killGroup } from '../packages/supervise/src/processes.mjs'
 import { followErrors, lastLines, rotateLogs } from './logs.mjs'
-import { killGroup } from './processes.mjs'
 
 /**
  * A program of ours that runs beside us. It reports over a channel when it is ready, and stops when the channel closes:

@@ -1,4 +1,4 @@
-import { Failure } from './failure.mjs'
+import { Failure } from '../packages/supervise/src/failure.mjs'
 
 /**
  * A chain that runs on this machine, unless the environment names another node for its platform. `program` is the one that runs it;

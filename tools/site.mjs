@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { printDone } from './progress.mjs'
+import { printDone } from '../packages/supervise/src/progress.mjs'
 import { howItEnded, startLogged } from './service.mjs'
 
 /**

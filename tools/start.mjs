@@ -3,14 +3,14 @@ import './node-version.mjs'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Failure, main } from '../packages/supervise/src/failure.mjs'
+import { takeLock, waitForLock } from '../packages/supervise/src/lock.mjs'
+import { killGroup, onParentEnded, waitUntilEnded } from '../packages/supervise/src/processes.mjs'
+import { step } from '../packages/supervise/src/progress.mjs'
 import { ensureBuilt } from './build.mjs'
 import { signalCaptured } from './capture.mjs'
-import { Failure, main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
-import { takeLock, waitForLock } from './lock.mjs'
 import { ensurePortsFree } from './ports.mjs'
-import { killGroup, onParentEnded, waitUntilEnded } from './processes.mjs'
-import { step } from './progress.mjs'
 import { welcomeScreen } from './screen.mjs'
 import { portsInUse, readSettings } from './settings.mjs'
 import { startStack } from './stack.mjs'
@@ -26,7 +26,7 @@ const noticeMs = 600
 await main(async () => {
   const fresh = readArguments(process.argv.slice(2))
   const settings = readSettings(process.env)
-  /** @type {import('./lock.mjs').Lock | undefined} */
+  /** @type {import('../packages/supervise/src/lock.mjs').Lock | undefined} */
   let lock
   /** @type {import('./stack.mjs').Stack | undefined} */
   let stack
@@ -80,7 +80,7 @@ async function takeStartLock(/** @type {string} */ dataDir) {
 }
 
 /** Waits for the programs of a run that was killed, and ends those that do not end. */
-async function endLeftBehind(/** @type {import('./lock.mjs').Lock} */ { leftBehind }) {
+async function endLeftBehind(/** @type {import('../packages/supervise/src/lock.mjs').Lock} */ { leftBehind }) {
   if ((await waitUntilEnded(leftBehind, 0)).length === 0) return
   await step('Waiting for the previous run to close', async () => {
     for (const { pid } of await waitUntilEnded(leftBehind, closingMs)) killGroup(pid)

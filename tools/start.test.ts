@@ -5,11 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { isRunning, type Process, waitUntilEnded } from './processes.mjs'
-import { freePort, isFree } from './test-services/programs.ts'
+import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/src/processes.mjs'
+import { freePort, isFree } from '../packages/supervise/src/testing/programs.ts'
 
 // The real `npm start`, in a small project whose chains, API and site only speak the protocol between them and `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
+const supervise = resolve(import.meta.dirname, '../packages/supervise/src')
 const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
 /** For `expect.poll`: how long a test waits for a line. */
 const soon = { timeout: 120_000 }
@@ -80,7 +81,10 @@ beforeAll(async () => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
   }
-  cpSync(import.meta.dirname, join(root, 'tools'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+  const withoutTests = (path: string) => !path.endsWith('.test.ts')
+  cpSync(import.meta.dirname, join(root, 'tools'), { recursive: true, filter: withoutTests })
+  for (const name of ['failure', 'lock', 'processes', 'progress'])
+    cpSync(join(supervise, `${name}.mjs`), join(root, 'packages/supervise/src', `${name}.mjs`))
   write('package.json', { type: 'module', scripts: { start: 'exec node tools/start.mjs' } })
   write('package-lock.json', { lockfileVersion: 3, packages: { '': {} } })
   write('node_modules/.package-lock.json', { packages: {} })
@@ -273,7 +277,7 @@ test('a setting that the API refuses is told once, without a trace, and the chai
   const run = npmStart([], { LOG_LEVEL: 'verbose' })
   expect(await run.closed).toBe(1)
   expect(run.output().match(/LOG_LEVEL/g)).toHaveLength(1)
-  expect(run.output()).toMatch(/\[api\] LOG_LEVEL is no level\n✗ The API did not start \(exit code 1\)/)
+  expect(run.output()).toMatch(/\[api\] LOG_LEVEL is no level\n(✓ Local chains.*\n)?✗ The API did not start \(exit code 1\)/)
   expect(run.output()).not.toContain('    at ')
   expect(endedInOrder()).toBe('devnet solana')
 })

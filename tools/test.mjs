@@ -1,10 +1,10 @@
 // `npm test`: every check and every test. `npm test -- <part of a path>` runs only the tests of matching files, for quick work.
 import './node-version.mjs'
 import { resolve } from 'node:path'
+import { main } from '../packages/supervise/src/failure.mjs'
 import { capture } from './capture.mjs'
 import { stopChecksOnSignals } from './check-signals.mjs'
 import { runChecks } from './checks.mjs'
-import { main } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runVitest } from './vitest.mjs'
 

@@ -6,9 +6,9 @@ import { dirname, extname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Failure, main } from '../../tools/failure.mjs'
-import { waitForLock } from '../../tools/lock.mjs'
-import { waitUntilEnded } from '../../tools/processes.mjs'
+import { Failure, main } from '@wallet/supervise/failure'
+import { waitForLock } from '@wallet/supervise/lock'
+import { waitUntilEnded } from '@wallet/supervise/processes'
 
 const site = dirname(fileURLToPath(import.meta.url))
 const root = join(site, '../..')
@@ -110,7 +110,7 @@ function listFiles(/** @type {string} */ folder) {
 
 /** @returns {Promise<void>} */
 function runDocusaurus(
-  /** @type {import('../../tools/lock.mjs').Lock} */ lock,
+  /** @type {import('@wallet/supervise/lock').Lock} */ lock,
   /** @type {string} */ folder,
   /** @type {string[]} */ options,
   /** @type {Record<string, string>} */ settings,

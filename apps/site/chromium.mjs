@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { waitForLock } from '../../tools/lock.mjs'
+import { waitForLock } from '@wallet/supervise/lock'
 
 const places = [
   '/usr/bin/chromium',

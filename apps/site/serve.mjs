@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Failure, main } from '../../tools/failure.mjs'
+import { Failure, main } from '@wallet/supervise/failure'
 import { ensureSiteBuilt } from './build.mjs'
 import { commonHeaders, isThisMachine, policyOf } from './security.mjs'
 

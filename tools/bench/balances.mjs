@@ -7,7 +7,7 @@ import { holder } from './token-holder.mjs'
 /**
  * Counts the requests to the node for one request about the balances of 100 tokens.
  * @param {import('./environment.mjs').Environment} environment
- * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
 export async function measureBalances({ rpcUrl, api, env }) {
   let upstream = 0

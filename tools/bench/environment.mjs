@@ -5,7 +5,7 @@ import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
 import { startDevnet } from '../../packages/devnet/dist/index.js'
-import { step } from '../progress.mjs'
+import { step } from '../../packages/supervise/src/progress.mjs'
 import { fillDatabase } from './fill-database.mjs'
 import { full } from './sizes.mjs'
 

@@ -29,7 +29,7 @@ export async function measureFootprint(/** @type {string} */ root) {
 
 /**
  * Bytes of one row of each kind, its indexes included: a device with two addresses, a transfer, a swap, each with what it brings with it.
- * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
 async function measureRows(/** @type {string} */ databaseUrl) {
   const client = new pg.Client(databaseUrl)
@@ -83,7 +83,7 @@ async function measureRows(/** @type {string} */ databaseUrl) {
     transfer: 'a transfer, with two parties and a notification',
     swap: 'a swap, with two movements, three parties and a notification',
   }
-  /** @type {Record<string, import('./record.mjs').Measured>} */
+  /** @type {Record<string, import('../../apps/site/bench/record.mjs').Measured>} */
   const measured = {}
   let before = await bytes()
   for (const kind of /** @type {const} */ (['device', 'transfer', 'swap'])) {
@@ -101,7 +101,7 @@ async function measureRows(/** @type {string} */ databaseUrl) {
 
 /**
  * Requests to the node of each call, asked alone and after blocks in which nobody asked.
- * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
 async function measureRequests(/** @type {string} */ root, /** @type {string} */ work, /** @type {string} */ databaseUrl) {
   const devnet = await startDevnet({ dataDir: join(work, 'chains'), ports: { ethereum: 0, base: 0 } })
@@ -170,7 +170,7 @@ async function measureRequests(/** @type {string} */ root, /** @type {string} */
       async () => [await ask('/v1/tx/history', undefined, device), await ask('/v1/tokens?platformId=ethereum'), await ask('/v1/settings')],
     ],
   ]
-  /** @type {Record<string, import('./record.mjs').Measured>} */
+  /** @type {Record<string, import('../../apps/site/bench/record.mjs').Measured>} */
   const measured = {}
   const unit = 'requests to the node'
   for (const [name, call] of calls) {

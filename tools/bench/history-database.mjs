@@ -4,7 +4,7 @@ import pg from 'pg'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
-import { step } from '../progress.mjs'
+import { step } from '../../packages/supervise/src/progress.mjs'
 import { busyAddress, fillHistory, userAddress } from './fill-history.mjs'
 import { startServer } from './server-process.mjs'
 

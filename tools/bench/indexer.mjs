@@ -19,7 +19,7 @@ import { createOutbox } from '../../apps/api/dist/push/outbox.js'
 import { sendPushes } from '../../apps/api/dist/push/send-pushes.js'
 import { connectChain, localCopy, networks } from '../../packages/chains/dist/index.js'
 import { startDevnet } from '../../packages/devnet/dist/index.js'
-import { step } from '../progress.mjs'
+import { step } from '../../packages/supervise/src/progress.mjs'
 import { startPushService } from './push-service.mjs'
 import { startServer } from './server-process.mjs'
 
@@ -76,7 +76,7 @@ const networkOf = (/** @type {string} */ id) => {
 
 /**
  * Transfers of blocks read, decoded, matched and written in a second, with few and with many linked addresses. The node is another process.
- * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
 async function measureReading(/** @type {string} */ root, /** @type {Database} */ database, /** @type {pg.Client} */ client) {
   const args = [blocks, transfersPerBlock, linksOf.few].map(String)
@@ -151,7 +151,7 @@ async function link(/** @type {pg.Client} */ client, /** @type {number} */ count
 
 /**
  * From a transaction's block on the local chain to its row in the history, and to the service of pushes.
- * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
 async function measureDelay(/** @type {string} */ work, /** @type {Database} */ database, /** @type {pg.Client} */ client) {
   const devnet = await step('A local chain', () => startDevnet({ dataDir: join(work, 'chains'), ports: { ethereum: 0, base: 0 } }))

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Failure } from '../failure.mjs'
-import { machine, recordFigures } from './record.mjs'
+import { Failure } from '../../packages/supervise/src/failure.mjs'
+import { machine, recordFigures } from '../../apps/site/bench/record.mjs'
 import { cpuMicroseconds, startServer } from './server-process.mjs'
 
 const run = promisify(execFile)
@@ -30,7 +30,7 @@ const isPart = (/** @type {string} */ name) => !['bare', 'floor', 'whole'].inclu
  * Prints the processor time of `GET /v1/settings` and of its parts, and returns the figures. A part costs what Fastify takes longer with it than
  * without. Each server is measured in turn, and the least of all rounds counts, since other work only adds to it.
  * @param {number} [rounds]
- * @returns {Promise<Record<string, import('./record.mjs').Measured>>}
+ * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
 export async function measureParts(rounds = 12) {
   const work = mkdtempSync(join(tmpdir(), 'bench-parts-'))
@@ -50,7 +50,7 @@ export async function measureParts(rounds = 12) {
   rmSync(work, { recursive: true, force: true })
 
   console.log(`\n${machine} · Node ${process.version} · µs of processor time, least of ${rounds} rounds\n`)
-  /** @type {Record<string, import('./record.mjs').Measured>} */
+  /** @type {Record<string, import('../../apps/site/bench/record.mjs').Measured>} */
   const figures = {}
   for (const [name, what] of Object.entries(names)) {
     const cpu = (least[name] ?? Number.NaN) - (isPart(name) ? (least.floor ?? Number.NaN) : 0)

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { machine } from '../../apps/site/bench/record.mjs'
 import { measureBalances } from './balances.mjs'
 import { startEnvironment } from './environment.mjs'
 import { kinds } from './kinds.mjs'
-import { machine } from './record.mjs'
 import { cpuMicroseconds, residentMegabytes, startServer } from './server-process.mjs'
 import { signRegistrations, signRequests } from './sign-requests.mjs'
 import { full } from './sizes.mjs'
@@ -14,7 +14,7 @@ import { aimOf, heading, isMet, line } from './table.mjs'
 /** @typedef {import('./environment.mjs').Environment} Environment */
 /** @typedef {import('./sizes.mjs').Size} Size */
 /** @typedef {import('./table.mjs').Figures} Figures */
-/** @typedef {Record<string, import('./record.mjs').Measured>} Measured */
+/** @typedef {Record<string, import('../../apps/site/bench/record.mjs').Measured>} Measured */
 
 const run = promisify(execFile)
 const here = import.meta.dirname

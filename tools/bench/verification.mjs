@@ -1,4 +1,4 @@
-// What it costs to check a device token, and whether the time of a refusal tells which devices there are. `node tools/bench/verification.mjs`, once all is compiled.
+// What it costs to check a device token, and whether the time of a refusal tells which devices there are. `npm run bench -- verification`.
 import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -10,8 +10,8 @@ import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
 import { isMadeBy, readToken } from '../../apps/api/dist/features/devices/device-token.js'
+import { machine } from '../../apps/site/bench/record.mjs'
 import { makeKey, makeToken } from './device-tokens.mjs'
-import { machine } from './record.mjs'
 import { startServer } from './server-process.mjs'
 
 const origin = 'http://bench.example'

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { Type } from 'typebox'
 import type { Retention } from './db/prune.ts'
 import type { ProviderSecrets } from './features/tx/webhooks/index.ts'
@@ -213,9 +214,9 @@ export function readDatabasePlace(env: NodeJS.ProcessEnv = process.env): Pick<Co
 
 /** An address, or one with the length of a prefix that leaves at least one bit to tell it from everybody. */
 function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const bits = { 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return bits > 0 && rest.length === 0 && (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
+  if (isIP(text) > 0) return true
+  const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
+  return isRange && ipaddr.parseCIDR(text)[1] > 0
 }
 
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startOwnStack } from '../../../tools/test-services/own-stack.ts'
+import { startOwnStack } from '../../api/testing/services/own-stack.ts'
 import { launchBrowser } from './browser.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

@@ -1,6 +1,14 @@
 import type { ChainError } from './errors.ts'
 import type { ListedToken, Network } from './network.ts'
 
+declare const canonical: unique symbol
+
+/**
+ * An address in the canonical form of its family. `parseAddress` creates it at the border, and database rows hold it. Text from outside does not
+ * compile where an address is expected.
+ */
+export type Address = string & { readonly [canonical]: true }
+
 /**
  * What one unit of work may cost: of gas in wei on EVM, a compute unit in micro-lamports on Solana, where both are the same and what each signature
  * costs comes on top.
@@ -158,13 +166,13 @@ export type ChainAdapter = {
   readonly accountKind: string
 
   /** Canonical form of an address. @throws {ChainError} `invalid_address` */
-  parseAddress(text: string): string
+  parseAddress(text: string): Address
 
   /** Canonical form of a transaction hash; undefined if no transaction of the chain can have it. Asks no node. */
   parseHash(text: string): string | undefined
 
   /** Where an address may have no key: returns for one that has. @throws {ChainError} `cannot_sign` */
-  assertCanSign?(address: string): void
+  assertCanSign?(address: Address): void
 
   /** @throws {ChainError} `wrong_chain` when the node follows another chain than the network's */
   verifyChain(): Promise<void>
@@ -172,13 +180,13 @@ export type ChainAdapter = {
   getHead(): Promise<Head>
 
   /** The native balance and one entry per contract, from one block and in one upstream request. `unlisted` ones come with their metadata. */
-  getBalances(address: string, contracts: { listed: readonly string[]; unlisted: readonly string[] }): Promise<Balances>
+  getBalances(address: Address, contracts: { listed: readonly string[]; unlisted: readonly string[] }): Promise<Balances>
 
-  getNonce?(address: string): Promise<Nonce>
+  getNonce?(address: Address): Promise<Nonce>
 
-  getAccountInfo(address: string): Promise<AccountInfo>
+  getAccountInfo(address: Address): Promise<AccountInfo>
 
-  getStaking?(address: string): Promise<StakingPosition[]>
+  getStaking?(address: Address): Promise<StakingPosition[]>
 
   getBlockhash(): Promise<Blockhash>
 
@@ -238,17 +246,17 @@ export type ChainAdapter = {
   watchHead?(onHead: (head: Head) => void, onEnd: () => void): () => void
 
   /** Hashes of the transactions of blocks `from` to `to` in which the address takes part, newest first, as far as the node's indexes tell. */
-  findTransactions?(address: string, from: bigint, to: bigint): Promise<string[]>
+  findTransactions?(address: Address, from: bigint, to: bigint): Promise<string[]>
 
   /**
    * Whether whoever holds the account signed this text, the way the family's wallets sign messages. False for any signature that is
    * malformed. Asks a node only where an account's own code decides.
    */
-  verifyMessage?(address: string, message: string, signature: string): Promise<boolean>
+  verifyMessage?(address: Address, message: string, signature: string): Promise<boolean>
 
   /** @throws {ChainError} `no_route` */
   quoteSwap?(request: SwapRequest): Promise<SwapQuote>
 
   /** The transaction that executes a quote for `owner`. @throws {ChainError} `no_route` where a hop is not of a known exchange */
-  buildSwap?(quote: SwapQuote, owner: string): Promise<SwapTransaction>
+  buildSwap?(quote: SwapQuote, owner: Address): Promise<SwapTransaction>
 }

@@ -4,6 +4,7 @@ import type { ChainAdapter } from './adapter.ts'
 import { openTestWallet, untilMined } from './families/evm/testing/wallet.ts'
 import { openSolanaWallet } from './families/solana/testing/wallet.ts'
 import { connectChain, localCopy, type Network, networks } from './index.ts'
+import { testAddress } from './testing/address.ts'
 
 const NOBODY = 'http://127.0.0.1:1'
 
@@ -93,15 +94,15 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
   })
 
   test('tells every listed balance in the order asked, and what is no token by an error', async () => {
-    const balances = await chain.getBalances(account.address, { listed, unlisted: [stranger.address] })
+    const balances = await chain.getBalances(testAddress(account.address), { listed, unlisted: [stranger.address] })
     expect(balances.native).toBe(2n * unit)
     expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, stranger.address])
     expect(balances.tokens.at(-1)).toEqual({ contractAddress: stranger.address, error: 'Not a token contract' })
   })
 
   test('tells a wallet, and one that nobody used yet', async () => {
-    expect(await chain.getAccountInfo(account.address)).toMatchObject({ type: 'eoa', exists: true, balance: 2n * unit })
-    expect(await chain.getAccountInfo(stranger.address)).toMatchObject({ type: 'eoa', exists: false, balance: 0n })
+    expect(await chain.getAccountInfo(testAddress(account.address))).toMatchObject({ type: 'eoa', exists: true, balance: 2n * unit })
+    expect(await chain.getAccountInfo(testAddress(stranger.address))).toMatchObject({ type: 'eoa', exists: false, balance: 0n })
   })
 
   test('asks no less for a faster transaction', async () => {
@@ -122,11 +123,11 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
   test('knows what an account signed from what it did not', async () => {
     if (!chain.verifyMessage) return expect(chain).not.toHaveProperty('verifyMessage')
     const signature = await account.signMessage('Hello')
-    expect(await chain.verifyMessage(account.address, 'Hello', signature)).toBe(true)
-    expect(await chain.verifyMessage(account.address, 'Hello.', signature)).toBe(false)
-    expect(await chain.verifyMessage(stranger.address, 'Hello', signature)).toBe(false)
+    expect(await chain.verifyMessage(testAddress(account.address), 'Hello', signature)).toBe(true)
+    expect(await chain.verifyMessage(testAddress(account.address), 'Hello.', signature)).toBe(false)
+    expect(await chain.verifyMessage(testAddress(stranger.address), 'Hello', signature)).toBe(false)
     for (const nonsense of ['', 'x', '0x', signature.slice(0, -2), `${signature}00`, 'x'.repeat(20_000)])
-      expect(await chain.verifyMessage(account.address, 'Hello', nonsense)).toBe(false)
+      expect(await chain.verifyMessage(testAddress(account.address), 'Hello', nonsense)).toBe(false)
   })
 
   test('sends a payment once, however often it is handed over', async () => {
@@ -146,10 +147,10 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
     ])
     await chain.broadcast(txData)
 
-    const { native } = await chain.getBalances(payer.address, { listed: [], unlisted: [] })
+    const { native } = await chain.getBalances(testAddress(payer.address), { listed: [], unlisted: [] })
     expect(native).toBe(unit - value - (report.fee ?? 0n))
     expect(report.fee).toBeGreaterThan(0n)
-    expect(await chain.getNonce?.(payer.address)).toEqual(chain.getNonce && { next: 1, confirmed: 1 })
+    expect(await chain.getNonce?.(testAddress(payer.address))).toEqual(chain.getNonce && { next: 1, confirmed: 1 })
   })
 
   test('knows nothing of a transaction that never was', async () => {

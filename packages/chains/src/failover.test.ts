@@ -1,12 +1,14 @@
 import { describe, expect, inject, test } from 'vitest'
 import type { Head } from './adapter.ts'
 import { ChainError } from './errors.ts'
-import { failOver, type NodeNews } from './failover.ts'
+import { failOver } from './failover.ts'
 import { connectEvm } from './families/evm/index.ts'
 import { connectChain } from './index.ts'
 import { RpcRefused, UnreadableAnswer } from './json-rpc.ts'
 import { ethereum } from './networks/ethereum/network.ts'
+import type { NodeNews } from './node-pool.ts'
 import type { NodeAdapter } from './quorum.ts'
+import { testAddress } from './testing/address.ts'
 
 const down = () => new ChainError('unavailable', { cause: new UnreadableAnswer('502') })
 const refusal = () =>
@@ -58,7 +60,7 @@ function nodesOf(...doubles: Double[]) {
     random: () => 1,
     onNews: ({ node, what }: NodeNews) => news.push(`${node} ${what}`),
   })
-  return { chain, clock, news, asked, served: async () => (await chain.getNonce?.(address))?.next }
+  return { chain, clock, news, asked, served: async () => (await chain.getNonce?.(testAddress(address)))?.next }
 }
 
 const fails = () => {
@@ -288,7 +290,7 @@ describe('a chain behind a local node and one that is not there', () => {
     await chain.verifyChain()
     const { number } = await chain.getHead()
     expect(await chain.readBlocks?.(number, number)).toMatchObject([{ head: { number } }])
-    expect((await chain.getBalances(address, { listed: [], unlisted: [] })).blockNumber).toBeGreaterThanOrEqual(number)
+    expect((await chain.getBalances(testAddress(address), { listed: [], unlisted: [] })).blockNumber).toBeGreaterThanOrEqual(number)
     expect(news).toHaveLength(1)
     expect(news.join()).not.toContain('secret-key')
   })
@@ -302,7 +304,7 @@ describe('a read on two nodes', () => {
       read: async () => (await nodes.chain.readOnTwoNodes?.((node) => having(node)))?.map(({ node, answer }) => [node, answer]),
     }
   }
-  const having = async (node: NodeAdapter) => (await node.getNonce?.(address))?.next
+  const having = async (node: NodeAdapter) => (await node.getNonce?.(testAddress(address)))?.next
 
   test('two of three nodes answer → returns both answers with the number of their node', async () => {
     expect(await readers({}, {}, {}).read()).toEqual([

@@ -1,18 +1,24 @@
 import type { ChainAdapter } from './adapter.ts'
-import { type FailoverOptions, failOver } from './failover.ts'
+import type { AddressRules } from './address-rules.ts'
+import { failOver } from './failover.ts'
+import { addressRules as evmRules } from './families/evm/address-rules.ts'
 import { connectEvm, watchEvm } from './families/evm/index.ts'
+import { addressRules as solanaRules } from './families/solana/address-rules.ts'
 import { connectSolana } from './families/solana/index.ts'
 import type { Network } from './network.ts'
+import type { FailoverOptions } from './node-pool.ts'
 import { type OnCall, observed } from './observed.ts'
 import type { NodeAdapter } from './quorum.ts'
 import { shareReads } from './shared-reads.ts'
 
 export type * from './adapter.ts'
+export type { AddressRules } from './address-rules.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
-export type { NodeNews } from './failover.ts'
+
 export { keccakOfText } from './families/evm/keccak.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'
+export type { NodeNews } from './node-pool.ts'
 export type { OnCall } from './observed.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
@@ -21,6 +27,11 @@ export const chainReferences: Record<Network['family'], string> = {
   evm: '^[1-9]\\d{0,15}$',
   solana: '^[1-9A-HJ-NP-Za-km-z]{32}$',
 }
+
+const rulesByFamily: Record<Network['family'], AddressRules> = { evm: evmRules, solana: solanaRules }
+
+/** Returns what the network's family says of addresses without asking a node. */
+export const addressRules = ({ family }: Pick<Network, 'family'>): AddressRules => rulesByFamily[family]
 
 /**
  * The network as a chain with an id of its own stands in for it: no public explorer knows that chain, and it may have an exchange of its

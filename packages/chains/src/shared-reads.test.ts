@@ -3,6 +3,7 @@ import type { ChainAdapter, Head } from './adapter.ts'
 import { ChainError } from './errors.ts'
 import { ethereum } from './networks/ethereum/network.ts'
 import { shareReads } from './shared-reads.ts'
+import { testAddress } from './testing/address.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const none = { listed: [], unlisted: [] }
@@ -29,7 +30,7 @@ const upstream: ChainAdapter = {
   network: ethereum,
   nativeAsset: 'native',
   accountKind: 'Ethereum',
-  parseAddress: (text) => text,
+  parseAddress: testAddress,
   parseHash: (text) => text,
   verifyChain: async () => {},
   getHead: async () => count('getHead', head()),
@@ -70,18 +71,22 @@ beforeEach(() => {
   chain = shareReads(upstream, () => clock)
 })
 
-const read = () => chain.getBalances(address, none)
+const read = () => chain.getBalances(testAddress(address), none)
 
 test('concurrent identical reads are one request, different ones are not', async () => {
-  await Promise.all([read(), read(), read(), chain.getBalances(address, { listed: ['a'], unlisted: [] })])
-  await Promise.all([chain.getNonce?.(address), chain.getNonce?.(address), chain.getNonce?.('other')])
+  await Promise.all([read(), read(), read(), chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] })])
+  await Promise.all([
+    chain.getNonce?.(testAddress(address)),
+    chain.getNonce?.(testAddress(address)),
+    chain.getNonce?.(testAddress('other')),
+  ])
   expect(asked).toEqual({ getBalances: 2, getNonce: 2 })
 })
 
 test('a listed contract is not mistaken for an unlisted one', async () => {
   await Promise.all([
-    chain.getBalances(address, { listed: ['a'], unlisted: [] }),
-    chain.getBalances(address, { listed: [], unlisted: ['a'] }),
+    chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] }),
+    chain.getBalances(testAddress(address), { listed: [], unlisted: ['a'] }),
   ])
   expect(asked).toEqual({ getBalances: 2 })
 })
@@ -123,9 +128,9 @@ describe('an answer', () => {
     await read()
     const reorganised = shareReads({ ...upstream, getHead: async () => ({ ...head(), hash: `0x${clock}` }) }, () => clock)
     await reorganised.getHead()
-    await reorganised.getBalances(address, none)
+    await reorganised.getBalances(testAddress(address), none)
     clock = FRESH_MS
-    await reorganised.getBalances(address, none)
+    await reorganised.getBalances(testAddress(address), none)
     expect(asked.getBalances).toBe(3)
   })
 
@@ -154,16 +159,16 @@ describe('an answer', () => {
 
   test('shares the question for the head with all others', async () => {
     await chain.getHead()
-    await Promise.all([read(), chain.getAccountInfo(address), chain.getPriorityFees(), chain.getBlockhash()])
+    await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash()])
     clock = FRESH_MS
-    await Promise.all([read(), chain.getAccountInfo(address), chain.getPriorityFees(), chain.getBlockhash()])
+    await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash()])
     expect(asked).toEqual({ getHead: 2, getBalances: 1, getAccountInfo: 1, getPriorityFees: 1, getBlockhash: 1 })
   })
 })
 
 test('nonces and estimates are never kept', async () => {
-  await chain.getNonce?.(address)
-  await chain.getNonce?.(address)
+  await chain.getNonce?.(testAddress(address))
+  await chain.getNonce?.(testAddress(address))
   await chain.estimateFees({ from: address, to: address, value: 1n })
   await chain.estimateFees({ from: address, to: address, value: 1n })
   expect(asked).toEqual({ getNonce: 2, estimateFees: 2 })
@@ -195,9 +200,9 @@ describe('a broadcast', () => {
     ['for now', new ChainError('unavailable', { refused: true })],
   ])('that the node refused %s drops nothing', async (_, refusal) => {
     const refusing = shareReads({ ...upstream, broadcast: () => Promise.reject(refusal) }, () => clock)
-    await refusing.getBalances(address, none)
+    await refusing.getBalances(testAddress(address), none)
     await expect(refusing.broadcast('0x')).rejects.toBe(refusal)
-    await refusing.getBalances(address, none)
+    await refusing.getBalances(testAddress(address), none)
     expect(asked).toEqual({ getBalances: 1 })
   })
 
@@ -219,14 +224,14 @@ describe('a broadcast', () => {
 })
 
 test('no more than 500 answers of a kind are kept, the ones used last', async () => {
-  await chain.getAccountInfo('first')
-  for (let n = 0; n < 499; n += 1) await chain.getAccountInfo(`${n}`)
-  await chain.getAccountInfo('first')
-  await chain.getAccountInfo('one more')
+  await chain.getAccountInfo(testAddress('first'))
+  for (let n = 0; n < 499; n += 1) await chain.getAccountInfo(testAddress(`${n}`))
+  await chain.getAccountInfo(testAddress('first'))
+  await chain.getAccountInfo(testAddress('one more'))
   expect(asked.getAccountInfo).toBe(501)
-  await chain.getAccountInfo('first')
+  await chain.getAccountInfo(testAddress('first'))
   expect(asked.getAccountInfo).toBe(501)
-  await chain.getAccountInfo('0')
+  await chain.getAccountInfo(testAddress('0'))
   expect(asked.getAccountInfo).toBe(502)
 })
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ChainAdapter } from './adapter.ts'
 import { ChainError } from './errors.ts'
 
@@ -18,65 +19,24 @@ type Kept<T> = { answer: T; askedAt: number; headBefore: string | undefined }
  * @param now a clock in milliseconds that never goes back
  */
 export function shareReads(adapter: ChainAdapter, now: () => number = () => performance.now()): ChainAdapter {
-  const { blockTimeMs } = adapter.network
-  const freshMs = Math.min(1000, blockTimeMs / 20)
-  const { getNonce, getStaking, quoteSwap } = adapter
-  const drops: (() => void)[] = []
-  let broadcasts = 0
-  let lastHead: string | undefined
-
-  function dropAll() {
-    broadcasts += 1
-    for (const drop of drops) drop()
+  const state: State = { blockTimeMs: adapter.network.blockTimeMs, now, drops: [], broadcasts: 0, lastHead: undefined }
+  const readHead = async () => {
+    const head = await adapter.getHead()
+    state.lastHead = head.hash
+    return head
   }
-
-  function underWay<Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>): Read<Args, T> {
-    const flights = new Map<string, Promise<T>>()
-    drops.push(() => flights.clear())
-    return (...args) => {
-      const key = keyOf(...args)
-      const running = flights.get(key)
-      if (running) return running
-      const flight: Promise<T> = read(...args).finally(() => {
-        if (flights.get(key) === flight) flights.delete(key)
-      })
-      flights.set(key, flight)
-      return flight
-    }
-  }
-
-  function kept<Args extends readonly unknown[], T>(
-    keyOf: (...args: Args) => string,
-    read: Read<Args, T>,
-    isCurrent: (kept: Kept<T>) => Promise<boolean> = async ({ headBefore }) => headBefore === (await getHead()).hash,
-  ): Read<Args, T> {
-    const answers = new Map<string, Kept<T>>()
-    drops.push(() => answers.clear())
-    return underWay(keyOf, async (...args) => {
-      const key = keyOf(...args)
-      const old = answers.get(key)
-      const age = old ? now() - old.askedAt : Number.POSITIVE_INFINITY
-      const isGood = old && (age < freshMs || (age < blockTimeMs && (await isCurrent(old))))
-      // A broadcast may have dropped it while the head was asked for.
-      if (isGood && answers.get(key) === old) return put(answers, key, old).answer
-
-      const [askedAt, headBefore, broadcastsBefore] = [now(), lastHead, broadcasts]
-      const answer = await read(...args)
-      if (broadcasts === broadcastsBefore) put(answers, key, { answer, askedAt, headBefore })
-      return answer
-    })
-  }
-
-  const getHead = kept(
+  const getHead = keep(
+    state,
     () => 'head',
-    async () => {
-      const head = await adapter.getHead()
-      lastHead = head.hash
-      return head
-    },
+    readHead,
     async () => false,
   )
+  const isCurrent: IsCurrent = async ({ headBefore }) => headBefore === (await getHead()).hash
+  const kept = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) =>
+    keep(state, keyOf, read, isCurrent)
+  const flying = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) => underWay(state, keyOf, read)
 
+  const { getNonce, getStaking, quoteSwap } = adapter
   return {
     ...adapter,
     getHead,
@@ -84,8 +44,8 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     getAccountInfo: kept((address) => address, adapter.getAccountInfo),
     getBlockhash: kept(() => 'blockhash', adapter.getBlockhash),
     getPriorityFees: kept(() => 'fees', adapter.getPriorityFees),
-    estimateFees: underWay(({ from, to, value, data }) => [from, to, value, data].join(), adapter.estimateFees),
-    ...(getNonce && { getNonce: underWay((address: string) => address, getNonce) }),
+    estimateFees: flying(({ from, to, value, data }) => [from, to, value, data].join(), adapter.estimateFees),
+    ...(getNonce && { getNonce: flying((address: string) => address, getNonce) }),
     ...(getStaking && { getStaking: kept((address: string) => address, getStaking) }),
     ...(quoteSwap && {
       quoteSwap: kept(({ input, output, amount, slippageBps }) => [input, output, amount, slippageBps].join(), quoteSwap),
@@ -94,12 +54,74 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
       try {
         await adapter.broadcast(txData)
       } catch (error) {
-        if (!isRefusal(error)) dropAll()
+        if (!isRefusal(error)) dropAll(state)
         throw error
       }
-      dropAll()
+      dropAll(state)
     },
   }
+}
+
+/** What the reads of one adapter share. `drops` empty each method's answers. */
+type State = {
+  readonly blockTimeMs: number
+  readonly now: () => number
+  readonly drops: (() => void)[]
+  broadcasts: number
+  lastHead: string | undefined
+}
+
+type IsCurrent = (kept: Pick<Kept<unknown>, 'headBefore'>) => Promise<boolean>
+
+function dropAll(state: State) {
+  state.broadcasts += 1
+  for (const drop of state.drops) drop()
+}
+
+/** Returns the read, such that concurrent calls with the same key share one request. */
+function underWay<Args extends readonly unknown[], T>(
+  { drops }: State,
+  keyOf: (...args: Args) => string,
+  read: Read<Args, T>,
+): Read<Args, T> {
+  const flights = new Map<string, Promise<T>>()
+  drops.push(() => flights.clear())
+  return (...args) => {
+    const key = keyOf(...args)
+    const running = flights.get(key)
+    if (running) return running
+    const flight: Promise<T> = read(...args).finally(() => {
+      if (flights.get(key) === flight) flights.delete(key)
+    })
+    flights.set(key, flight)
+    return flight
+  }
+}
+
+/** Returns the read, such that it also returns earlier answers while they are fresh or `isCurrent`. */
+function keep<Args extends readonly unknown[], T>(
+  state: State,
+  keyOf: (...args: Args) => string,
+  read: Read<Args, T>,
+  isCurrent: IsCurrent,
+): Read<Args, T> {
+  const { blockTimeMs, now, drops } = state
+  const freshMs = Math.min(1000, blockTimeMs / 20)
+  const answers = new LRUCache<string, Kept<T>>({ max: MAX_KEPT })
+  drops.push(() => answers.clear())
+  return underWay(state, keyOf, async (...args) => {
+    const key = keyOf(...args)
+    const old = answers.get(key)
+    const age = old ? now() - old.askedAt : Number.POSITIVE_INFINITY
+    const isGood = old && (age < freshMs || (age < blockTimeMs && (await isCurrent(old))))
+    // A broadcast may have dropped it while the head was read.
+    if (isGood && answers.get(key) === old) return old.answer
+
+    const [askedAt, headBefore, broadcastsBefore] = [now(), state.lastHead, state.broadcasts]
+    const answer = await read(...args)
+    if (state.broadcasts === broadcastsBefore) answers.set(key, { answer, askedAt, headBefore })
+    return answer
+  })
 }
 
 /** The texts of a list, by comma. Kept per list: a caller that always passes the same catalogue would join 100 addresses each time. */
@@ -115,16 +137,3 @@ const joinedLists = new WeakMap<readonly string[], string>()
 
 /** Whether the node certainly did not take a transaction. Else it may have it, and the answer was lost. */
 const isRefusal = (error: unknown): boolean => error instanceof ChainError && (error.reason !== 'unavailable' || error.refused)
-
-/** Puts an answer last in the map, which so lists the answers by their last use, and drops the first when they are too many. */
-function put<T>(answers: Map<string, Kept<T>>, key: string, answer: Kept<T>): Kept<T> {
-  answers.delete(key)
-  answers.set(key, answer)
-  if (answers.size > MAX_KEPT) {
-    for (const oldest of answers.keys()) {
-      answers.delete(oldest)
-      break
-    }
-  }
-  return answer
-}

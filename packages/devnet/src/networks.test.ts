@@ -5,6 +5,7 @@ import { type ChainAdapter, connectChain, type EvmNetwork, networks, type Uniswa
 import { type Address, encodeFunctionData, erc20Abi, getAddress, maxUint256, parseEther, parseGwei, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testAddress } from '../../chains/src/testing/address.ts'
 import { faucetAddress } from './accounts.ts'
 import { connect, type LocalClient, sendFromNode } from './client.ts'
 import { etchContracts } from './etch.ts'
@@ -56,7 +57,7 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
 
   test('is the chain of its id, and every listed token stands at its address as the data says', async () => {
     await chain.verifyChain()
-    const told = await chain.getBalances(wallet.address, { listed, unlisted: listed })
+    const told = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: listed })
     expect(told.native).toBe(parseEther('100'))
     expect(told.tokens.slice(0, tokens.length)).toEqual(listed.map((contractAddress) => ({ contractAddress, balance: 0n })))
     expect(told.tokens.slice(tokens.length)).toEqual(
@@ -109,11 +110,11 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     await client.mine({ blocks: 1 })
     const quote = await chain.quoteSwap?.({ input: null, output: bought.address, amount: parseEther('0.1'), slippageBps: 50 })
     expect(quote).toMatchObject({ inputAsset: chain.nativeAsset, outputAsset: bought.address, hops: [{ label: exchange.label }] })
-    const swap = quote && (await chain.buildSwap?.(quote, wallet.address))
+    const swap = quote && (await chain.buildSwap?.(quote, testAddress(wallet.address)))
     expect(swap).toMatchObject({ to: exchange.router, value: parseEther('0.1') })
     const data = swap?.data as Address
     await mined({ from: wallet.address, to: exchange.router, data, value: parseEther('0.1'), gas: swap?.gasLimit ?? 0n })
-    const { tokens: held } = await chain.getBalances(wallet.address, { listed: [bought.address], unlisted: [] })
+    const { tokens: held } = await chain.getBalances(testAddress(wallet.address), { listed: [bought.address], unlisted: [] })
     expect(held).toEqual([{ contractAddress: bought.address, balance: quote?.outAmount }])
   }
 

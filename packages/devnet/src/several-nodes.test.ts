@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type ChainAdapter, connectChain, localCopy, type NodeNews } from '@wallet/chains'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testAddress } from '../../chains/src/testing/address.ts'
 import { connect } from './client.ts'
 import { claimPort, type Node, startNode } from './node.ts'
 import { networkOf, stranger } from './testing/local-chains.ts'
@@ -65,6 +66,6 @@ test('a node that is killed is replaced by the next, and a chain that only it kn
 test('a node of another chain is never asked for an account', async () => {
   const wrong = connectChain(localCopy(networkOf('base'), 'eip155:31338'), urls(0, 1), { onNews })
   await expect(wrong.verifyChain()).rejects.toMatchObject({ reason: 'wrong_chain' })
-  await expect(wrong.getAccountInfo(stranger)).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(wrong.getAccountInfo(testAddress(stranger))).rejects.toMatchObject({ reason: 'unavailable' })
   expect(news.toSorted()).toEqual(['1 wrong_chain', '2 wrong_chain'])
 })

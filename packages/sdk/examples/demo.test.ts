@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startOwnStack } from '../../../tools/test-services/own-stack.ts'
+import { startOwnStack } from '../../../apps/api/testing/services/own-stack.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 let stack: Awaited<ReturnType<typeof startOwnStack>>

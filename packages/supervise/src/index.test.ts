@@ -89,11 +89,7 @@ describe('a supervised program', () => {
   ] as const)('ends when this process ends by %s, as `%s`', async (signal, script) => {
     const parent = spawn(
       process.execPath,
-      [
-        resolve(import.meta.dirname, '../../../tools/test-services/run-typescript.mjs'),
-        join(import.meta.dirname, 'parent.fixture.ts'),
-        script,
-      ],
+      [resolve(import.meta.dirname, './testing/run-typescript.mjs'), join(import.meta.dirname, 'parent.fixture.ts'), script],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

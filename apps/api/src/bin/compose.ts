@@ -82,7 +82,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const tokens = createTokens(platforms)
   const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push), settings.unproved)
   const tokenNames = createTokenNames(createTokenNameStore(database))
-  const spam = createSpam(database, tokens, tokenNames)
+  const spam = createSpam(database, platforms, tokens, tokenNames)
   const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
     fanOut: createFanOutStore(database),
     notifications,

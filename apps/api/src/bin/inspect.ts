@@ -65,8 +65,9 @@ async function confirmed(chain: ChainAdapter, { status, nonce, fromAddress }: In
 
 /** What is wrong with a transaction, for each set of its addresses that devices hold. */
 async function warningsOf(database: Database, found: Inspected) {
-  const tokens = createTokens(createPlatforms(networks, new Map()))
-  const spam = createSpam(database, tokens, createTokenNames(createTokenNameStore(database)))
+  const platforms = createPlatforms(networks, new Map())
+  const tokens = createTokens(platforms)
+  const spam = createSpam(database, platforms, tokens, createTokenNames(createTokenNameStore(database)))
   const holders = found.holders.map(({ addresses, devices }) => ({ mine: new Set(addresses), devices }))
   const judge = await spam.judge(holders.map(({ mine }) => ({ row: found, mine })))
   return holders.map(({ mine, devices }) => ({ warnings: judge.warningsOf(found, mine), devices }))

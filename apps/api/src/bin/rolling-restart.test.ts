@@ -1,8 +1,8 @@
-/// <reference path="../../../../tools/test-services/provided.d.ts" />
+/// <reference path="../../testing/services/provided.d.ts" />
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { freePort } from '../../../../tools/test-services/programs.ts'
+import { freePort } from '../../../../packages/supervise/src/testing/programs.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
 import { type DeviceKey, newDeviceKey } from '../testing/device-key.ts'
 import { startHaproxy } from '../testing/haproxy.ts'

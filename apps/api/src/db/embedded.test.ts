@@ -123,7 +123,11 @@ describe('the embedded database', () => {
       beyondFirstStart()
       const writer = spawn(
         process.execPath,
-        [join(root, 'tools/test-services/run-typescript.mjs'), join(root, 'apps/api/src/db/embedded-writer.fixture.ts'), directory],
+        [
+          join(root, 'packages/supervise/src/testing/run-typescript.mjs'),
+          join(root, 'apps/api/src/db/embedded-writer.fixture.ts'),
+          directory,
+        ],
         {
           stdio: ['ignore', 'pipe', 'inherit'],
         },
@@ -149,7 +153,11 @@ describe('the embedded database', () => {
     beyondFirstStart()
     const writer = spawn(
       process.execPath,
-      [join(root, 'tools/test-services/run-typescript.mjs'), join(root, 'apps/api/src/db/embedded-writer.fixture.ts'), directory],
+      [
+        join(root, 'packages/supervise/src/testing/run-typescript.mjs'),
+        join(root, 'apps/api/src/db/embedded-writer.fixture.ts'),
+        directory,
+      ],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** Instants come back as ISO 8601 UTC strings, and go in as such. */
@@ -134,7 +135,7 @@ export type Tables = {
   }
   token_names: {
     platform_id: string
-    contract_address: string
+    contract_address: ColumnType<Address, string, string>
     name: string | null
     symbol: string | null
     read_at: Instant | null

@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
@@ -8,7 +9,7 @@ export type Left = { from: bigint; to: bigint; readTo: bigint }
 /** A search for the earlier transactions of an address, and how many it has found. `left` is undefined until it is known where it begins. */
 export type Backfill = {
   platformId: string
-  address: string
+  address: Address
   left: Left | undefined
   found: number
   attempts: number
@@ -33,7 +34,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
      */
     claim: (platformId: string, depth: number, claimMs: number, isRead: boolean): Promise<Backfill | undefined> =>
       query.transaction().execute(async (transaction) => {
-        const { rows: waiting } = await sql<{ address: string; from: number | null }>`
+        const { rows: waiting } = await sql<{ address: Address; from: number | null }>`
           select address, from_block as "from" from address_backfills
           where platform_id = ${platformId} and check_at <= clock_timestamp()
           order by turn, check_at limit 1 for update skip locked`.execute(transaction)

@@ -57,7 +57,7 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const outbox = createOutbox(database)
   const platforms = createPlatforms(networks, new Map([[chain.network.id, chain]]))
   const tokens = createTokens(platforms)
-  const spam = createSpam(database, tokens, createTokenNames(createTokenNameStore(database)))
+  const spam = createSpam(database, platforms, tokens, createTokenNames(createTokenNameStore(database)))
   const notifications = createNotifications(createNotificationStore(database), { outbox, channels: new Set(['fcm']), details: true })
   const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
     fanOut: createFanOutStore(database),

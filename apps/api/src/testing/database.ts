@@ -1,4 +1,4 @@
-/// <reference path="../../../../tools/test-services/provided.d.ts" />
+/// <reference path="../../testing/services/provided.d.ts" />
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { supervise } from '../../../../packages/supervise/src/index.ts'
-import { installDebianPackage } from '../../../../tools/test-services/debian.ts'
-import { findDirectory, freePort, isFree, untilAnswering } from '../../../../tools/test-services/programs.ts'
+import { findDirectory, freePort, isFree, untilAnswering } from '../../../../packages/supervise/src/testing/programs.ts'
+import { installDebianPackage } from '../../testing/services/debian.ts'
 
 type Backend = { port: number; metricsPort: number }
 

@@ -1,4 +1,4 @@
-/// <reference path="../../../../tools/test-services/provided.d.ts" />
+/// <reference path="../../testing/services/provided.d.ts" />
 import { type ChainAdapter, connectChain } from '@wallet/chains'
 import { inject } from 'vitest'
 import { networkOf } from './chains.ts'

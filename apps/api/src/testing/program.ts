@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { expect, vi } from 'vitest'
-import { freePort } from '../../../../tools/test-services/programs.ts'
+import { freePort } from '../../../../packages/supervise/src/testing/programs.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 

@@ -1,11 +1,11 @@
-/// <reference path="../../../../tools/test-services/provided.d.ts" />
+/// <reference path="../../testing/services/provided.d.ts" />
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { freePort } from '../../../../tools/test-services/programs.ts'
-import { runRedis } from '../../../../tools/test-services/redis-server.ts'
+import { freePort } from '../../../../packages/supervise/src/testing/programs.ts'
+import { runRedis } from '../../testing/services/redis-server.ts'
 import type { Cache } from '../cache/cache.ts'
 import { beginningKey, openRedisCache } from '../cache/redis.ts'
 

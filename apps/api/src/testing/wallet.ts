@@ -1,6 +1,7 @@
 import type { ChainAdapter } from '@wallet/chains'
 import { createTestClient, encodeFunctionData, erc20Abi, getAddress, type Hex, http, isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { networkOf } from './chains.ts'
 
 /** What a transaction shall do; what is left out is asked of the chain, as an app does. Fees in wei per unit of gas. */
@@ -47,7 +48,7 @@ export async function openWallet(chain: ChainAdapter, rpcUrl: string, balance = 
         ...(to !== undefined && { to: getAddress(to) }),
         value,
         data: toHex(data),
-        nonce: nonce ?? (await chain.getNonce?.(account.address))?.next ?? 0,
+        nonce: nonce ?? (await chain.getNonce?.(testAddress(account.address)))?.next ?? 0,
         gas: gas ?? (data === '0x' ? 21_000n : 300_000n),
         maxFeePerGas,
         maxPriorityFeePerGas,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChainAdapter, SwapQuote as ChainQuote, SwapHop } from '@wallet/chains'
+import type { Address, ChainAdapter, SwapQuote as ChainQuote, SwapHop } from '@wallet/chains'
 import { formatAmount, formatRatio, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -56,7 +56,7 @@ export function createSwaps(
     },
 
     /** The transaction of a quote for its owner. @throws {ApiError} `quote_not_found` where the ten fields are not those of a live quote */
-    async build(chain: ChainAdapter, owner: string, given: DetailedQuote) {
+    async build(chain: ChainAdapter, owner: Address, given: DetailedQuote) {
       const detailed = pickDetailed(given)
       if ((await cache.get(keyOf(chain.network.id, detailed))) === undefined || !chain.buildSwap) throw new ApiError('quote_not_found')
       const { to, data, value, gasLimit, allowanceTarget } = await chain.buildSwap(fromDetailed(detailed), owner)

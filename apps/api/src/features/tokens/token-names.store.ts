@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -60,7 +61,7 @@ export function createTokenNameStore({ query }: Database) {
     },
 
     /** Contracts of a platform whose names were not read yet, by turn. */
-    async waiting(platformId: string, most: number): Promise<string[]> {
+    async waiting(platformId: string, most: number): Promise<Address[]> {
       const rows = await query
         .selectFrom('token_names')
         .select('contract_address')

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { joinedDealing, type KnownDealing, lookalikeOf } from './dealings.ts'
+import { joinedDealing, type KnownDealing } from './dealings.ts'
 
 /** A dealing on a platform, and the time of its transaction. */
 export type NewDealing = KnownDealing & { platformId: string }
@@ -14,7 +14,7 @@ export async function writeDealings(transaction: Transaction<Tables>, dealings: 
     const known = byPair.get(key)
     byPair.set(key, known ? joinedDealing(known, dealing) : dealing)
   }
-  const rows = [...byPair.values()].map((dealing) => ({ ...dealing, lookalike: lookalikeOf(dealing.other) }))
+  const rows = [...byPair.values()]
   await sql`
     insert into dealings (platform_id, address, lookalike, other, signed, since, paid)
     select made.* from (
@@ -38,16 +38,16 @@ export async function writeDealings(transaction: Transaction<Tables>, dealings: 
 /** The dealings of addresses with others that look like those asked for, the very ones included. */
 export async function findDealings(
   query: Kysely<Tables>,
-  asked: readonly { platformId: string; address: string; other: string }[],
+  asked: readonly { platformId: string; address: string; lookalike: string }[],
 ): Promise<(KnownDealing & { platformId: string })[]> {
   if (asked.length === 0) return []
   const { rows } = await sql<KnownDealing & { platformId: string }>`
-    select platform_id as "platformId", address, other, signed, since, paid
+    select platform_id as "platformId", address, lookalike, other, signed, since, paid
     from dealings join (
       select distinct * from unnest(
         ${asked.map(({ platformId }) => platformId)}::text[],
         ${asked.map(({ address }) => address)}::text[],
-        ${asked.map(({ other }) => lookalikeOf(other))}::text[]
+        ${asked.map(({ lookalike }) => lookalike)}::text[]
       ) as asked (platform_id, address, lookalike)
     ) asked using (platform_id, address, lookalike)`.execute(query)
   return rows

@@ -7,14 +7,8 @@ export type Paid = Readonly<Record<string, string>>
 /** That one address dealt with another. `signed`: it paid the other by its own signature; else the other paid it `paid`. */
 export type Dealing = { address: string; other: string; signed: boolean; paid: Paid }
 
-/** A dealing with the time of its first transaction. */
-export type KnownDealing = Dealing & { since: string }
-
-/** What a person looks at of an address: the first and last four characters, after `0x`, in any case. */
-export function lookalikeOf(address: string): string {
-  const shown = address.replace(/^0x/i, '').toLowerCase()
-  return `${shown.slice(0, 4)}${shown.slice(-4)}`
-}
+/** A dealing with the time of its first transaction, and the ends of the other address that a person compares. */
+export type KnownDealing = Dealing & { since: string; lookalike: string }
 
 /**
  * Who dealt with whom in a transaction: its signer with everybody whom it paid, and whoever was paid in a token that the catalogue lists, and
@@ -62,11 +56,10 @@ export const joinedDealing = <D extends KnownDealing>(one: D, other: KnownDealin
  * doubted, and every other that looks like it is. Of two that only paid, both are doubted, unless one paid far more: who comes first proves
  * nothing, since dust is cheap. `dealings` are those of one address.
  */
-export function isLookalike(other: string, dealings: readonly KnownDealing[]): boolean {
-  const shown = lookalikeOf(other)
+export function isLookalike({ other, lookalike }: Pick<KnownDealing, 'other' | 'lookalike'>, dealings: readonly KnownDealing[]): boolean {
   const known = dealings.find((dealing) => dealing.other === other)
   if (known?.signed) return false
-  const alike = dealings.filter((dealing) => dealing.other !== other && lookalikeOf(dealing.other) === shown)
+  const alike = dealings.filter((dealing) => dealing.other !== other && dealing.lookalike === lookalike)
   return alike.some((dealing) => dealing.signed || !known || !outweighs(known.paid, dealing.paid))
 }
 

@@ -32,6 +32,8 @@ describe('a token that goes by the name of another', () => {
     ['with small capitals', 'ᴜꜱᴅᴄ'],
     ['with small capitals that are seldom used', 'ᴇᴛʜ'],
     ['with Coptic and Armenian letters', 'ՍՏDⲤ'],
+    ['with Carian letters', 'U𐊖D𐊢'],
+    ['with Canadian syllables', 'ᑌՏᗪC'],
     ['with letters on dark discs', '🅤🅢🅓🅒'],
     ['with letters on dark squares', '🆄🆂🅳🆃'],
     ['with the sign of the tugrik', 'USD₮'],
@@ -66,6 +68,10 @@ describe('the skeleton of a name', () => {
         for (const variant of [symbol.toUpperCase(), symbol.toLowerCase(), ` \u200b${symbol}\u200f `, symbol.split('').join('\u2060')])
           expect(skeletonOf(variant)).toBe(skeletonOf(symbol))
       }
+  })
+
+  test('is the same for m and rn, as Unicode has it', () => {
+    expect(skeletonOf('rnatic')).toBe(skeletonOf('MATIC'))
   })
 
   test('of any text is stable, has no more than letters and digits, and is found in a moment', () => {

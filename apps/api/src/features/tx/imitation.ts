@@ -1,40 +1,40 @@
+import confusables from 'unhomoglyph/data.json' with { type: 'json' }
+
 /** How a token calls itself. */
 export type TokenName = { name: string; symbol: string }
 
+/** The prototype of each character that can be taken for another. @see https://www.unicode.org/reports/tr39/#Confusable_Detection */
+const prototypes = new Map<string, string>(
+  Object.entries(confusables).map(([character, prototype]) => [character, prototype.normalize('NFKD')]),
+)
+
 /**
- * What looks like a Latin letter or is easily taken for it, in a group after the letter, where compatibility normalisation does not tell:
- * capitals where only these look like it.
- * @see https://www.unicode.org/Public/security/latest/confusables.txt (UTS #39): the single letters that a symbol can be made of
+ * Prototypes that Unicode keeps apart, since their shapes differ in a document, with the letter that a reader takes them for in a symbol:
+ * small capitals, the capitals that only look alike in one case, and signs used as letters.
  */
-const groups = [
-  'aаɑα⍺ᎪꓮΑᴀⲀ',
-  'bЬвьВƄᏏꓐᏴΒβʙⲂ',
-  'cсϲᏟꓚς¢ᴄⲤ',
-  'dԁᎠᗞꓓđᴅ',
-  'eеҽεɛΕᎬꓰ℮ᴇⲈ',
-  'fϝꞙƒꓝᖴꜰ',
-  'gɡցᶃԌᏀꓖɢ',
-  'hһհᏂнНΗᎻꓧʜⲎ',
-  'iіıɩιІΙӏӀᎥꓲ|ǀ1l!łⅼʟɪⲒ',
-  'jјϳյᎫꓙᴊ',
-  'kκкКΚᏦꓗᴋⲔ',
-  'mмМΜᎷꓟᴍⲘ',
-  'nոռпηΝꓠиɴⲚ',
-  'oоοօσΟՕ0〇ꓳ०٥øᴏⲞ',
-  'pрρΡᏢꓑᴘⲢ',
-  'qԛգզ',
-  'rгᴦᎡꓣяʀ',
-  'sѕꜱЅᏚꓢ$5§Տ',
-  'tтτТΤᎢꓔŧᴛⲦ',
-  'uυսᴜμꓴц',
-  'vνѵᏙꓦᴠ',
-  'wԝѡաωᎳꓪш₩ᴡ',
-  'xхχХΧꓫ×Ⲭ',
-  'yуγүУΥҮꓬ¥ʏⲨ',
-  'zᴢᏃΖꓜ',
-]
-const latinOf = new Map(
-  groups.flatMap((group) => {
+const readAs = new Map(
+  [
+    'aᴀⲁ',
+    'bʙƅßⲃ',
+    'cς',
+    'dᴅ',
+    'eꞓᴇⲉ',
+    'fϝꜰ',
+    'gɢ',
+    'hʜ',
+    'il|!ʟ',
+    'jȷᴊ',
+    'kĸᴋ',
+    'mʍᴍ',
+    'nπᴎɴ',
+    'pᴘ',
+    'rᴙʀ',
+    's$5§',
+    'tᴛ',
+    'uμц',
+    'wωш',
+    'xχ',
+  ].flatMap((group) => {
     const [letter = '', ...others] = group
     return others.map((other) => [other, letter] as const)
   }),
@@ -59,8 +59,22 @@ export function skeletonOf(text: string): string {
     .replace(framed, letterIn)
     .replace(/₮/g, 't')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-  const letters = [...inner].map((letter) => latinOf.get(letter) ?? latinOf.get(letter.toLowerCase()) ?? letter.toLowerCase())
-  return letters.join('').replace(/[^\p{L}\p{N}]/gu, '')
+  return [...inner]
+    .map(prototypeOf)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** A prototype may be a capital whose small letter has a prototype of its own, so that one look is not enough. */
+function prototypeOf(character: string): string {
+  const look = (letter: string): string => {
+    const small = letter.toLowerCase()
+    return (prototypes.get(letter) ?? readAs.get(small) ?? prototypes.get(small) ?? small).toLowerCase()
+  }
+  return [...look(character)]
+    .flatMap((letter) => [...look(letter)])
+    .map(look)
+    .join('')
 }
 
 /** Tells whether a token that is not listed goes by the symbol or the name of one that is. */

@@ -1,9 +1,11 @@
+import type { Address } from '@wallet/chains'
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
 /** All that the tables hold of one transaction. Times in ISO 8601, UTC. */
 export type Inspected = TransactionRow & {
+  fromAddress: Address
   hasBytes: boolean
   /** Whether it stays if nodes refuse it, and how many callers are sending it now. */
   kept: boolean

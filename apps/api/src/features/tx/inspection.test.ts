@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { minedReport } from '../../testing/mined.ts'
 import type { Inspected } from './inspection.store.ts'
 import { describeInspected, describeUnknown, type Sight } from './inspection.ts'
@@ -10,7 +11,7 @@ const pending: Inspected = {
   hash: '0x07',
   status: 'pending',
   failureReason: null,
-  fromAddress: '0xA',
+  fromAddress: testAddress('0xA'),
   toAddress: null,
   nonce: 3,
   fee: null,

@@ -1,3 +1,4 @@
+import { addressRules } from '@wallet/chains'
 import { describe, expect, test } from 'vitest'
 import type { StoredOperation } from '../../db/tables.ts'
 import { localeOf } from '../notifications/locales.ts'
@@ -9,6 +10,8 @@ const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const pool = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 const describeToken = (id: string) => (id === 'ethereum:SCAM' ? undefined : { decimals: 0, symbol: id.slice('ethereum:'.length) })
+
+const { isIssuer } = addressRules({ family: 'evm' })
 
 type Subject = Parameters<typeof noticesFor>[0]
 
@@ -30,8 +33,19 @@ const move = (token: string, from: string, to: string | null, amount: number): S
 
 const notices = (
   operations: StoredOperation[],
-  { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me], proved = undefined as string[] | undefined } = {},
-) => tell({ platformName: 'Ethereum', status, failureReason: null, fromAddress: from, toAddress: to, operations }, mine, proved)
+  {
+    from = me,
+    to = you as string | null,
+    status = 'confirmed' as const,
+    mine = [me],
+    family = 'evm' as 'evm' | 'solana',
+    proved = undefined as string[] | undefined,
+  } = {},
+) => {
+  const { isIssuer } = addressRules({ family })
+  const subject = { platformName: 'Ethereum', isIssuer, status, failureReason: null, fromAddress: from, toAddress: to, operations }
+  return tell(subject, mine, proved)
+}
 
 describe('a notice of a transaction', () => {
   test('tells what was sent, and to whom', () => {
@@ -58,14 +72,14 @@ describe('a notice of a transaction', () => {
   })
 
   test.each([
-    ['ethereum:USDC', '0x0000000000000000000000000000000000000000'],
-    ['solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
-  ])('names nobody where tokens are made or burned: %s', (tokenContractId, nobody) => {
+    ['evm', 'ethereum:USDC', '0x0000000000000000000000000000000000000000'],
+    ['solana', 'solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+  ] as const)('names nobody where tokens are made or burned: %s', (family, tokenContractId, nobody) => {
     const made = { ...move('', nobody, me, 3), tokenContractId }
-    expect(notices([made], { from: you, to: pool })).toMatchObject([{ event: 'received', message: 'On Ethereum' }])
+    expect(notices([made], { from: you, to: pool, family })).toMatchObject([{ event: 'received', message: 'On Ethereum' }])
     const burned = { ...move('', me, nobody, 3), tokenContractId }
-    expect(notices([burned], { to: pool })).toMatchObject([{ event: 'confirmed', message: 'Burned on Ethereum' }])
-    expect(notices([made, move('DAI', me, pool, 5)], { to: pool })).toMatchObject([{ title: 'Swapped 5 DAI' }])
+    expect(notices([burned], { to: pool, family })).toMatchObject([{ event: 'confirmed', message: 'Burned on Ethereum' }])
+    expect(notices([made, move('DAI', me, pool, 5)], { to: pool, family })).toMatchObject([{ title: 'Swapped 5 DAI' }])
   })
 
   describe('of a deposit from the parent chain', () => {
@@ -78,7 +92,14 @@ describe('a notice of a transaction', () => {
     })
 
     test('whose call fails → the income that stays', () => {
-      const failed = { platformName: 'Ethereum', status: 'failed' as const, failureReason: 'reverted', fromAddress: me, toAddress: pool }
+      const failed = {
+        platformName: 'Ethereum',
+        isIssuer,
+        status: 'failed' as const,
+        failureReason: 'reverted',
+        fromAddress: me,
+        toAddress: pool,
+      }
       expect(tell({ ...failed, operations: [minted] }, [me])).toMatchObject([{ title: 'Received 3 ETH', message: 'On Ethereum' }])
     })
 
@@ -150,7 +171,14 @@ describe('a notice of a transaction', () => {
     test('is not made of a token that nobody vouches for, of a failed transaction, or for whom it is given to', () => {
       expect(notices([approval(2n ** 256n - 1n, 'SCAM')])).toMatchObject([{ event: 'confirmed', type: 'transaction' }])
       expect(notices([approval()], { mine: [pool] })).toEqual([])
-      const failed = { platformName: 'Ethereum', status: 'failed' as const, failureReason: 'reverted', fromAddress: me, toAddress: you }
+      const failed = {
+        platformName: 'Ethereum',
+        isIssuer,
+        status: 'failed' as const,
+        failureReason: 'reverted',
+        fromAddress: me,
+        toAddress: you,
+      }
       expect(tell({ ...failed, operations: [approval()] }, [me], [me])).toMatchObject([{ event: 'failed' }])
     })
   })
@@ -168,7 +196,15 @@ describe('a notice of a transaction', () => {
     ['replaced', 'another transaction took its place'],
     ['dropped', 'the network dropped it'],
   ])('tells the sender why it failed: %s', (failureReason, reason) => {
-    const subject = { platformName: 'Ethereum', status: 'failed' as const, failureReason, fromAddress: me, toAddress: you, operations: [] }
+    const subject = {
+      platformName: 'Ethereum',
+      isIssuer,
+      status: 'failed' as const,
+      failureReason,
+      fromAddress: me,
+      toAddress: you,
+      operations: [],
+    }
     expect(tell(subject, [me])).toEqual([
       {
         type: 'transaction',
@@ -183,6 +219,7 @@ describe('a notice of a transaction', () => {
   test('is not made while it is pending, nor for tokens that nobody vouches for, nor for a bystander', () => {
     const subject = {
       platformName: 'Ethereum',
+      isIssuer,
       failureReason: null,
       fromAddress: me,
       toAddress: you,

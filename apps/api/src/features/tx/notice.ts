@@ -1,8 +1,10 @@
+import type { AddressRules } from '@wallet/chains'
 import type { StoredOperation, TransactionStatus } from '../../db/tables.ts'
 import type { TokenAmount, Told, Value } from '../notifications/texts.ts'
 
 type Subject = {
   platformName: string
+  isIssuer: AddressRules['isIssuer']
   status: TransactionStatus
   failureReason: string | null
   fromAddress: string
@@ -47,19 +49,19 @@ export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe
 }
 
 function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
-  const { platformName: platform, fromAddress, toAddress, operations } = subject
+  const { platformName: platform, fromAddress, toAddress } = subject
   const sentByMe = mine.has(fromAddress)
   const to: Value = toAddress === null ? { word: 'newContract' } : { address: toAddress }
   const tell = (event: Notice['event'], told: Told): Notice => ({ type: 'transaction', event, told })
 
-  const [gained] = net(operations, mine, describe, 1n)
+  const [gained] = net(subject, mine, describe, 1n)
   if (subject.status === 'failed') {
     // A failed deposit on an OP-stack chain keeps what it minted. Nothing else that failed brings new tokens.
     if (gained?.isIssue) return tell('failed', { key: 'minted', values: { amount: gained.token, platform } })
     const reason: Value = { word: reasonOf(subject.failureReason) }
     return sentByMe ? tell('failed', { key: 'failed', values: { to, platform, reason } }) : undefined
   }
-  const [spent] = net(operations, mine, describe, -1n)
+  const [spent] = net(subject, mine, describe, -1n)
   if (sentByMe && spent && gained)
     return tell('confirmed', { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } })
   if (sentByMe && spent?.isIssue) return tell('confirmed', { key: 'burned', values: { amount: spent.token, platform } })
@@ -97,11 +99,16 @@ function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe
   })
 }
 
-const movesTokens = ({ operations }: Subject, mine: ReadonlySet<string>, describe: DescribeToken) =>
-  net(operations, mine, describe, 1n).length > 0 || net(operations, mine, describe, -1n).length > 0
+const movesTokens = (subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken) =>
+  net(subject, mine, describe, 1n).length > 0 || net(subject, mine, describe, -1n).length > 0
 
 /** Tokens of which these addresses hold more (`sign` 1) or less (-1) afterwards, with the other side of the first such movement. */
-function net(operations: readonly StoredOperation[], mine: ReadonlySet<string>, describe: DescribeToken, sign: 1n | -1n) {
+function net(
+  { operations, isIssuer }: Pick<Subject, 'operations' | 'isIssuer'>,
+  mine: ReadonlySet<string>,
+  describe: DescribeToken,
+  sign: 1n | -1n,
+) {
   const totals = new Map<string, { amount: bigint; other: string }>()
   for (const { type, tokenContractId, fromAddress, toAddress, amount } of operations) {
     const out = mine.has(fromAddress)
@@ -116,10 +123,9 @@ function net(operations: readonly StoredOperation[], mine: ReadonlySet<string>, 
   }
   return [...totals].flatMap(([tokenContractId, { amount, other }]) => {
     const token = amount * sign > 0n ? describe(tokenContractId) : undefined
-    return token ? [{ token: { ...token, amount: amount * sign }, other, isIssue: isIssue(tokenContractId, other) }] : []
+    return token ? [{ token: { ...token, amount: amount * sign }, other, isIssue: isIssuer(other, contractOf(tokenContractId)) }] : []
   })
 }
 
-/** Whether the other side is nobody: new tokens come from the address of zeros on EVM, and from their mint on Solana, and burned ones go there. */
-const isIssue = (tokenContractId: string, other: string) =>
-  /^0x0{40}$/.test(other) || (!other.startsWith('0x') && tokenContractId.endsWith(`:${other}`))
+/** The contract's address, or `native`. */
+const contractOf = (tokenContractId: string) => tokenContractId.slice(tokenContractId.indexOf(':') + 1)

@@ -1,6 +1,8 @@
+import { addressRules } from '@wallet/chains'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { Platforms } from '../platforms/platforms.ts'
 import type { TokenNames } from '../tokens/token-names.ts'
 import { type Tokens, tokenIdOf } from '../tokens/tokens.ts'
 import { findDealings, type NewDealing, writeDealings } from './dealings.store.ts'
@@ -25,7 +27,18 @@ export type Judge = {
 export type Spam = ReturnType<typeof createSpam>
 
 /** Tells spam and poisoning from payments, by what the catalogue lists and with whom addresses dealt before. */
-export function createSpam({ query }: Database, tokens: Pick<Tokens, 'find' | 'known'>, names: Pick<TokenNames, 'find' | 'note'>) {
+export function createSpam(
+  { query }: Database,
+  platforms: Pick<Platforms, 'find'>,
+  tokens: Pick<Tokens, 'find' | 'known'>,
+  names: Pick<TokenNames, 'find' | 'note'>,
+) {
+  /** The ends of an address that a person compares. All of it on a platform that is no longer known. */
+  const endsOf = (platformId: string, address: string) => {
+    const network = platforms.find(platformId)
+    return network ? addressRules(network).endsOf(address) : address
+  }
+
   const imitations = new Map<string, ReturnType<typeof imitationsOf>>()
   const imitationsOn = (platformId: string) => {
     const known = imitations.get(platformId) ?? imitationsOf(tokens.known(platformId))
@@ -50,7 +63,8 @@ export function createSpam({ query }: Database, tokens: Pick<Tokens, 'find' | 'k
   /** Who dealt with whom in a transaction that stands. */
   const dealingsIn = (row: WrittenRow): NewDealing[] => {
     if (row.status !== 'confirmed') return []
-    return dealingsOf(row, tokens.find).map((dealing) => ({ ...dealing, platformId: row.platformId, since: row.createdAt }))
+    const { platformId, createdAt: since } = row
+    return dealingsOf(row, tokens.find).map((dealing) => ({ ...dealing, platformId, since, lookalike: endsOf(platformId, dealing.other) }))
   }
 
   return {
@@ -60,7 +74,9 @@ export function createSpam({ query }: Database, tokens: Pick<Tokens, 'find' | 'k
      */
     async judge(cases: readonly Case[], at: Kysely<Tables> = query): Promise<Judge> {
       const doubtful = cases.filter(({ row, mine }) => !mine.has(row.fromAddress))
-      const asked = doubtful.flatMap(({ row, mine }) => [...touched(row, mine)])
+      const asked = doubtful.flatMap(({ row, mine }) =>
+        [...touched(row, mine)].map(({ platformId, address, other }) => ({ platformId, address, lookalike: endsOf(platformId, other) })),
+      )
       const unlisted = doubtful.flatMap(({ row }) =>
         unlistedIn(row).map((contractAddress) => ({ platformId: row.platformId, contractAddress })),
       )
@@ -81,7 +97,8 @@ export function createSpam({ query }: Database, tokens: Pick<Tokens, 'find' | 'k
           const knowledge: Knowledge = {
             findToken: tokens.find,
             imitates: (id) => imitating.has(id),
-            looksLikeDealing: (address, other) => isLookalike(other, dealt.get(`${row.platformId}:${address}`) ?? []),
+            looksLikeDealing: (address, other) =>
+              isLookalike({ other, lookalike: endsOf(row.platformId, other) }, dealt.get(`${row.platformId}:${address}`) ?? []),
           }
           return warningsOf(row, mine, knowledge)
         },

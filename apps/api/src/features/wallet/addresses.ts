@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { Address, ChainAdapter } from '@wallet/chains'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
@@ -78,13 +78,13 @@ export function createAddresses(
     },
 
     /** The chain and the canonical address of a call about a linked address. @throws {ApiError} `platform_not_found`, `platform_disabled`, `device_not_authorized`; @throws {ChainError} `invalid_address` */
-    async authorize(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: string }> {
+    async authorize(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: Address }> {
       const { chain, address } = await find(deviceId, platformId, text)
       return { chain, address }
     },
 
     /** As `authorize`, for a call that only the address's owner may make: where proofs are required, an unproved link is as good as none. */
-    async authorizeOwner(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: string }> {
+    async authorizeOwner(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: Address }> {
       const { chain, address, link } = await find(deviceId, platformId, text)
       chain.assertCanSign?.(address)
       if (requireAddressProof && link.verifiedAt === null) throw new ApiError('device_not_authorized')

@@ -1,5 +1,6 @@
 import { createSignInMessage, parseSignInMessage, type SignInMessage } from '@wallet/chains'
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { networkOf, silentChains } from '../../testing/chains.ts'
 import { testOrigin } from '../../testing/device-key.ts'
 import { localChains } from '../../testing/local-chains.ts'
@@ -19,7 +20,7 @@ function chainCalled(id: string, from = chains) {
   return chain
 }
 const ethereum = chainCalled('ethereum')
-const claim = { deviceId: device.id, origin: testOrigin, chain: ethereum, address: account.address }
+const claim = { deviceId: device.id, origin: testOrigin, chain: ethereum, address: testAddress(account.address) }
 
 type Change = (usual: SignInMessage) => SignInMessage
 const messageOf = (change?: Change) => linkMessage(device, ethereum, account.address, change, now)
@@ -127,7 +128,7 @@ describe('an address is not proved', () => {
       { deviceId: '5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f' },
       { chain: chainCalled('base') },
       { origin: 'https://wallet.example' },
-      { address: other.address },
+      { address: testAddress(other.address) },
     ])
       await expect(check(messageOf(), account, { ...claim, ...elsewhere })).rejects.toEqual(refused(/./))
   })

@@ -1,8 +1,8 @@
-import { type ChainAdapter, parseSignInMessage, type SignInMessage } from '@wallet/chains'
+import { type Address, type ChainAdapter, parseSignInMessage, type SignInMessage } from '@wallet/chains'
 import { ApiError } from '../../http/errors.ts'
 
 /** What a device says: the account at `address` signed that it belongs to this device. `origin` is the API's. */
-export type Claim = { deviceId: string; origin: string; chain: ChainAdapter; address: string }
+export type Claim = { deviceId: string; origin: string; chain: ChainAdapter; address: Address }
 
 /** A CAIP-122 message (EIP-4361 for Ethereum accounts), and the account's signature of it. */
 export type Proof = { message: string; signature: string }

@@ -1,6 +1,7 @@
 import type { ChainAdapter } from '@wallet/chains'
 import { encodeFunctionData, type Hex, isHex, numberToHex, parseAbi, serializeErc6492Signature } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
@@ -103,7 +104,7 @@ describe.each(pairs)('a proved address on $name', (pair) => {
 
     const later = await registerDevice(running.app)
     await ethereum.broadcast(await owner.sign({ to: accountFactory(), data }))
-    const mined = () => ethereum.getAccountInfo(account)
+    const mined = () => ethereum.getAccountInfo(testAddress(account))
     await vi.waitFor(async () => expect(await mined()).toMatchObject({ type: 'contract' }), waitForChain)
     expect(await link(later, await entry(later, newAccount(), account))).toMatchObject(refusedProof)
     expect((await link(later, await entry(later, owner, account))).body.items).toEqual([expect.objectContaining({ verified: true })])

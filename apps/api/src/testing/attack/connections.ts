@@ -1,4 +1,4 @@
-/// <reference path="../../../../../tools/test-services/provided.d.ts" />
+/// <reference path="../../../testing/services/provided.d.ts" />
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { inject } from 'vitest'

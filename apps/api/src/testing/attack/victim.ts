@@ -3,6 +3,7 @@ import { fund } from '@wallet/devnet'
 import { Webhook } from 'standardwebhooks'
 import { isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import type { OperationId } from '../../features/guards.ts'
 import type { App } from '../../http/route.ts'
 import { type TestApp, type TestAppOptions, testApp } from '../app.ts'
@@ -94,7 +95,7 @@ async function openAccount(running: TestApp, seed: number) {
   if (!isHex(key)) throw new Error('A key is hexadecimal')
   const account = privateKeyToAccount(key)
   const chain = chainOf(running, 'ethereum')
-  const nonce = (await chain.getNonce?.(account.address))?.next ?? 0
+  const nonce = (await chain.getNonce?.(testAddress(account.address)))?.next ?? 0
   if (nonce === 0) await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: account.address, token: null, amount: ether(5) })
   const txData = await account.signTransaction({
     type: 'eip1559',

@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from 'viem'
+import type { Address } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import type { Hex } from '../../network.ts'
 
@@ -8,8 +9,8 @@ const UPPER_CASE = /^0x[0-9A-F]{40}$/
  * The EIP-55 form of an address. All-lower and all-upper text carries no checksum and is taken; mixed case must carry the right one.
  * @throws {ChainError} `invalid_address`
  */
-export function parseAddress(text: string): Hex {
+export function parseAddress(text: string): Hex & Address {
   const address = UPPER_CASE.test(text) ? text.toLowerCase() : text
   if (!isAddress(address)) throw new ChainError('invalid_address')
-  return getAddress(address)
+  return getAddress(address) as Hex & Address
 }

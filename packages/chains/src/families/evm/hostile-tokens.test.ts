@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { connectEvm } from './index.ts'
 import { openTestWallet, type TestWallet } from './testing/wallet.ts'
 
@@ -95,5 +96,5 @@ test('what is malformed tells nothing, and the one honest log among it is told w
   ])
   // A receipt shows the same movements, and cannot show that there are no others.
   expect({ ...report, isComplete: true }).toEqual(told)
-  expect(await chain.findTransactions?.(victim, number - 200n > 0n ? number - 200n : 0n, number)).toEqual([report.hash])
+  expect(await chain.findTransactions?.(testAddress(victim), number - 200n > 0n ? number - 200n : 0n, number)).toEqual([report.hash])
 })

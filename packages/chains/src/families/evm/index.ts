@@ -49,7 +49,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     findTransactions: async (address, from, to) => findTransactions(node, readRecentBlocks, parseAddress(address), from, to),
     hashAt: (number) => hashAt(node, number),
     verifyMessage: async (address, message, signature) => verifyMessage(node, parseAddress(address), message, signature),
-    ...(staking && { getStaking: async (address: string) => getStaking(node, staking, parseAddress(address)) }),
+    ...(staking && { getStaking: async (address) => getStaking(node, staking, parseAddress(address)) }),
     ...(exchange && {
       quoteSwap: async (request) => quoteSwap(node, exchange, request),
       buildSwap: async (quote, owner) => buildSwap(node, exchange, quote, parseAddress(owner)),

@@ -7,6 +7,7 @@ import type { Block, ChainAdapter, TransactionReport } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { connectEvm } from './index.ts'
 import { openTestWallet, type TestWallet } from './testing/wallet.ts'
 
@@ -73,12 +74,12 @@ test('what an exchange pays out is told once, whether the node traces or not', a
   const token = network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
   const router = network.exchange?.router ?? ''
   const bought = await chain.quoteSwap?.({ input: null, output: token, amount: ONE, slippageBps: 500 })
-  const buying = bought && (await chain.buildSwap?.(bought, wallet.address))
+  const buying = bought && (await chain.buildSwap?.(bought, testAddress(wallet.address)))
   if (!buying) throw new Error('There is an exchange')
   await wallet.send(buying)
   await wallet.send({ to: token, data: wallet.approveData(router, 1_000_000n) })
   const sold = await chain.quoteSwap?.({ input: token, output: null, amount: 1_000_000n, slippageBps: 500 })
-  const selling = sold && (await chain.buildSwap?.(sold, wallet.address))
+  const selling = sold && (await chain.buildSwap?.(sold, testAddress(wallet.address)))
   if (!selling) throw new Error('There is an exchange')
   const report = await wallet.send(selling)
   const payouts = (transaction?: TransactionReport) =>

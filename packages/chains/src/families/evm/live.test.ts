@@ -8,6 +8,7 @@ import type { ChainAdapter } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { parseAddress } from './addresses.ts'
 import { connectEvm } from './index.ts'
 import { openTestWallet } from './testing/wallet.ts'
@@ -88,7 +89,7 @@ describe('contracts that the network does not list', () => {
     const address = newAddress()
     await setCode(address, code)
     const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '')
-    const { tokens } = await chain.getBalances(newAddress(), { listed: [usdc], unlisted: [address] })
+    const { tokens } = await chain.getBalances(testAddress(newAddress()), { listed: [usdc], unlisted: [address] })
     expect(tokens[0]).toEqual({ contractAddress: usdc, balance: 0n })
     expect(tokens[1]).toMatchObject({ contractAddress: address, ...expected })
   })
@@ -100,7 +101,7 @@ describe('contracts that the network does not list', () => {
     const [hog, good] = [newAddress(), newAddress()]
     await setCode(hog, code)
     await setCode(good, token())
-    const { tokens } = await chain.getBalances(newAddress(), { listed: [], unlisted: [hog, good] })
+    const { tokens } = await chain.getBalances(testAddress(newAddress()), { listed: [], unlisted: [hog, good] })
     expect(tokens).toMatchObject([
       { contractAddress: hog, ...notAToken },
       { contractAddress: good, balance: 7n, metadata },
@@ -109,7 +110,7 @@ describe('contracts that the network does not list', () => {
 
   test('a precompiled contract, which answers anything, is no token', async () => {
     const precompiles = [1, 2, 3, 4].map((n) => parseAddress(`0x${n.toString().padStart(40, '0')}`))
-    const { tokens } = await chain.getBalances(newAddress(), { listed: [], unlisted: precompiles })
+    const { tokens } = await chain.getBalances(testAddress(newAddress()), { listed: [], unlisted: precompiles })
     expect(tokens).toEqual(precompiles.map((contractAddress) => ({ contractAddress, ...notAToken })))
   })
 })
@@ -117,8 +118,8 @@ describe('contracts that the network does not list', () => {
 test('an account that delegates by EIP-7702 says where to', async () => {
   const [address, delegate] = [newAddress(), newAddress()]
   await setCode(address, `0xef0100${delegate.slice(2).toLowerCase()}`)
-  expect(await chain.getAccountInfo(address)).toMatchObject({ type: 'delegated', delegatedTo: delegate, exists: true })
-  expect(await chain.getAccountInfo(network.multicall3)).toMatchObject({ type: 'contract', exists: true })
+  expect(await chain.getAccountInfo(testAddress(address))).toMatchObject({ type: 'delegated', delegatedTo: delegate, exists: true })
+  expect(await chain.getAccountInfo(testAddress(network.multicall3))).toMatchObject({ type: 'contract', exists: true })
 })
 
 describe('a transaction report', () => {
@@ -169,7 +170,7 @@ describe('staking with Lido', () => {
     await setCode(withdrawalQueue, String(code))
   })
 
-  const positionsOf = (address: string) => staking.getStaking?.(address)
+  const positionsOf = (address: string) => staking.getStaking?.(testAddress(address))
   const position = { validator: { id: lido.stEth, name: 'Lido' }, provider: 'lido', rewards: null, availableAt: null }
 
   async function view(to: Hex, functionName: 'balanceOf' | 'getStETHByWstETH', args: [string] | [bigint]): Promise<bigint> {
@@ -241,10 +242,10 @@ describe('upstream requests', () => {
   const address = newAddress()
 
   test.each<[string, number, () => Promise<unknown> | undefined]>([
-    ['the balances of 100 tokens', 1, () => counted.getBalances(address, { listed: hundred, unlisted: [] })],
-    ['the balances of 100 unlisted tokens', 1, () => counted.getBalances(address, { listed: [], unlisted: hundred })],
-    ['an account', 1, () => counted.getAccountInfo(address)],
-    ['a nonce', 1, () => counted.getNonce?.(address)],
+    ['the balances of 100 tokens', 1, () => counted.getBalances(testAddress(address), { listed: hundred, unlisted: [] })],
+    ['the balances of 100 unlisted tokens', 1, () => counted.getBalances(testAddress(address), { listed: [], unlisted: hundred })],
+    ['an account', 1, () => counted.getAccountInfo(testAddress(address))],
+    ['a nonce', 1, () => counted.getNonce?.(testAddress(address))],
     ['an estimate', 1, () => counted.estimateFees({ from: address, to: address, value: 0n })],
     ['the fees', 1, () => counted.getPriorityFees()],
     ['a quote', 2, () => counted.quoteSwap?.({ input: null, output: usdc, amount: ONE, slippageBps: 50 })],
@@ -261,7 +262,10 @@ describe('upstream requests', () => {
 
   test('the balances of a thousand tokens: 1 while no block comes between', async () => {
     requests = 0
-    const { tokens } = await counted.getBalances(address, { listed: Array.from({ length: 10 }, () => hundred).flat(), unlisted: [] })
+    const { tokens } = await counted.getBalances(testAddress(address), {
+      listed: Array.from({ length: 10 }, () => hundred).flat(),
+      unlisted: [],
+    })
     expect(tokens).toHaveLength(1000)
     expect(tokens.every((token) => 'balance' in token)).toBe(true)
     expect(requests).toBeLessThanOrEqual(2)

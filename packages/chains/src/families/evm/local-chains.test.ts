@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ChainAdapter, SwapQuote } from '../../adapter.ts'
 import { connectChain, type EvmNetwork, networks } from '../../index.ts'
+import { testAddress } from '../../testing/address.ts'
 import { openTestWallet, type TestWallet } from './testing/wallet.ts'
 
 const ONE = 10n ** 18n
@@ -29,7 +30,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
   })
 
   test('tells every listed balance in the order asked, and what is no token by an error', async () => {
-    const balances = await chain.getBalances(wallet.address, { listed, unlisted: [stranger.address, traded] })
+    const balances = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: [stranger.address, traded] })
     expect(balances.native).toBe(100n * ONE)
     expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, stranger.address, traded])
     expect(balances.tokens.at(-2)).toEqual({ contractAddress: stranger.address, error: 'Not a token contract' })
@@ -41,9 +42,9 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
   })
 
   test('tells what stands at an address', async () => {
-    expect(await chain.getAccountInfo(wallet.address)).toEqual({ type: 'eoa', exists: true, balance: 100n * ONE, nonce: 0 })
-    expect(await chain.getAccountInfo(stranger.address)).toMatchObject({ type: 'eoa', exists: false })
-    expect(await chain.getAccountInfo(traded)).toMatchObject({ type: 'token', exists: true })
+    expect(await chain.getAccountInfo(testAddress(wallet.address))).toEqual({ type: 'eoa', exists: true, balance: 100n * ONE, nonce: 0 })
+    expect(await chain.getAccountInfo(testAddress(stranger.address))).toMatchObject({ type: 'eoa', exists: false })
+    expect(await chain.getAccountInfo(testAddress(traded))).toMatchObject({ type: 'token', exists: true })
   })
 
   test('asks more for a faster transaction, and never less than the floor', async () => {
@@ -149,7 +150,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
 
     test('never goes through a pool of another maker', async () => {
       const good = await quote({ input: null, output: traded, amount: ONE, ...slippage })
-      const build = (change: Partial<SwapQuote>) => chain.buildSwap?.({ ...good, ...change }, wallet.address)
+      const build = (change: Partial<SwapQuote>) => chain.buildSwap?.({ ...good, ...change }, testAddress(wallet.address))
       await expect(build({ hops: good.hops.map((hop) => ({ ...hop, pool: stranger.address })) })).rejects.toEqual(refusal('no_route'))
       await expect(build({ hops: [] })).rejects.toEqual(refusal('no_route'))
       await expect(build({ outputAsset: tokenCalled('USDC') })).rejects.toEqual(refusal('no_route'))
@@ -158,7 +159,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     test('tells a bound for the gas while the allowance is missing', async () => {
       const poor = await openTestWallet(chain, rpcUrl, ONE)
       const sold = await quote({ input: traded, output: null, amount: ONE, ...slippage })
-      expect(await chain.buildSwap?.(sold, poor.address)).toMatchObject({ value: 0n, gasLimit: 150_000n + 110_000n })
+      expect(await chain.buildSwap?.(sold, testAddress(poor.address))).toMatchObject({ value: 0n, gasLimit: 150_000n + 110_000n })
     })
 
     async function quote(request: Parameters<NonNullable<ChainAdapter['quoteSwap']>>[0]): Promise<SwapQuote> {
@@ -167,7 +168,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     }
 
     async function transactionFor(swap: SwapQuote) {
-      const transaction = await chain.buildSwap?.(swap, wallet.address)
+      const transaction = await chain.buildSwap?.(swap, testAddress(wallet.address))
       if (!transaction) throw new Error(`${id} has no exchange`)
       return transaction
     }
@@ -178,11 +179,11 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     }
 
     async function native(): Promise<bigint> {
-      return (await chain.getBalances(wallet.address, { listed: [], unlisted: [] })).native
+      return (await chain.getBalances(testAddress(wallet.address), { listed: [], unlisted: [] })).native
     }
 
     async function balanceOf(token: string): Promise<bigint> {
-      const [balance] = (await chain.getBalances(wallet.address, { listed: [token], unlisted: [] })).tokens
+      const [balance] = (await chain.getBalances(testAddress(wallet.address), { listed: [token], unlisted: [] })).tokens
       return balance && 'balance' in balance ? balance.balance : -1n
     }
   })

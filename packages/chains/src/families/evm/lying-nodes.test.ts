@@ -6,9 +6,10 @@ import type { ChainAdapter } from '../../adapter.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { base } from '../../networks/base/network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { connectEvm } from './index.ts'
 import { multicallAbi } from './multicall.ts'
-import { amountOut } from './swap-math.ts'
+import { amountOut } from './pair-math.ts'
 
 const exchangeAbi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
@@ -123,7 +124,7 @@ test('a node that lies of prices, pools and gas changes nothing of where a swap 
       if (!quote) return
       expect(quote).toMatchObject({ inAmount: amount, slippageBps, threshold: (quote.outAmount * BigInt(10_000 - slippageBps)) / 10_000n })
 
-      const swap = await buildSwap?.(quote, owner)
+      const swap = await buildSwap?.(quote, testAddress(owner))
       if (!swap || !isHex(swap.data)) throw new Error('The quote was not built')
       built += 1
       const wrapped = (address: string | null) => address ?? network.wrappedNative
@@ -154,7 +155,7 @@ const quoted = async () => {
 test('no_route: a node that tells of another pool than when it was asked for the price', async () => {
   const quote = await quoted()
   lies = { ...lies, salt: 1 }
-  await expect(chains[0]?.connected.buildSwap?.(quote, owner)).rejects.toMatchObject({ reason: 'no_route' })
+  await expect(chains[0]?.connected.buildSwap?.(quote, testAddress(owner))).rejects.toMatchObject({ reason: 'no_route' })
 })
 
 test('no_route: a quote whose hops are those of somebody else, whatever the node says of them', async () => {
@@ -162,13 +163,13 @@ test('no_route: a quote whose hops are those of somebody else, whatever the node
   const [hop] = quote.hops
   if (!hop) throw new Error('There is a hop')
   for (const hops of [[], [hop, hop], [{ ...hop, pool: thief }], [{ ...hop, inputAsset: thief }], [{ ...hop, outputAsset: thief }]])
-    await expect(chains[0]?.connected.buildSwap?.({ ...quote, hops }, owner)).rejects.toMatchObject({ reason: 'no_route' })
+    await expect(chains[0]?.connected.buildSwap?.({ ...quote, hops }, testAddress(owner))).rejects.toMatchObject({ reason: 'no_route' })
 })
 
 test.each([2n ** 24n + 1n, 2n ** 64n, 2n ** 256n - 1n])('unavailable: a node that says a swap takes %i gas', async (gas) => {
   const quote = await quoted()
   lies = { ...lies, gas }
-  await expect(chains[0]?.connected.buildSwap?.(quote, owner)).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(chains[0]?.connected.buildSwap?.(quote, testAddress(owner))).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
 test('unavailable: a node that says a payment takes more gas than a block has', async () => {

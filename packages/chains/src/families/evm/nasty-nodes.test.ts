@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ChainAdapter } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { connectEvm } from './index.ts'
 
 const SECRET = 'secret-key'
@@ -20,10 +21,10 @@ const signed =
 const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefined> = {
   verifyChain: (chain) => chain.verifyChain(),
   getHead: (chain) => chain.getHead(),
-  getBalances: (chain) => chain.getBalances(address, { listed: [usdc], unlisted: [unlisted] }),
-  getNonce: (chain) => chain.getNonce?.(address),
-  getAccountInfo: (chain) => chain.getAccountInfo(address),
-  getStaking: (chain) => chain.getStaking?.(address),
+  getBalances: (chain) => chain.getBalances(testAddress(address), { listed: [usdc], unlisted: [unlisted] }),
+  getNonce: (chain) => chain.getNonce?.(testAddress(address)),
+  getAccountInfo: (chain) => chain.getAccountInfo(testAddress(address)),
+  getStaking: (chain) => chain.getStaking?.(testAddress(address)),
   getBlockhash: (chain) => chain.getBlockhash(),
   getPriorityFees: (chain) => chain.getPriorityFees(),
   estimateFees: (chain) => chain.estimateFees({ from: address, to: usdc, value: 0n }),
@@ -33,7 +34,7 @@ const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
     return report instanceof ChainError ? report : [report]
   },
   readBlocks: (chain) => chain.readBlocks?.(16n, 17n),
-  verifyMessage: (chain) => chain.verifyMessage?.(address, 'Hello', `0x${'11'.repeat(65)}`),
+  verifyMessage: (chain) => chain.verifyMessage?.(testAddress(address), 'Hello', `0x${'11'.repeat(65)}`),
   quoteSwap: (chain) => chain.quoteSwap?.({ input: null, output: usdc, amount: 1n, slippageBps: 50 }),
 }
 

@@ -7,6 +7,7 @@ import type { ChainAdapter } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { parseAddress } from './addresses.ts'
 import { connectEvm } from './index.ts'
 import { untilMined } from './testing/wallet.ts'
@@ -86,7 +87,7 @@ test('a payment at that price is estimated, sent as a legacy transaction, and to
     chainId: Number(caip2.slice('eip155:'.length)),
     to: receiver,
     value: 5n,
-    nonce: (await chain.getNonce?.(account.address))?.next ?? 0,
+    nonce: (await chain.getNonce?.(testAddress(account.address)))?.next ?? 0,
     gas: gasLimit,
     gasPrice: maxFeePerGas,
   })
@@ -106,7 +107,7 @@ test('a transaction of a kind that the chain does not know is refused for good',
     chainId: Number(caip2.slice('eip155:'.length)),
     to: receiver,
     value: 1n,
-    nonce: (await chain.getNonce?.(account.address))?.next ?? 0,
+    nonce: (await chain.getNonce?.(testAddress(account.address)))?.next ?? 0,
     gas: 21_000n,
     maxFeePerGas: 10n ** 11n,
     maxPriorityFeePerGas: 10n ** 9n,
@@ -118,7 +119,7 @@ test('heads, balances, accounts and quotes need nothing that such a node refuses
   const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '')
   expect((await chain.getHead()).number).toBeGreaterThan(0n)
   expect((await chain.getBlockhash()).blockhash).toMatch(/^0x/)
-  expect((await chain.getBalances(receiver, { listed: [usdc], unlisted: [] })).native).toBe(5n)
+  expect((await chain.getBalances(testAddress(receiver), { listed: [usdc], unlisted: [] })).native).toBe(5n)
   expect(await chain.getAccountInfo(usdc)).toMatchObject({ type: 'token' })
   expect(await chain.quoteSwap?.({ input: null, output: usdc, amount: ONE, slippageBps: 50 })).toMatchObject({ inAmount: ONE })
 })

@@ -3,10 +3,11 @@ import type { SwapHop, SwapQuote, SwapRequest, SwapTransaction } from '../../ada
 import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import type { Hex, UniswapV2Exchange } from '../../network.ts'
+import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
 import { parseAddress } from './addresses.ts'
 import { estimateGasCall } from './estimate.ts'
 import { type ContractRead, multicall, type Node, readAddress, readContracts, readMulticall, readUint } from './multicall.ts'
-import { amountOut, leastOutput, pairFee, priceImpactE18 } from './swap-math.ts'
+import { amountOut, pairFee } from './pair-math.ts'
 import { readQuantity } from './wire.ts'
 
 /** How a swap names the native token. @see https://eips.ethereum.org/EIPS/eip-7528 */

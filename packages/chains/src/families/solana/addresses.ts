@@ -1,4 +1,5 @@
-import { type Address, isAddress } from '@solana/kit'
+import { isAddress, type Address as SolanaAddress } from '@solana/kit'
+import type { Address } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 
 /** What people take for each other, and base58 therefore leaves out: zero, capital O and I, small l. */
@@ -9,8 +10,8 @@ const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
  * An address as it stands: base58 of exactly 32 bytes, which has one form alone.
  * @throws {ChainError} `invalid_address`, with the reason as `detail` where a person may have mistyped one
  */
-export function parseAddress(text: string): Address {
-  if (isAddress(text)) return text
+export function parseAddress(text: string): SolanaAddress & Address {
+  if (isAddress(text)) return text as SolanaAddress & Address
   if (BASE58.test(text)) throw invalid('it is not 32 bytes long')
   const [character] = LOOK_ALIKE.exec(text) ?? []
   const isMistyped = character !== undefined && BASE58.test(text.replace(/[0OIl]/g, '1'))

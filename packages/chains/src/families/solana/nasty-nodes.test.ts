@@ -7,6 +7,7 @@ import { solanaTestAccounts } from '../../../../devnet/src/solana/keys.ts'
 import type { ChainAdapter } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { solana } from '../../networks/solana/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { connectSolana } from './index.ts'
 
 const SECRET = 'secret-key'
@@ -20,9 +21,9 @@ if (!wallet || !other) throw new Error('There are test accounts')
 const reads: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefined> = {
   verifyChain: (chain) => chain.verifyChain(),
   getHead: (chain) => chain.getHead(),
-  getBalances: (chain) => chain.getBalances(wallet, { listed: [USDC], unlisted: [PYUSD] }),
-  getAccountInfo: (chain) => chain.getAccountInfo(wallet),
-  getStaking: (chain) => chain.getStaking?.(wallet),
+  getBalances: (chain) => chain.getBalances(testAddress(wallet), { listed: [USDC], unlisted: [PYUSD] }),
+  getAccountInfo: (chain) => chain.getAccountInfo(testAddress(wallet)),
+  getStaking: (chain) => chain.getStaking?.(testAddress(wallet)),
   getBlockhash: (chain) => chain.getBlockhash(),
   getPriorityFees: (chain) => chain.getPriorityFees(),
   estimateFees: (chain) => chain.estimateFees({ from: wallet, to: other, value: 1n }),
@@ -156,7 +157,7 @@ describe('a node that lies', () => {
       return { context: { ...context, slot: context.slot + asked }, value: { ...value, lamports: amount() } }
     }
     const steady = await through(apart(() => 5))
-    expect(await steady.chain.getBalances(wallet, { listed: [], unlisted: [] })).toMatchObject({
+    expect(await steady.chain.getBalances(testAddress(wallet), { listed: [], unlisted: [] })).toMatchObject({
       native: 5n,
       blockNumber: still.node.chain.head().slot,
     })
@@ -166,7 +167,9 @@ describe('a node that lies', () => {
 
     asked = 0
     const restless = await through(apart(() => asked))
-    await expect(restless.chain.getBalances(wallet, { listed: [], unlisted: [] })).rejects.toMatchObject({ reason: 'unavailable' })
+    await expect(restless.chain.getBalances(testAddress(wallet), { listed: [], unlisted: [] })).rejects.toMatchObject({
+      reason: 'unavailable',
+    })
     expect(asked).toBe(9)
   })
 })

@@ -7,6 +7,7 @@ import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
 import { localCopy } from '../../index.ts'
 import { connectRpc, type Rpc } from '../../json-rpc.ts'
 import { solana } from '../../networks/solana/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { getBalances } from './balances.ts'
 import { parseExactJson } from './exact-json.ts'
 import { connectSolana } from './index.ts'
@@ -78,7 +79,7 @@ describe('the chain', () => {
 
 describe('balances', () => {
   test('are those of the wallet, listed ones in the order asked for, all of one slot', async () => {
-    const balances = await chain.getBalances(first ?? '', { listed, unlisted: [] })
+    const balances = await chain.getBalances(testAddress(first ?? ''), { listed, unlisted: [] })
     expect(balances).toMatchObject({ blockNumber: still.node.chain.head().slot, native: 1_000_000_000_000n })
     expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual(listed)
     const held = balances.tokens.filter((token) => 'balance' in token && token.balance > 0n)
@@ -96,7 +97,7 @@ describe('balances', () => {
     put(await associatedAddress(owner, USDC, TOKEN_PROGRAM), { program: TOKEN_PROGRAM, data: token(USDC, 5n) })
     put(newWallet(), { program: TOKEN_PROGRAM, data: token(USDC, 7n) })
     put(newWallet(), { program: TOKEN_2022_PROGRAM, data: token(PYUSD, 1n << 63n) })
-    expect(await chain.getBalances(owner, { listed: [PYUSD, USDC], unlisted: [] })).toMatchObject({
+    expect(await chain.getBalances(testAddress(owner), { listed: [PYUSD, USDC], unlisted: [] })).toMatchObject({
       native: 0n,
       tokens: [
         { contractAddress: PYUSD, balance: 1n << 63n },
@@ -130,13 +131,13 @@ describe('balances', () => {
   test('beyond what a number of JavaScript holds are exact', async () => {
     const whale = newWallet()
     put(whale, { balance: 9_007_199_254_740_993n })
-    expect((await chain.getBalances(whale, { listed: [], unlisted: [] })).native).toBe(9_007_199_254_740_993n)
-    expect((await chain.getAccountInfo(whale)).balance).toBe(9_007_199_254_740_993n)
+    expect((await chain.getBalances(testAddress(whale), { listed: [], unlisted: [] })).native).toBe(9_007_199_254_740_993n)
+    expect((await chain.getAccountInfo(testAddress(whale))).balance).toBe(9_007_199_254_740_993n)
   })
 
   test('of unlisted mints come with what the mint tells, and what is no mint with an error', async () => {
     const nothing = newWallet()
-    const { tokens } = await chain.getBalances(first ?? '', { listed: [], unlisted: [USDC, nothing, second ?? ''] })
+    const { tokens } = await chain.getBalances(testAddress(first ?? ''), { listed: [], unlisted: [USDC, nothing, second ?? ''] })
     expect(tokens).toEqual([
       {
         contractAddress: USDC,
@@ -151,12 +152,12 @@ describe('balances', () => {
   test('of an address that only a program can use are read like any others', async () => {
     const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
     put(vault, { balance: 9n })
-    expect((await chain.getBalances(vault, { listed: [USDC], unlisted: [] })).native).toBe(9n)
+    expect((await chain.getBalances(testAddress(vault), { listed: [USDC], unlisted: [] })).native).toBe(9n)
   })
 
   test('of a token account are refused, with the wallet that it is of', async () => {
     const account = await associatedAddress(address(first ?? ''), USDC, TOKEN_PROGRAM)
-    await expect(chain.getBalances(account, { listed, unlisted: [] })).rejects.toEqual(
+    await expect(chain.getBalances(testAddress(account), { listed, unlisted: [] })).rejects.toEqual(
       refusal('invalid_address', `it is a token account of the wallet ${first}`),
     )
   })
@@ -172,12 +173,12 @@ describe('what stands at an address', () => {
     ['a program', () => TOKEN_PROGRAM, { type: 'program', exists: true }],
     ['nothing, at a place without a key', () => associatedAddress(newWallet(), USDC, TOKEN_PROGRAM), { type: 'unknown', exists: false }],
   ])('%s', async (_, at, info) => {
-    expect(await chain.getAccountInfo(await at())).toMatchObject({ ...info, nonce: null })
+    expect(await chain.getAccountInfo(testAddress(await at()))).toMatchObject({ ...info, nonce: null })
   })
 
   test('lamports that only a program can move', async () => {
     const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
     put(vault, {})
-    expect(await chain.getAccountInfo(vault)).toEqual({ type: 'account', exists: true, balance: 3_000_000n, nonce: null })
+    expect(await chain.getAccountInfo(testAddress(vault))).toEqual({ type: 'account', exists: true, balance: 3_000_000n, nonce: null })
   })
 })

@@ -2,9 +2,9 @@ import { type Address, getAddressDecoder, getAddressEncoder, getProgramDerivedAd
 import type { RpcCall } from '../../json-rpc.ts'
 import type { ConstantProductExchange } from '../../network.ts'
 import { accountsCalls, type NodeAccount, readAccounts } from './accounts.ts'
+import type { PoolReserves } from './pool-math.ts'
 import { TOKEN_PROGRAM } from './programs.ts'
 import { associatedAccount } from './swap-instructions.ts'
-import type { Reserves } from './swap-math.ts'
 import { readHolding, tokenKindOf, viewOf } from './token-layout.ts'
 
 type Vault = { mint: Address; address: Address }
@@ -44,7 +44,7 @@ export const poolsCalls = (pools: readonly Pool[]): RpcCall[] =>
  * What the pools of `poolsCalls` hold and take, seen from their token A, in their order; undefined for one that is not a pool of the
  * program with these vaults. @throws {ChainError} `unavailable`
  */
-export function readPools(answers: readonly unknown[], pools: readonly Pool[], program: string): (Reserves | undefined)[] {
+export function readPools(answers: readonly unknown[], pools: readonly Pool[], program: string): (PoolReserves | undefined)[] {
   const accounts = readAccounts(answers, 3 * pools.length)
   return pools.map(({ a, b }, index) => {
     const [pool, vaultA, vaultB] = accounts.slice(3 * index, 3 * index + 3)

@@ -18,8 +18,9 @@ import { readTransaction } from '../../../../devnet/src/solana/wire-transaction.
 import type { ChainAdapter, SwapQuote, SwapTransaction } from '../../adapter.ts'
 import { connectChain, localCopy, networks } from '../../index.ts'
 import { solana } from '../../networks/solana/network.ts'
+import { testAddress } from '../../testing/address.ts'
+import { amountOut } from './pool-math.ts'
 import { TOKEN_PROGRAM } from './programs.ts'
-import { amountOut } from './swap-math.ts'
 
 const NATIVE = '11111111111111111111111111111111'
 const ONE_SOL = 10n ** 9n
@@ -81,7 +82,7 @@ const quote = async (input: string | null, output: string | null, amount: bigint
   return given
 }
 const build = async (given: SwapQuote, owner: string = user.address): Promise<SwapTransaction> => {
-  const built = await chain.buildSwap?.(given, owner)
+  const built = await chain.buildSwap?.(given, testAddress(owner))
   if (!built) throw new Error('no transaction')
   return built
 }

@@ -5,12 +5,13 @@ import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import type { ConstantProductExchange } from '../../network.ts'
 import { shape } from '../../shape.ts'
+import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
 import { parseAddress } from './addresses.ts'
 import { getPriorityFees } from './fees.ts'
 import { getBlockhash } from './head.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
+import { amountOut, type PoolReserves, poolFee } from './pool-math.ts'
 import { TOKEN_ACCOUNT_SPACE } from './swap-instructions.ts'
-import { amountOut, leastOutput, poolFee, priceImpactE18, type Reserves } from './swap-math.ts'
 import { derivePools, known, type Pool, poolsCalls, readPools } from './swap-pools.ts'
 import { compileSwap, type Draft } from './swap-transaction.ts'
 import { inContext, readU64, U64 } from './wire.ts'
@@ -25,7 +26,7 @@ const SWAP_UNITS = 60_000n
 const SWAP_UNITS_PER_HOP = 40_000n
 
 /** A pool on the way, the side that goes in, and what it holds seen from there. */
-type Step = { pool: Pool; forward: boolean; reserves: Reserves }
+type Step = { pool: Pool; forward: boolean; reserves: PoolReserves }
 
 /**
  * The best of the direct route and the routes over one connector, by one upstream request, in which all pools are read in one slot. Hops

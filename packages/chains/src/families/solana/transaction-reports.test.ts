@@ -4,6 +4,7 @@ import { splToken } from '../../../../devnet/src/solana/addresses.ts'
 import { localPools, type Pool, wrappedSol } from '../../../../devnet/src/solana/pools.ts'
 import { stranger, testSigner } from '../../../../devnet/src/testing/solana.ts'
 import type { TransactionReport } from '../../adapter.ts'
+import { testAddress } from '../../testing/address.ts'
 import {
   aboutAccount,
   accountOf,
@@ -237,9 +238,9 @@ describe('the transactions of an address', () => {
     const token = await still.mine(user, [await transferToken(mint, user, to, 1n)])
     const { number: last } = await still.chain.getHead()
     await still.mine(user, [transferSol(user, other, sol)])
-    expect(await still.chain.findTransactions?.(to, from, last)).toEqual([token, paid, made])
-    expect(await still.chain.findTransactions?.(to, from, until)).toEqual([paid, made])
-    expect(await still.chain.findTransactions?.(to, last + 1n, last + 9n)).toEqual([])
-    expect(await still.chain.findTransactions?.(await stranger(), from, last)).toEqual([])
+    expect(await still.chain.findTransactions?.(testAddress(to), from, last)).toEqual([token, paid, made])
+    expect(await still.chain.findTransactions?.(testAddress(to), from, until)).toEqual([paid, made])
+    expect(await still.chain.findTransactions?.(testAddress(to), last + 1n, last + 9n)).toEqual([])
+    expect(await still.chain.findTransactions?.(testAddress(await stranger()), from, last)).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 import type { Network } from '../../network.ts'
+import { opStack } from '../op-stack.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export const unichain = {
+  ...opStack,
   id: 'unichain',
   name: 'Unichain',
   caip2: 'eip155:130',
-  family: 'evm',
   nativeToken: {
     name: 'Ether',
     symbol: 'ETH',
@@ -16,10 +17,6 @@ export const unichain = {
   blockTimeMs: 1_000,
   finalityBlocks: 1_200,
   explorerUrl: 'https://uniscan.xyz',
-  priorityFeeFloor: 1_000_000n,
-  wrappedNative: '0x4200000000000000000000000000000000000006',
-  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
-  l1Fee: { kind: 'op-stack', oracle: '0x420000000000000000000000000000000000000F' },
   exchange: {
     kind: 'uniswap-v2',
     label: 'Uniswap V2',

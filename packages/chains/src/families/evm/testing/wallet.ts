@@ -5,6 +5,7 @@ import type { ChainAdapter, TransactionReport } from '../../../adapter.ts'
 import { ChainError } from '../../../errors.ts'
 import { connectRpc } from '../../../json-rpc.ts'
 import type { Hex } from '../../../network.ts'
+import { testAddress } from '../../../testing/address.ts'
 import { parseAddress } from '../addresses.ts'
 import { toQuantity } from '../wire.ts'
 
@@ -39,7 +40,7 @@ export async function openTestWallet(chain: ChainAdapter, rpcUrl: string, balanc
       to: parseAddress(to),
       value,
       data: toHex(data),
-      nonce: nonce ?? (await chain.getNonce?.(account.address))?.next ?? 0,
+      nonce: nonce ?? (await chain.getNonce?.(testAddress(account.address)))?.next ?? 0,
       gas: estimate.gasLimit,
       maxFeePerGas: fees.maxFeePerGas * feeFactor,
       maxPriorityFeePerGas: fees.maxPriorityFeePerGas * feeFactor,

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { supervise } from '../../packages/supervise/src/index.ts'
+import { supervise } from '../../../../packages/supervise/src/index.ts'
+import { findDirectory, freePort, untilAnswering } from '../../../../packages/supervise/src/testing/programs.ts'
 import { installDebianPackage } from './debian.ts'
-import { findDirectory, freePort, untilAnswering } from './programs.ts'
 import type { Service } from './service.ts'
 
 /** Settings of a server that keeps nothing. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../../..')
 
 type Ready = { type: 'ready'; url?: string; chains?: { platformId: string; chainId: number | string; rpcUrl: string }[] }
 

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type Lock, takeLock, waitForLock } from '@wallet/supervise/lock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Lock, takeLock, waitForLock } from './lock.mjs'
 
 let folder = ''
 let path = ''

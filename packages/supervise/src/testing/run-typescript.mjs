@@ -8,7 +8,7 @@ if (file === undefined) throw new Error('Which file?')
 const conditions = ['source']
 const server = await createViteServer({
   configFile: false,
-  root: resolve(import.meta.dirname, '../..'),
+  root: resolve(import.meta.dirname, '../../../..'),
   logLevel: 'error',
   appType: 'custom',
   server: { middlewareMode: true, watch: null, ws: false },

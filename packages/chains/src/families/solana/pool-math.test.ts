@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOut, leastOutput, poolFee, priceImpactE18 } from './swap-math.ts'
+import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
+import { amountOut, poolFee } from './pool-math.ts'
 
 const sol = 10n ** 9n
 /** 100,000 SOL against 15,000,000 USDC, for 0.30 %. */

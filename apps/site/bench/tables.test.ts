@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTables } from './tables.mjs'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 const run = { date: '2026-01-02', machine: 'A processor, 2 cores', node: 'v20.20.2' }
 const page = 'Before\n<!-- table: calls -->\nold\n<!-- end -->\nAfter\n'
 

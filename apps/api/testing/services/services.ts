@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded.ts'
+import { startEmbeddedPostgres } from '../../src/db/embedded.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { startRedisServer } from './redis-server.ts'
 import type { Service } from './service.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { findProcess, isRunning, waitUntilEnded } from '@wallet/supervise/processes'
 import { expect, test } from 'vitest'
-import { findProcess, isRunning, waitUntilEnded } from './processes.mjs'
 
 test('a process runs until it has ended', async () => {
   const child = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] })

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Supervised } from '../../packages/supervise/src/index.ts'
+import type { Supervised } from '../index.ts'
 
 /** The first directory, of the given ones and then of PATH, that has all these programs. */
 export function findDirectory(programs: readonly string[], directories: readonly string[] = []): string | undefined {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { accountFactory, startDevnet, startSolana } from '../../packages/devnet/src/index.ts'
+import { accountFactory, startDevnet, startSolana } from '../../../../packages/devnet/src/index.ts'
 
 /** The local EVM chains on free ports. */
 export async function startDevnetForTests(directory: string) {

@@ -1,0 +1,24 @@
+import type { Reserves } from '../../swap-math.ts'
+
+/** A pool's reserves with its fee in hundredths of a percent of the input. */
+export type PoolReserves = Reserves & { feeBps: bigint }
+
+const BPS = 10_000n
+const MAX_U64 = (1n << 64n) - 1n
+
+/** What the pool keeps of `amountIn`, rounded up, so that no amount is too small for the fee. */
+export function poolFee(amountIn: bigint, { feeBps }: Pick<PoolReserves, 'feeBps'>): bigint {
+  return (amountIn * feeBps + BPS - 1n) / BPS
+}
+
+/**
+ * What a pool pays for `amountIn`, to the unit; undefined where its program refuses: for amounts that leave nothing to pay, and for
+ * those that its 64 bits cannot hold.
+ * @see packages/devnet/programs/exchange.c (swap)
+ */
+export function amountOut(amountIn: bigint, reserves: PoolReserves): bigint | undefined {
+  if (amountIn <= 0n || reserves.in <= 0n || reserves.out <= 0n || reserves.in + amountIn > MAX_U64) return undefined
+  const net = amountIn - poolFee(amountIn, reserves)
+  const paid = net > 0n ? (net * reserves.out) / (reserves.in + net) : 0n
+  return paid > 0n ? paid : undefined
+}
