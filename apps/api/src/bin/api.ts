@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
 import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'

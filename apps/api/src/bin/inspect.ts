@@ -1,5 +1,5 @@
 import { type ChainAdapter, ChainError, connectChain, networks } from '@wallet/chains'
-import { type Config, readDatabasePlace, readNodePlaces, readUnread } from '../config.ts'
+import { type Config, readDatabasePlace, readNodePlaces, readUnread } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import { createPlatforms } from '../features/platforms/platforms.ts'
 import { createTokenNameStore } from '../features/tokens/token-names.store.ts'

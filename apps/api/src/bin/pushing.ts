@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import type { PushWriting } from '../features/notifications/notifications.ts'
 import type { PushMeasures } from '../metrics/measures.ts'

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { Logger } from 'pino'
+import type { IndexingSettings } from '../config/indexer.ts'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { backfillAddresses, canSearch } from '../indexer/backfill-addresses.ts'
@@ -9,7 +10,6 @@ import { followTransactions } from '../indexer/follow-transactions.ts'
 import { indexChain } from '../indexer/index-chain.ts'
 import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
-import type { IndexingSettings } from '../indexer-settings.ts'
 
 const askAgainMs = 3_000
 

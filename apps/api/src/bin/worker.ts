@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
 import { startBoundingHistories } from '../indexer/bound-histories.ts'
 import { startNaming } from '../indexer/name-tokens.ts'

@@ -1,7 +1,7 @@
 import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Transactions } from '../features/tx/transactions.ts'
-import { createPauses } from '../pause.ts'
+import { createPauses } from '../work/pause.ts'
 import type { Backfill, BackfillStore, Left } from './backfills.store.ts'
 import { rangeSize } from './range.ts'
 

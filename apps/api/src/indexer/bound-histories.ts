@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { BoundedAddress, BoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
-import { createPauses } from '../pause.ts'
+import { createPauses } from '../work/pause.ts'
 
 const everyMs = 60_000
 /** Addresses that are looked at in a pass, and in one statement: a million take less than an hour. */

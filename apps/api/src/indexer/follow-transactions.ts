@@ -2,7 +2,7 @@ import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { FollowedRow } from '../features/tx/transactions.store.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
-import { createPauses } from '../pause.ts'
+import { createPauses } from '../work/pause.ts'
 import { type Answer, checkFinality } from './check-finality.ts'
 import { resend } from './resend.ts'
 

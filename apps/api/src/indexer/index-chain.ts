@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ChainError, type Head } from '@wallet/chains'
 import type { Logger } from 'pino'
-import { createPauses } from '../pause.ts'
+import { createPauses } from '../work/pause.ts'
 import { createBlockReader, type ReaderDeps, type ReaderSettings } from './block-reader.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { type Hold, type IndexerStore, LeaseLostError } from './indexer.store.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Transactions } from '../features/tx/transactions.ts'
-import { createPauses } from '../pause.ts'
+import { createPauses } from '../work/pause.ts'
 
 const idleMs = 500
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createPauses } from '../pause.ts'
+import { createPauses } from '../work/pause.ts'
 import { createBreaker } from './breaker.ts'
 import { type Channel, channelOf, type Outcome, type Push } from './channel.ts'
 import type { DuePush, Outbox } from './outbox.ts'

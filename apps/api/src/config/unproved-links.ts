@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { UnprovedLimits } from './features/wallet/link.ts'
-import { parser } from './http/validation.ts'
+import type { UnprovedLimits } from '../features/wallet/link.ts'
+import { parser } from '../http/validation.ts'
 
 const Quota = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description }))
 

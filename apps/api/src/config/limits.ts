@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { type Limits, limitClasses } from './http/limits.ts'
-import { parser } from './http/validation.ts'
+import { type Limits, limitClasses } from '../http/limits.ts'
+import { parser } from '../http/validation.ts'
 
 /** Requests of a class that a device may make in a minute; 0 lifts the limit. */
 const Allowance = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { parser } from './http/validation.ts'
+import { parser } from '../http/validation.ts'
 
 const parse = parser(
   Type.Object({

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { Type } from 'typebox'
-import { parser } from './http/validation.ts'
-import type { ApnsCredentials } from './push/apns.ts'
-import type { ServiceAccount } from './push/google-access.ts'
+import { parser } from '../http/validation.ts'
+import type { ApnsCredentials } from '../push/apns.ts'
+import type { ServiceAccount } from '../push/google-access.ts'
 
 /** By which services phones are reached; neither, where no credentials are named. */
 export type PushSettings = {

@@ -1,7 +1,7 @@
 import { chainReferences, localCopy, type Network, networks } from '@wallet/chains'
 import { Type } from 'typebox'
-import { parser } from './http/validation.ts'
-import { listOf, problemOf } from './setting-texts.ts'
+import { parser } from '../http/validation.ts'
+import { listOf, problemOf } from './texts.ts'
 
 /** A network, under the local chain id where one is set, and where its nodes answer, the preferred one first; websockets tell its heads. */
 export type ConfiguredNode = { network: Network; rpcUrls: readonly string[] }

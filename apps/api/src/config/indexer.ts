@@ -1,10 +1,10 @@
 import { networks } from '@wallet/chains'
 import { Type } from 'typebox'
-import { parser } from './http/validation.ts'
-import type { BackfillSettings } from './indexer/backfill-addresses.ts'
-import type { IndexerSettings } from './indexer/index-chain.ts'
-import { variablesOf } from './node-settings.ts'
-import { problemOf } from './setting-texts.ts'
+import { parser } from '../http/validation.ts'
+import type { BackfillSettings } from '../indexer/backfill-addresses.ts'
+import type { IndexerSettings } from '../indexer/index-chain.ts'
+import { variablesOf } from './nodes.ts'
+import { problemOf } from './texts.ts'
 
 const IndexerEnv = Type.Object({
   INDEXER_LOOK_BACK_BLOCKS: Type.Integer({

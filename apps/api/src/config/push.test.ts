@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readPush } from './push-settings.ts'
+import { readPush } from './push.ts'
 
 const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }) =>
   key.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { webhookSecret } from '../testing/webhook.ts'
 import { readConfig, readDatabaseUrl } from './config.ts'
-import { webhookSecret } from './testing/webhook.ts'
 
 let directory: string
 const file = (name: string, content: string) => {

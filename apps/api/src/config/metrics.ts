@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { parser } from './http/validation.ts'
+import { parser } from '../http/validation.ts'
 
 /** Where metrics and readiness are told. `port` is undefined where it was left to us. */
 export type MetricsSettings = { host: string; port: number | undefined }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { type ProviderSecrets, providers } from './features/tx/webhooks/index.ts'
-import { parser } from './http/validation.ts'
+import { type ProviderSecrets, providers } from '../features/tx/webhooks/index.ts'
+import { parser } from '../http/validation.ts'
 
 const variableOf = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
 
