@@ -1,83 +1,81 @@
-import { networks } from '@wallet/chains'
+import { type Network, networks } from '@wallet/chains'
 import { Type } from 'typebox'
-import { parser } from '../http/validation.ts'
 import type { BackfillSettings } from '../indexer/backfill-addresses.ts'
 import type { IndexerSettings } from '../indexer/index-chain.ts'
-import { variablesOf } from './nodes.ts'
-import { problemOf } from './texts.ts'
+import { platformName } from './nodes.ts'
+import { type Environment, type Mode, problemOf, refuse, setting, subject } from './setting.ts'
 
-const IndexerEnv = Type.Object({
-  INDEXER_LOOK_BACK_BLOCKS: Type.Integer({
-    minimum: 0,
-    maximum: 1_000_000,
-    // What was before is history, which every link searches for by itself, and news to nobody.
+/** `unread`: platforms whose blocks are not read. */
+export type IndexingSettings = IndexerSettings & BackfillSettings & { unread: ReadonlySet<string> }
+
+const switchName = (network: Network) => `INDEX_${platformName(network)}`
+
+export const indexer = subject('Indexer', {
+  INDEXER_LOOK_BACK_BLOCKS: setting(Type.Integer({ minimum: 0, maximum: 1_000_000 }), {
+    meaning:
+      'How many blocks below the head reading begins, on a platform that was never read. Devices are notified of what it finds there. Earlier transactions of linked addresses are found by backfills.',
     default: 0,
-    description: 'How far below the head reading begins, on a chain of which nothing was read yet. What it finds there is told as news.',
   }),
-  INDEXER_POLL_MS: Type.Optional(
-    Type.Integer({
-      minimum: 50,
-      maximum: 60_000,
-      description: 'Pause between two looks for a new block, where the node does not tell of it. Default: 100 when embedded, else 1000.',
-    }),
-  ),
-  INDEXER_BACKFILL_BLOCKS: Type.Integer({
-    minimum: 0,
-    maximum: 10_000_000,
+  INDEXER_BACKFILL_BLOCKS: setting(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
+    meaning: 'How many blocks before its link a newly linked address is searched for.',
     default: 10_000,
-    description: 'How many blocks before its link a newly linked address is searched for.',
   }),
-  INDEXER_RANGE_BLOCKS: Type.Integer({ minimum: 1, maximum: 10_000, default: 64, description: 'Most blocks asked for at once.' }),
+  INDEXER_RANGE_BLOCKS: setting(Type.Integer({ minimum: 1, maximum: 10_000 }), {
+    meaning: 'Largest number of blocks requested at once.',
+    default: 64,
+  }),
+  INDEXER_POLL_MS: setting(Type.Integer({ minimum: 50, maximum: 60_000 }), {
+    meaning: 'Milliseconds between two polls for a new block, if the node does not announce it.',
+    default: { server: 1_000, embedded: 100 },
+  }),
 })
 
-const parse = parser(IndexerEnv, { coerce: true })
-
-const SwitchEnv = Type.Object(
+export const indexSwitches = subject(
+  'Platforms whose blocks are read',
   Object.fromEntries(
     networks.map((network) => [
-      variablesOf(network).index,
-      Type.Enum(['yes', 'no'], {
+      switchName(network),
+      setting(Type.Enum(['yes', 'no']), {
+        meaning:
+          'With `no`, the blocks of the platform are not read, which saves many requests. Sending, its outcome and backfills work as before; payments from others are reported by webhooks alone. Set it for API and worker alike.',
         default: 'yes',
-        description: 'Whether the blocks of this platform are read. Where they are not, payments from others show by webhooks alone.',
+        family: 'INDEX_<PLATFORM>',
       }),
     ]),
   ),
 )
-const parseSwitches = parser(SwitchEnv)
 
-/** A variable of somebody else may have such a name, but hardly such a value. */
+/** A variable of another program may have such a name, but hardly such a value. */
 const isSwitch = (value: string | undefined) => value === 'yes' || value === 'no'
 
-/** Platforms of which no blocks are to be read. @throws {Error} that names every bad variable: a switch of no platform would do nothing */
-function readSwitches(given: Record<string, string | undefined>): ReadonlySet<string> {
-  const names = networks.map((network) => variablesOf(network).index)
-  const strange = Object.keys(given).filter((name) => name.startsWith('INDEX_') && !names.includes(name) && isSwitch(given[name]))
-  const problems = [
-    problemOf(() => parseSwitches({ ...given })),
-    ...strange.map((name) => `${name} must be INDEX_ and the id of a platform, such as ${names[0]}`),
-  ].filter((problem) => problem !== undefined)
-  if (problems.length > 0) throw new Error(problems.join('; '))
-  const isOff = (network: (typeof networks)[number]) => given[variablesOf(network).index] === 'no'
-  return new Set(networks.filter(isOff).map(({ id }) => id))
+/** Returns the platforms whose blocks are not read. @throws {Error} that names every bad setting: a switch of no platform would do nothing */
+export function readUnreadPlatforms(given: Environment, mode: Mode): ReadonlySet<string> {
+  const names = networks.map(switchName)
+  const unknown = Object.keys(given).filter((name) => name.startsWith('INDEX_') && !names.includes(name) && isSwitch(given[name]))
+  refuse(
+    problemOf(() => indexSwitches.read(given, mode)),
+    ...unknown.map((name) => `${name} must be INDEX_ and the id of a platform, such as ${names[0]}`),
+  )
+  const switches = indexSwitches.read(given, mode)
+  return new Set(networks.filter((network) => switches[switchName(network)] === 'no').map(({ id }) => id))
 }
 
-/** `unread`: platforms of which no blocks are read. */
-export type IndexingSettings = IndexerSettings & BackfillSettings & { unread: ReadonlySet<string> }
-
-/** How long the platforms of a worker that died are left to it. A live one tells three times as often that it is there. */
+/** How long the leases of a worker that died last. A live worker renews them three times as often. */
 const leaseMs = 15_000
 
-/** What the environment says of reading blocks. @throws {Error} that names every bad variable */
-export function readIndexer(given: Record<string, string | undefined>, embedded: boolean): IndexingSettings {
-  const problems = [problemOf(() => parse({ ...given })), problemOf(() => readSwitches(given))].filter((problem) => problem !== undefined)
-  if (problems.length > 0) throw new Error(problems.join('; '))
-  const parsed = parse({ ...given })
+/** @throws {Error} that names every bad setting */
+export function readIndexer(given: Environment, mode: Mode): IndexingSettings {
+  refuse(
+    problemOf(() => indexer.read(given, mode)),
+    problemOf(() => readUnreadPlatforms(given, mode)),
+  )
+  const parsed = indexer.read(given, mode)
   return {
-    unread: readSwitches(given),
+    unread: readUnreadPlatforms(given, mode),
     backfillBlocks: parsed.INDEXER_BACKFILL_BLOCKS,
     lookBackBlocks: parsed.INDEXER_LOOK_BACK_BLOCKS,
     mostBlocks: parsed.INDEXER_RANGE_BLOCKS,
-    pollMs: parsed.INDEXER_POLL_MS ?? (embedded ? 100 : 1_000),
+    pollMs: parsed.INDEXER_POLL_MS,
     leaseMs,
   }
 }

@@ -1,25 +1,22 @@
 import { Type } from 'typebox'
-import { parser } from '../http/validation.ts'
+import { type Environment, type Mode, optional, setting, subject } from './setting.ts'
 
-/** Where metrics and readiness are told. `port` is undefined where it was left to us. */
+/** Where metrics and readiness are served. `port` is undefined if none is named. */
 export type MetricsSettings = { host: string; port: number | undefined }
 
-const parse = parser(
-  Type.Object({
-    METRICS_PORT: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 65535,
-        description: 'Port of /metrics and /ready. Default: 9464 of the API, 9465 of the worker, if it is free.',
-      }),
-    ),
-    METRICS_HOST: Type.String({ minLength: 1, maxLength: 253, default: '127.0.0.1', description: 'Address of /metrics and /ready.' }),
+export const metrics = subject('Metrics and readiness', {
+  METRICS_PORT: optional(Type.Integer({ minimum: 0, maximum: 65535 }), {
+    meaning: 'Port of `/metrics` (Prometheus) and `/ready`.',
+    unset: '9464 for the API and 9465 for the worker, if free',
   }),
-  { coerce: true },
-)
+  METRICS_HOST: setting(Type.String({ minLength: 1, maxLength: 253 }), {
+    meaning: 'Address of `/metrics` and `/ready`.',
+    default: '127.0.0.1',
+  }),
+})
 
-/** @throws {Error} that names every bad variable */
-export function readMetrics(given: Record<string, string | undefined>): MetricsSettings {
-  const { METRICS_HOST, METRICS_PORT } = parse({ ...given })
+/** @throws {Error} that names every bad setting */
+export function readMetrics(given: Environment, mode: Mode): MetricsSettings {
+  const { METRICS_HOST, METRICS_PORT } = metrics.read(given, mode)
   return { host: METRICS_HOST, port: METRICS_PORT }
 }

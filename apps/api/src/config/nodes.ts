@@ -1,55 +1,63 @@
 import { chainReferences, localCopy, type Network, networks } from '@wallet/chains'
 import { Type } from 'typebox'
-import { parser } from '../http/validation.ts'
-import { listOf, problemOf } from './texts.ts'
+import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
 
-/** A network, under the local chain id where one is set, and where its nodes answer, the preferred one first; websockets tell its heads. */
+/** A network, under the local chain id if one is set, and the URLs of its nodes, the preferred one first. Websockets announce heads. */
 export type ConfiguredNode = { network: Network; rpcUrls: readonly string[] }
 
-/** A URL of one of these schemes (`a|b`), or nothing. */
-export const Url = (schemes: string, description: string) =>
-  Type.Optional(Type.String({ pattern: `^(${schemes})://`, format: 'url', description }))
+/** Networks with a configured node, by platform id. */
+export type ConfiguredNodes = ReadonlyMap<string, ConfiguredNode>
 
-/**
- * `RPC_URL_<PLATFORM>` enables a platform; `CHAIN_ID_<PLATFORM>` says that the node is a local copy with an id of its own; `INDEX_<PLATFORM>`
- * whether its blocks are read.
- */
-export const variablesOf = ({ id }: Network) => {
-  const name = id.toUpperCase().replaceAll('-', '_')
-  return { rpcUrl: `RPC_URL_${name}`, chainId: `CHAIN_ID_${name}`, index: `INDEX_${name}` }
-}
+/** The platform's part of a setting's name. */
+export const platformName = ({ id }: Network) => id.toUpperCase().replaceAll('-', '_')
+const rpcUrlName = (network: Network) => `RPC_URL_${platformName(network)}`
+const chainIdName = (network: Network) => `CHAIN_ID_${platformName(network)}`
 
-const NodeEnv = Type.Object(
-  Object.fromEntries(
-    networks.flatMap((network) => {
-      const { chainId } = variablesOf(network)
-      return [[chainId, Type.Optional(Type.String({ pattern: chainReferences[network.family] }))]]
-    }),
-  ),
-)
+const rpcUrl = optional(Type.String(), {
+  meaning:
+    'Enables the platform. URL of a node, or several: the first healthy one serves. `wss://` URLs among them announce new blocks. No public node is a default, since it would learn your users’ addresses.',
+  accepts: 'URLs (`http`, `https`, `ws`, `wss`), by comma',
+  unset: 'the platform is not served',
+  secret: true,
+  family: 'RPC_URL_<PLATFORM>',
+})
 
-const parse = parser(NodeEnv)
-
-/** The variables that hold addresses of nodes, often with an access key in them. */
-export const rpcUrlVariables = networks.map((network) => variablesOf(network).rpcUrl)
+const chainId = ({ family }: Network) =>
+  optional(Type.String({ pattern: chainReferences[family] }), {
+    meaning: 'Says that the node is a local copy of the chain with this id.',
+    accepts: 'chain id (EVM), start of the genesis hash (Solana)',
+    unset: 'the id of the public chain',
+    family: 'CHAIN_ID_<PLATFORM>',
+  })
 
 const urlsSentence = 'must be one or more URLs of nodes (http or https), by comma; URLs that tell heads (ws or wss) may stand among them'
 
 const areNodes = (urls: readonly string[]) =>
   urls.every((url) => /^(https?|wss?):\/\//.test(url) && URL.canParse(url)) && urls.some((url) => url.startsWith('http'))
 
-/** Networks with a configured node, by platform id. @throws {Error} that names every bad variable */
-export function readNodes(given: Record<string, string | undefined>): Map<string, ConfiguredNode> {
-  const badUrls = rpcUrlVariables.filter((name) => given[name] !== undefined && !areNodes(listOf(given[name])))
-  const problems = [problemOf(() => parse(given)), ...badUrls.map((name) => `${name} ${urlsSentence}`)].filter((one) => one !== undefined)
-  if (problems.length > 0) throw new Error(problems.join('; '))
-  const nodes = new Map<string, ConfiguredNode>()
+export const nodes = subject(
+  'Nodes',
+  {
+    ...Object.fromEntries(networks.map((network) => [rpcUrlName(network), rpcUrl])),
+    ...Object.fromEntries(networks.map((network) => [chainIdName(network), chainId(network)])),
+  },
+  (texts) =>
+    networks.map((network) => {
+      const name = rpcUrlName(network)
+      return texts[name] !== undefined && !areNodes(listOf(texts[name])) && `${name} ${urlsSentence}`
+    }),
+)
+
+/** @throws {Error} that names every bad setting */
+export function readNodes(given: Environment, mode: Mode): ConfiguredNodes {
+  const parsed = nodes.read(given, mode)
+  const configured = new Map<string, ConfiguredNode>()
   for (const network of networks) {
-    const names = variablesOf(network)
-    const rpcUrls = listOf(given[names.rpcUrl])
-    const chainId = given[names.chainId]
+    const rpcUrls = listOf(parsed[rpcUrlName(network)])
+    const localId = parsed[chainIdName(network)]
     const [namespace] = network.caip2.split(':')
-    if (rpcUrls.length > 0) nodes.set(network.id, { network: chainId ? localCopy(network, `${namespace}:${chainId}`) : network, rpcUrls })
+    if (rpcUrls.length > 0)
+      configured.set(network.id, { network: localId ? localCopy(network, `${namespace}:${localId}`) : network, rpcUrls })
   }
-  return nodes
+  return configured
 }

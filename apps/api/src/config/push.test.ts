@@ -19,19 +19,19 @@ const account = {
 
 describe('the settings of push', () => {
   test('are none without credentials', () => {
-    expect(readPush({})).toEqual({ fcm: undefined, apns: undefined, details: false })
+    expect(readPush({}, 'server')).toEqual({ fcm: undefined, apns: undefined, details: false })
   })
 
   test('are those of Firebase, of Apple, or both', () => {
-    const { fcm } = readPush({ FCM_SERVICE_ACCOUNT: JSON.stringify(account) })
+    const { fcm } = readPush({ FCM_SERVICE_ACCOUNT: JSON.stringify(account) }, 'server')
     expect(fcm).toMatchObject({ projectId: 'wallet', clientEmail: 'push@wallet.example', tokenUri: 'https://oauth2.googleapis.com/token' })
-    const settings = readPush({ ...apns, APNS_ENVIRONMENT: 'sandbox', PUSH_DETAILS: 'yes' })
+    const settings = readPush({ ...apns, APNS_ENVIRONMENT: 'sandbox', PUSH_DETAILS: 'yes' }, 'server')
     expect(settings).toMatchObject({ fcm: undefined, apns: { topic: 'example.wallet', environment: 'sandbox' }, details: true })
-    expect(readPush(apns).apns?.environment).toBe('production')
+    expect(readPush(apns, 'server').apns?.environment).toBe('production')
   })
 
   test('take a key in one line', () => {
-    expect(readPush({ ...apns, APNS_KEY: p256.replaceAll('\n', '\\n') }).apns).toBeDefined()
+    expect(readPush({ ...apns, APNS_KEY: p256.replaceAll('\n', '\\n') }, 'server').apns).toBeDefined()
   })
 
   test.each([
@@ -51,7 +51,7 @@ describe('the settings of push', () => {
     [{ ...apns, APNS_ENVIRONMENT: 'hunter2' }, 'APNS_ENVIRONMENT must be one of'],
     [{ PUSH_DETAILS: 'hunter2' }, 'PUSH_DETAILS must be one of'],
   ])('that are wrong are told by name, without their value: %#', (given, complaint) => {
-    expect(() => readPush(given)).toThrow(complaint)
-    expect(() => readPush(given)).not.toThrow('hunter2')
+    expect(() => readPush(given, 'server')).toThrow(complaint)
+    expect(() => readPush(given, 'server')).not.toThrow('hunter2')
   })
 })

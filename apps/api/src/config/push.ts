@@ -3,8 +3,9 @@ import { Type } from 'typebox'
 import { parser } from '../http/validation.ts'
 import type { ApnsCredentials } from '../push/apns.ts'
 import type { ServiceAccount } from '../push/google-access.ts'
+import { type Environment, type Mode, optional, setting, subject } from './setting.ts'
 
-/** By which services phones are reached; neither, where no credentials are named. */
+/** Credentials of the services that reach phones; undefined without credentials. */
 export type PushSettings = {
   fcm: ServiceAccount | undefined
   apns: ApnsCredentials | undefined
@@ -12,19 +13,37 @@ export type PushSettings = {
   details: boolean
 }
 
-const PushEnv = Type.Object({
-  FCM_SERVICE_ACCOUNT: Type.Optional(
-    Type.String({ description: 'The JSON that Google makes for a service account of the Firebase project.' }),
-  ),
-  APNS_KEY: Type.Optional(Type.String({ description: 'The content of the .p8 file that Apple makes for a key of the team.' })),
-  APNS_KEY_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,32}$' })),
-  APNS_TEAM_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,32}$' })),
-  APNS_TOPIC: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9.-]{1,155}$', description: 'Bundle id of the app.' })),
-  APNS_ENVIRONMENT: Type.Enum(['production', 'sandbox'], { default: 'production' }),
-  PUSH_DETAILS: Type.Enum(['yes', 'no'], { default: 'no', description: 'Whether pushes hold amounts and addresses.' }),
+export const push = subject('Push', {
+  FCM_SERVICE_ACCOUNT: optional(Type.String(), {
+    meaning: 'JSON of the service account of your Firebase project. Phones with a Firebase token receive pushes.',
+    accepts: 'JSON',
+    unset: 'no pushes by Firebase',
+    secret: true,
+  }),
+  APNS_KEY: optional(Type.String(), {
+    meaning: 'Content of the `.p8` file of your Apple key. Phones with an Apple token receive pushes. Needs the next three settings.',
+    accepts: 'P-256 private key (PEM)',
+    unset: 'no pushes by Apple',
+    secret: true,
+  }),
+  APNS_KEY_ID: optional(Type.String({ pattern: '^[A-Za-z0-9]{1,32}$' }), { meaning: 'Id of that key.', unset: 'no pushes by Apple' }),
+  APNS_TEAM_ID: optional(Type.String({ pattern: '^[A-Za-z0-9]{1,32}$' }), {
+    meaning: 'Id of your Apple team.',
+    unset: 'no pushes by Apple',
+  }),
+  APNS_TOPIC: optional(Type.String({ pattern: '^[A-Za-z0-9.-]{1,155}$' }), {
+    meaning: 'Bundle id of the app.',
+    unset: 'no pushes by Apple',
+  }),
+  APNS_ENVIRONMENT: setting(Type.Enum(['production', 'sandbox']), {
+    meaning: 'Environment of Apple’s service that is tried first.',
+    default: 'production',
+  }),
+  PUSH_DETAILS: setting(Type.Enum(['yes', 'no']), {
+    meaning: 'With `no`, pushes contain no amounts and addresses. With `yes`, they say what the notification says.',
+    default: 'no',
+  }),
 })
-
-const parse = parser(PushEnv)
 
 const parseAccount = parser(
   Type.Object({
@@ -36,12 +55,9 @@ const parseAccount = parser(
   }),
 )
 
-/** The variables that hold keys. */
-export const pushSecretVariables = ['FCM_SERVICE_ACCOUNT', 'APNS_KEY']
-
-/** What the environment says of push. @throws {Error} that names what is wrong, and no value */
-export function readPush(given: Record<string, string | undefined>): PushSettings {
-  const { FCM_SERVICE_ACCOUNT: account, APNS_ENVIRONMENT: environment, PUSH_DETAILS, ...parsed } = parse({ ...given })
+/** @throws {Error} that names what is wrong, and no value */
+export function readPush(given: Environment, mode: Mode): PushSettings {
+  const { FCM_SERVICE_ACCOUNT: account, APNS_ENVIRONMENT: environment, PUSH_DETAILS, ...parsed } = push.read(given, mode)
   return {
     fcm: account === undefined ? undefined : accountOf(account),
     apns: apnsOf(parsed, environment),

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-
-type Variables = Record<string, string | undefined>
+import type { Environment } from './setting.ts'
 
 /**
  * The variables, with the content of the file that `<NAME>_FILE` names in place of each of these that is not set itself: so do orchestrators
  * of containers give secrets. White space at the end of a file is not part of the secret. An empty variable is as good as none.
  * @throws {Error} that names every variable whose file cannot be read, or that is set twice, and neither path nor content
  */
-export function withSecretFiles(variables: Variables, names: readonly string[]): Variables {
-  const read: Variables = {}
+export function withSecretFiles(variables: Environment, names: readonly string[]): Environment {
+  const read: Record<string, string> = {}
   const problems: string[] = []
   for (const name of names) {
     const file = variables[`${name}_FILE`]

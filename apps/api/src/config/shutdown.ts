@@ -1,22 +1,13 @@
 import { Type } from 'typebox'
-import { parser } from '../http/validation.ts'
+import { type Environment, type Mode, setting, subject } from './setting.ts'
 
-const parse = parser(
-  Type.Object({
-    SHUTDOWN_DELAY_MS: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 300_000,
-        description: 'Milliseconds for which the API still serves after SIGTERM while /ready answers 503. Default: 5000, 0 when embedded.',
-      }),
-    ),
+export const shutdown = subject('Shutdown', {
+  SHUTDOWN_DELAY_MS: setting(Type.Integer({ minimum: 0, maximum: 300_000 }), {
+    meaning:
+      'Milliseconds for which the API still serves after SIGTERM, so that your balancer stops sending; `/ready` answers 503 meanwhile. It then finishes requests in progress and exits; allow 45 s more for that.',
+    default: { server: 5_000, embedded: 0 },
   }),
-  { coerce: true },
-)
+})
 
-const serverDelayMs = 5_000
-
-/** Returns how long the API serves after it was asked to end. @throws {Error} that names the bad variable */
-export function readShutdownDelay(given: Record<string, string | undefined>, embedded: boolean): number {
-  return parse({ ...given }).SHUTDOWN_DELAY_MS ?? (embedded ? 0 : serverDelayMs)
-}
+/** Returns how long the API serves after it was asked to end. @throws {Error} that names the bad setting */
+export const readShutdownDelay = (given: Environment, mode: Mode): number => shutdown.read(given, mode).SHUTDOWN_DELAY_MS

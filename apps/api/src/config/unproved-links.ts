@@ -1,30 +1,22 @@
 import { Type } from 'typebox'
 import type { UnprovedLimits } from '../features/wallet/link.ts'
-import { parser } from '../http/validation.ts'
+import { type Environment, type Mode, setting, subject } from './setting.ts'
 
-const Quota = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description }))
+const count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
-const parse = parser(
-  Type.Object({
-    UNPROVED_NOTIFICATIONS_PER_DAY: Quota(
-      'Notifications that a device gets in 24 hours for addresses linked without proof; 0 lifts the limit. Default: 20, 0 when embedded.',
-    ),
-    UNPROVED_HISTORY_ROWS: Quota(
-      'Newest transactions kept for an address that nobody has proved; 0 lifts the limit. Default: 10000, 0 when embedded.',
-    ),
+export const unprovedLinks = subject('Links without proof', {
+  UNPROVED_NOTIFICATIONS_PER_DAY: setting(count, {
+    meaning: 'Notifications and pushes that a device gets in 24 hours for addresses it linked without proof; 0 lifts the limit.',
+    default: { server: 20, embedded: 0 },
   }),
-  { coerce: true },
-)
+  UNPROVED_HISTORY_ROWS: setting(count, {
+    meaning: 'Newest transactions kept for an address that no device has proved; 0 lifts the limit.',
+    default: { server: 10_000, embedded: 0 },
+  }),
+})
 
-const serverLimits: UnprovedLimits = { notificationsPerDay: 20, historyRows: 10_000 }
-const noLimits: UnprovedLimits = { notificationsPerDay: 0, historyRows: 0 }
-
-/** Returns what links without proof may use. @throws {Error} that names every bad variable */
-export function readUnproved(given: Record<string, string | undefined>, embedded: boolean): UnprovedLimits {
-  const { UNPROVED_NOTIFICATIONS_PER_DAY, UNPROVED_HISTORY_ROWS } = parse({ ...given })
-  const limits = embedded ? noLimits : serverLimits
-  return {
-    notificationsPerDay: UNPROVED_NOTIFICATIONS_PER_DAY ?? limits.notificationsPerDay,
-    historyRows: UNPROVED_HISTORY_ROWS ?? limits.historyRows,
-  }
+/** @throws {Error} that names every bad setting */
+export function readUnprovedLinks(given: Environment, mode: Mode): UnprovedLimits {
+  const { UNPROVED_NOTIFICATIONS_PER_DAY, UNPROVED_HISTORY_ROWS } = unprovedLinks.read(given, mode)
+  return { notificationsPerDay: UNPROVED_NOTIFICATIONS_PER_DAY, historyRows: UNPROVED_HISTORY_ROWS }
 }

@@ -1,39 +1,57 @@
 import { Type } from 'typebox'
 import { type ProviderSecrets, providers } from '../features/tx/webhooks/index.ts'
-import { parser } from '../http/validation.ts'
+import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
 
-const variableOf = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
+export type WebhookSettings = {
+  webhookSecrets: readonly string[]
+  /** Of services that report in their own formats. */
+  providerSecrets: ProviderSecrets
+}
+
+const providerName = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
 
 const secret = '[^,\\s][^,]{14,510}[^,\\s]'
+// A secret that a person invented may contain spaces, so commas separate several. Spaces around one are not part of it, so that none is
+// empty: with an empty secret everybody could sign.
+const ProviderSecret = Type.String({ pattern: `^\\s*${secret}(\\s*,\\s*${secret})*\\s*$` })
 
-/** The variables with secrets of providers of webhooks. */
-export const providerSecretVariables = providers.map(({ id }) => variableOf(id))
+export const operationWebhook = subject('Operation webhook', {
+  WEBHOOK_SECRET: optional(Type.String({ pattern: '^\\s*whsec_[A-Za-z0-9+/=]{32,}(\\s+whsec_[A-Za-z0-9+/=]{32,})*\\s*$' }), {
+    meaning:
+      'Standard Webhooks secrets of the operation webhook, `whsec_…`, the newest first. All of them are accepted, so that one can be replaced without a gap.',
+    accepts: 'secrets, by space',
+    unset: 'reports are refused; when embedded, unsigned ones are accepted',
+    secret: true,
+  }),
+})
 
-const parse = parser(
-  Type.Object(
-    Object.fromEntries(
-      providerSecretVariables.map((name) => [
-        name,
-        Type.Optional(
-          // A header that a person thought of may have spaces in it: several secrets are separated by commas. Spaces around one are none
-          // of its characters, so that none is empty: with an empty secret everybody could sign.
-          Type.String({
-            pattern: `^\\s*${secret}(\\s*,\\s*${secret})*\\s*$`,
-            description: 'Secrets of 16 characters or more, by comma, the newest first: while one is replaced both are good.',
-          }),
-        ),
-      ]),
-    ),
+export const providerWebhooks = subject(
+  'Webhooks of other services',
+  Object.fromEntries(
+    providers.map(({ id }) => [
+      providerName(id),
+      optional(ProviderSecret, {
+        meaning:
+          'Secrets with which this service signs its deliveries, 16 characters or more, the newest first. All of them are accepted, so that one can be replaced without a gap.',
+        accepts: 'secrets, by comma',
+        unset: 'its deliveries are refused',
+        secret: true,
+      }),
+    ]),
   ),
 )
 
-/** Secrets of the providers that have any, by their ids. @throws {Error} that names every bad variable */
-export function readProviderSecrets(given: Record<string, string | undefined>): ProviderSecrets {
-  parse(given)
+/** @throws {Error} that names every bad setting */
+export const readWebhookSecrets = (given: Environment, mode: Mode): readonly string[] =>
+  listOf(operationWebhook.read(given, mode).WEBHOOK_SECRET)
+
+/** Returns the secrets of the services that have any, by their ids. @throws {Error} that names every bad setting */
+export function readProviderSecrets(given: Environment, mode: Mode): ProviderSecrets {
+  const parsed = providerWebhooks.read(given, mode)
   return new Map(
     providers.flatMap(({ id }) => {
-      const secrets = (given[variableOf(id)] ?? '').split(',').map((secret) => secret.trim())
-      return secrets[0] === '' ? [] : [[id, secrets] as const]
+      const secrets = parsed[providerName(id)]?.split(',').map((one) => one.trim())
+      return secrets ? [[id, secrets] as const] : []
     }),
   )
 }
