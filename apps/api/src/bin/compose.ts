@@ -31,7 +31,7 @@ import { createAddressStore } from '../features/wallet/addresses.store.ts'
 import { createAddresses } from '../features/wallet/addresses.ts'
 import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
-import { pushWriting } from './pushing.ts'
+import { pushWriting } from './push-writing.ts'
 
 export type DepsSettings = Pick<
   Config,

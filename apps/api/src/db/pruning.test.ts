@@ -18,21 +18,21 @@ afterEach(async () => {
 })
 afterAll(() => running.close())
 
-test('what is too old is dropped at the start, and told; what is not stays', async () => {
+test('the retention of a row is over → it is deleted at the start, and logged; newer rows stay', async () => {
   const device = await registerDevice(running.app)
   const [old = ''] = await notify(running, device.id, ['Old', 'New'])
   const created_at = new Date(Date.now() - 91 * 86_400_000).toISOString()
   await running.storage.database.query.updateTable('notifications').set({ created_at }).where('id', '=', old).execute()
-  stop = startPruning(running.storage.database, retention, log)
+  stop = startPruning(running.storage.database, retention, log, 3_600_000).stop
   await vi.waitFor(() => expect(log.info).toHaveBeenCalledOnce(), 15_000)
   expect(log.info.mock.calls[0]?.[0]).toEqual({ notifications: 1, deliveries: 0, pending: 0, pushes: 0 })
   expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'New' }] })
 })
 
-test('what fails is told, and tried again', async () => {
+test('a run fails → it is logged, and tried again', async () => {
   const { query } = running.storage.database
   await query.schema.alterTable('notifications').renameTo('hidden').execute()
-  stop = startPruning(running.storage.database, retention, log, 10)
+  stop = startPruning(running.storage.database, retention, log, 10).stop
   await vi.waitFor(() => expect(log.error.mock.calls.length).toBeGreaterThan(1), 15_000)
   await query.schema.alterTable('hidden').renameTo('notifications').execute()
 })

@@ -1,34 +1,17 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Announcements } from '../features/notifications/announcements.ts'
+import { type Next, type Running, startLoop } from '../../work/loop.ts'
+import type { Announcements } from './announcements.ts'
 
-const askAgainMs = 60_000
-
-/**
- * Tells the devices whose app is too old for these versions, once each, now that this process may be the first that knows of them. What fails is told, and
- * tried again. Returns what stops it.
- */
+/** Notifies devices whose app is older than these versions, once each, since this process may be the first that knows the versions. */
 export function startAskingForUpdates(
   announcements: Pick<Announcements, 'askForUpdates'>,
   minVersions: { ios: string; android: string },
   log: Pick<Logger, 'error'>,
-  pauseMs = askAgainMs,
-): () => Promise<void> {
-  const stopping = new AbortController()
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await announcements.askForUpdates(minVersions)
-        return
-      } catch (error) {
-        log.error({ err: error }, 'Telling devices to update failed; trying again')
-      }
-      await setTimeout(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
+  everyMs: number,
+): Running {
+  const run = async (): Promise<Next> => {
+    await announcements.askForUpdates(minVersions)
+    return 'done'
   }
-  const ended = loop()
-  return async () => {
-    stopping.abort()
-    await ended
-  }
+  return startLoop(run, { everyMs, onError: (error) => log.error({ err: error }, 'Telling devices to update failed; trying again') })
 }

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
+import type { Running } from '../work/loop.ts'
+import { type ApnsCredentials, apnsChannel } from './apns.ts'
+import type { ChannelName } from './channel.ts'
+import { fcmChannel } from './fcm.ts'
+import type { ServiceAccount } from './google-access.ts'
+import { createOutbox } from './outbox.ts'
+import { type Attempted, sendPushes } from './send-pushes.ts'
+
+type Credentials = { fcm: ServiceAccount | undefined; apns: ApnsCredentials | undefined }
+
+type Measures = {
+  onAttempt(channel: ChannelName): (outcome: Attempted, reason: string) => void
+  watch(channel: ChannelName, isRefused: () => boolean): void
+}
+
+/** Sends the pushes of each service that has credentials. */
+export function startPushing(
+  database: Database,
+  { fcm, apns }: Credentials,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  measures: Measures,
+  pauseMs: number,
+): Running[] {
+  const channels = [...(fcm ? [fcmChannel(fcm)] : []), ...(apns ? [apnsChannel(apns)] : [])]
+  if (channels.length > 0) log.info(`Pushing by ${channels.map(({ name }) => name).join(' and ')}`)
+  const outbox = createOutbox(database)
+  return channels.map((channel) => {
+    const sender = sendPushes(channel, outbox, log, { pauseMs, onAttempt: measures.onAttempt(channel.name) })
+    measures.watch(channel.name, sender.isRefused)
+    return sender
+  })
+}
