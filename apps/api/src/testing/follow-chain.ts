@@ -6,11 +6,12 @@ import type { TestApp } from './app.ts'
 import { chainOf } from './wallet.ts'
 
 /** All jobs of one chain of the application, as a worker runs them. `begun` resolves when its blocks are being read. */
-export function followChain({ storage, deps, ...running }: TestApp, indexer: IndexingSettings, platformId = 'ethereum') {
+export function followChain(running: TestApp, indexer: IndexingSettings, platformId = 'ethereum') {
+  const { storage, deps } = running
   const { started, begun } = startChainWork(
     {
       ...{ database: storage.database, transactions: deps.transactions, tokenNames: deps.tokenNames, log: openLog('silent') },
-      chain: chainOf({ storage, deps, ...running }, platformId),
+      chain: chainOf(running, platformId),
       config: { indexer },
       onDisagreement: () => {},
     },
