@@ -1,4 +1,5 @@
 // What it costs to read blocks into the tables, and how soon a payment shows and is pushed. `npm run bench:indexer`.
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -179,7 +180,10 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
   const indexer = { backfillBlocks: 100, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() }
   const { transactions, tokenNames } = composed(database, new Map([['ethereum', chain]]), service.credentials)
   const { started, begun } = startChainWork(
-    { chain, database, transactions, tokenNames, config: { indexer }, log: openLog('silent'), onDisagreement: () => {} },
+    {
+      ...{ chain, database, transactions, tokenNames, config: { indexer }, log: openLog('silent'), onDisagreement: () => {} },
+      worker: { id: randomUUID(), platforms: new Set() },
+    },
     'worker',
   )
   await begun

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ChainAdapter } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -43,6 +44,7 @@ export async function startCore(
     {
       ...{ config, log, database, chains, transactions, tokenNames },
       announcements: composeAnnouncements(database, config),
+      worker: { id: randomUUID(), platforms: new Set() },
       pushMeasures: measurePushes(registry),
       onDisagreement: measureDisagreements(registry),
       onWrongChain: () => globalThis.process.exit(1),

@@ -5,13 +5,11 @@ import { prune, type Retention } from './prune.ts'
 
 /** Deletes rows whose retention is over, now and at each interval. */
 export function startPruning(
-  database: Pick<Database, 'query'>,
-  retention: Retention,
-  log: Pick<Logger, 'info' | 'error'>,
+  { database, config, log }: { database: Pick<Database, 'query'>; config: { retention: Retention }; log: Pick<Logger, 'info' | 'error'> },
   everyMs: number,
 ): Running {
   const run = async () => {
-    const pruned = await prune(database, retention, new Date())
+    const pruned = await prune(database, config.retention, new Date())
     if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'Dropped what was kept long enough')
     return undefined
   }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { BoundedAddress, BoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
+import type { Database } from '../db/client.ts'
+import { type BoundedAddress, type BoundedHistoryStore, createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
 import { type Next, type Running, startLoop } from '../work/loop.ts'
 
 /** Addresses that are looked at in a pass, and in one statement: a million take less than an hour. */
@@ -26,6 +27,12 @@ export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'
     },
   }
 }
+
+/** Bounds the histories of the database. */
+export const boundStoredHistories = (
+  { database, config, log }: { database: Database; config: { unproved: { historyRows: number } }; log: Logger },
+  everyMs: number,
+): Running => boundHistories(createBoundedHistoryStore(database), config.unproved.historyRows, log, everyMs)
 
 /** Bounds histories again and again, unless there is no bound. Several workers may do so at once. */
 export function boundHistories(

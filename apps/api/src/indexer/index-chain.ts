@@ -25,7 +25,12 @@ export type Indexer = {
   stop(): Promise<void>
 }
 
-type Deps = Omit<ReaderDeps, 'store' | 'log'> & { store: IndexerStore; log: Pick<Logger, 'error' | 'warn' | 'info'> }
+type Deps = Omit<ReaderDeps, 'store' | 'log'> & {
+  store: IndexerStore
+  log: Pick<Logger, 'error' | 'warn' | 'info'>
+  /** Id of the worker that owns the lease while it reads. */
+  holder?: string
+}
 
 /** Every so often the head is asked for; in the looks between, whether the next block is there. */
 const headEvery = 10
@@ -35,7 +40,11 @@ const headEvery = 10
  * of a range and how far it is stand in one database transaction, so that it goes on after any end where it was. One worker at a time reads
  * a chain; the others wait for its lease to run out.
  */
-export function indexChain(chain: IndexedChain, { store, transactions, log }: Deps, settings: IndexerSettings): Indexer {
+export function indexChain(
+  chain: IndexedChain,
+  { store, transactions, log, holder = randomUUID() }: Deps,
+  settings: IndexerSettings,
+): Indexer {
   const { id: platformId, blockTimeMs } = chain.network
   const { leaseMs, pollMs } = settings
   const onError = logFailures(log, platformId, {
@@ -45,7 +54,6 @@ export function indexChain(chain: IndexedChain, { store, transactions, log }: De
   const reader = createBlockReader(chain, { store, transactions, log }, settings)
   /** Where blocks come faster than looks, the next number may have been left out, and the head tells whether there are others. */
   const asksAlways = blockTimeMs < pollMs
-  const holder = randomUUID()
   let told: Head | undefined
   const lease = createLease(
     leaseMs,

@@ -9,6 +9,12 @@ export type NodeOutcomes = {
   onWrongChain(): void
 }
 
+/** Verifies each node. */
+export const verifyNodes = (
+  { chains, log, ...outcomes }: NodeOutcomes & { chains: ReadonlyMap<string, ChainAdapter>; log: Pick<Logger, 'fatal' | 'warn'> },
+  everyMs: number,
+): Running[] => [...chains.values()].map((chain) => verifyNode(chain, log, outcomes, everyMs))
+
 /** Asks a node which chain it follows until it answers. */
 export function verifyNode(
   chain: ChainAdapter,

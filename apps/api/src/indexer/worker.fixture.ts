@@ -69,7 +69,7 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const log = { info: () => {}, warn: tell, error: tell }
   process.send?.({ what: 'working', about: [] })
   const indexer = indexChain(chain, { store: createIndexerStore(database), transactions, log }, settings)
-  notifyWatchers(transactions, log, 500)
+  notifyWatchers({ transactions, log }, 500)
   followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
   sendPushes({ name: 'fcm', send: (push) => ask('push', push), close: () => {} }, outbox, log, { pauseMs: 20 })
 }

@@ -15,20 +15,22 @@ type Measures = {
   watch(channel: ChannelName, isRefused: () => boolean): void
 }
 
+type PushingWork = {
+  database: Database
+  config: { push: Credentials }
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  pushMeasures: Measures
+}
+
 /** Sends the pushes of each service that has credentials. */
-export function startPushing(
-  database: Database,
-  { fcm, apns }: Credentials,
-  log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  measures: Measures,
-  pauseMs: number,
-): Running[] {
+export function startPushing({ database, config, log, pushMeasures }: PushingWork, pauseMs: number): Running[] {
+  const { fcm, apns } = config.push
   const channels = [...(fcm ? [fcmChannel(fcm)] : []), ...(apns ? [apnsChannel(apns)] : [])]
   if (channels.length > 0) log.info(`Pushing by ${channels.map(({ name }) => name).join(' and ')}`)
   const outbox = createOutbox(database)
   return channels.map((channel) => {
-    const sender = sendPushes(channel, outbox, log, { pauseMs, onAttempt: measures.onAttempt(channel.name) })
-    measures.watch(channel.name, sender.isRefused)
+    const sender = sendPushes(channel, outbox, log, { pauseMs, onAttempt: pushMeasures.onAttempt(channel.name) })
+    pushMeasures.watch(channel.name, sender.isRefused)
     return sender
   })
 }

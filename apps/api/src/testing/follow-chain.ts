@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IndexingSettings } from '../config/indexer.ts'
 import { openLog } from '../log.ts'
 import { startChainWork } from '../start-jobs.ts'
@@ -12,6 +13,7 @@ export function followChain(running: TestApp, indexer: IndexingSettings, platfor
     {
       ...{ database: storage.database, transactions: deps.transactions, tokenNames: deps.tokenNames, log: openLog('silent') },
       chain: chainOf(running, platformId),
+      worker: { id: randomUUID(), platforms: new Set() },
       config: { indexer },
       onDisagreement: () => {},
     },

@@ -11,7 +11,7 @@ export type Job<Context> = {
   /** Pause between two runs that find nothing to do. */
   everyMs: number | ((context: Context) => number)
   /** Starts the loops of the job: none if this context has no work for it. */
-  start(context: Context, everyMs: number): readonly Running[]
+  start(context: Context, everyMs: number): Running | readonly Running[]
 }
 
 /** One loop of a job. */
@@ -24,7 +24,7 @@ export const startJobs = <Context>(jobs: readonly Job<Context>[], process: Proce
   jobs
     .filter((job) => runs(job, process))
     .flatMap(({ name, everyMs, start }) =>
-      start(context, typeof everyMs === 'function' ? everyMs(context) : everyMs).map((running) => ({ name, running })),
+      [start(context, typeof everyMs === 'function' ? everyMs(context) : everyMs)].flat().map((running) => ({ name, running })),
     )
 
 /** Stops loops together. Returns the names of jobs that still work after `withinMs`; their leases expire by themselves. */

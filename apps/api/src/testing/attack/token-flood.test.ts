@@ -48,7 +48,7 @@ test('3000 unlisted tokens wait → all are read without pauses between full bat
       return { native: 0n, tokens: [], blockNumber: 1n }
     },
   }
-  const { stop } = nameTokens(answering, running.deps.tokenNames, { debug: vi.fn() }, 5_000)
+  const { stop } = nameTokens({ chain: answering, tokenNames: running.deps.tokenNames, log: { debug: vi.fn() } }, 5_000)
   await vi.waitFor(async () => expect(await running.deps.tokenNames.waiting('ethereum', 1)).toEqual([]), waitForChain)
   await stop()
   expect(requests).toBe(hostileTokens / 50)
