@@ -17,7 +17,7 @@ export type Job<Context> = {
 /** One loop of a job. */
 export type Started = { name: string; running: Running }
 
-export const runs = ({ runsIn }: Pick<Job<never>, 'runsIn'>, process: Process) => runsIn === 'every' || process !== 'api'
+const runs = ({ runsIn }: Pick<Job<never>, 'runsIn'>, process: Process) => runsIn === 'every' || process !== 'api'
 
 /** Starts the jobs of a list that this process runs. Returns their loops. */
 export const startJobs = <Context>(jobs: readonly Job<Context>[], process: Process, context: Context): Started[] =>
