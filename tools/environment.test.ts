@@ -11,7 +11,12 @@ const refused = [
   'packages/chains/src/text.ts',
   'packages/sdk/src/client.ts',
 ]
-const allowed = ['apps/api/src/config.ts', 'apps/api/src/config.test.ts', 'packages/devnet/src/bin/devnet.ts', 'tools/start.mjs']
+const allowed = [
+  'apps/api/src/config/config.ts',
+  'apps/api/src/config/config.test.ts',
+  'packages/devnet/src/bin/devnet.ts',
+  'tools/start.mjs',
+]
 
 describe('the environment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'environment-'))

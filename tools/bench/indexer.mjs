@@ -1,11 +1,11 @@
 // What it costs to read blocks into the tables, and how soon a payment shows and is pushed. `npm run bench:indexer`.
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { compose } from '../../apps/api/dist/bin/compose.js'
-import { startFollowing } from '../../apps/api/dist/bin/worker-loops.js'
 import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
@@ -17,6 +17,8 @@ import { openLog } from '../../apps/api/dist/log.js'
 import { apnsChannel } from '../../apps/api/dist/push/apns.js'
 import { createOutbox } from '../../apps/api/dist/push/outbox.js'
 import { sendPushes } from '../../apps/api/dist/push/send-pushes.js'
+import { startChainWork } from '../../apps/api/dist/start-jobs.js'
+import { stopJobs } from '../../apps/api/dist/work/jobs.js'
 import { connectChain, localCopy, networks } from '../../packages/chains/dist/index.js'
 import { startDevnet } from '../../packages/devnet/dist/index.js'
 import { step } from '../../packages/supervise/src/progress.mjs'
@@ -174,10 +176,17 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
   const service = await startPushService()
   const channel = apnsChannel(service.credentials, { production: service.origin, sandbox: service.origin })
   const sender = sendPushes(channel, createOutbox(database), openLog('silent'))
-  const chains = new Map([['ethereum', connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)]])
-  const indexing = { backfillBlocks: 100, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() }
-  const following = startFollowing(chains, composed(database, chains, service.credentials), database, indexing, openLog('silent'))
-  await following.begun
+  const chain = connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)
+  const indexer = { backfillBlocks: 100, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() }
+  const { transactions, tokenNames } = composed(database, new Map([['ethereum', chain]]), service.credentials)
+  const { started, begun } = startChainWork(
+    {
+      ...{ chain, database, transactions, tokenNames, config: { indexer }, log: openLog('silent'), onDisagreement: () => {} },
+      worker: { id: randomUUID(), platforms: new Set() },
+    },
+    'worker',
+  )
+  await begun
   const [from] = await call('eth_accounts')
   /** @type {number[]} */
   const delays = []
@@ -194,7 +203,7 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
     while (service.arrivals.length <= payment) await pause(2)
     pushDelays.push((service.arrivals.at(-1) ?? 0) - mined)
   }
-  await Promise.all([following.stop(), sender.stop()])
+  await Promise.all([stopJobs(started, 60_000), sender.stop()])
   service.close()
   await devnet.stop()
   const shareOf = (/** @type {number[]} */ measured) => {

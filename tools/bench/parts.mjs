@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Failure } from '../../packages/supervise/src/failure.mjs'
 import { machine, recordFigures } from '../../apps/site/bench/record.mjs'
+import { Failure } from '../../packages/supervise/src/failure.mjs'
 import { cpuMicroseconds, startServer } from './server-process.mjs'
 
 const run = promisify(execFile)

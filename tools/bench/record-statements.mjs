@@ -5,7 +5,7 @@ import pg from 'pg'
 import { buildApp } from '../../apps/api/dist/app.js'
 import { compose, connectChains } from '../../apps/api/dist/bin/compose.js'
 import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
-import { readConfig } from '../../apps/api/dist/config.js'
+import { readConfig } from '../../apps/api/dist/config/config.js'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { openLog } from '../../apps/api/dist/log.js'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { composeAnnouncements } from './compose.ts'
 import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'

@@ -1,7 +1,7 @@
 import { type ChainAdapter, connectChain, type NodeNews, networks, type OnCall } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Cache } from '../cache/cache.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { createDeviceStore } from '../features/devices/devices.store.ts'
@@ -31,7 +31,7 @@ import { createAddressStore } from '../features/wallet/addresses.store.ts'
 import { createAddresses } from '../features/wallet/addresses.ts'
 import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
-import { pushWriting } from './pushing.ts'
+import { pushWriting } from './push-writing.ts'
 
 export type DepsSettings = Pick<
   Config,

@@ -1,4 +1,4 @@
-import { readDatabasePlace } from '../config.ts'
+import { readDatabasePlace } from '../config/config.ts'
 import { createDeviceStore } from '../features/devices/devices.store.ts'
 import { isUuid } from '../http/scalars.ts'
 import { orExit } from './or-exit.ts'

@@ -1,5 +1,5 @@
 import { type ChainAdapter, ChainError, connectChain, networks } from '@wallet/chains'
-import { type Config, readDatabasePlace, readNodePlaces, readUnread } from '../config.ts'
+import { type Config, readConfiguredNodes, readDatabasePlace, readUnread } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import { createPlatforms } from '../features/platforms/platforms.ts'
 import { createTokenNameStore } from '../features/tokens/token-names.store.ts'
@@ -19,7 +19,7 @@ const [command = '', given = ''] = process.argv.slice(2)
 const { isKnown, lines } = await orExit(async () => {
   if (command !== 'transaction' || !/^[A-Za-z0-9]{1,128}$/.test(given)) throw new Error(usage)
   const hash = given.startsWith('0x') ? given.toLowerCase() : given
-  const [nodes, unread] = [readNodePlaces(), readUnread()]
+  const [nodes, unread] = [readConfiguredNodes(), readUnread()]
   const { database, close } = await openOwnDatabase(readDatabasePlace())
   try {
     const found = await inspectTransactions(database, hash)

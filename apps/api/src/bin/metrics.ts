@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
+import type { IndexingSettings } from '../config/indexer.ts'
+import type { MetricsSettings } from '../config/metrics.ts'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
-import type { IndexingSettings } from '../indexer-settings.ts'
 import { measureProcess, measureWork } from '../metrics/measures.ts'
 import type { Registry } from '../metrics/registry.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
-import type { MetricsSettings } from '../metrics-settings.ts'
 import type { Lifetime } from './lifetime.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readDatabaseUrl } from '../config.ts'
+import { readDatabaseUrl } from '../config/config.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { orExit } from './or-exit.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { isLoopback } from '../http/origin.ts'
 
 type Settings = Pick<Config, 'host' | 'publicOrigin' | 'trustedProxies'>

@@ -1,9 +1,10 @@
 import { Redis } from 'ioredis'
+import { backoffMs, jittered } from '../work/backoff.ts'
 import { type Cache, CacheUnavailableError, checkTtl } from './cache.ts'
 import { redisWarnings } from './warnings.ts'
 
 const answerTimeoutMs = 1_000
-const longestReconnectDelayMs = 1_000
+const reconnects = { firstMs: 100, maxMs: 1_000 }
 
 /** One step for the server, so that no counter is ever left without an end. */
 const countScript = `
@@ -55,7 +56,7 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 5), longestReconnectDelayMs),
+    retryStrategy: (attempt) => jittered(backoffMs(attempt, reconnects), 0.1),
   })
   let lastFailure: unknown
   redis.on('error', (error) => {

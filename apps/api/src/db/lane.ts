@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { backoffMs, jittered } from '../work/backoff.ts'
 import { connectionFailure, DatabaseUnavailableError } from './errors.ts'
 
 /** One connection whose statements are sent without waiting for the answers of those before. Each statement is its own transaction. */
@@ -11,8 +12,7 @@ export type Lane = {
   close(): Promise<void>
 }
 
-const firstDelayMs = 50
-const longestDelayMs = 1_000
+const reconnects = { firstMs: 50, maxMs: 1_000 }
 
 /**
  * Connects, and connects again whenever the connection is lost. `pg` keeps one statement's error from the others in the pipeline by a `Sync`
@@ -24,7 +24,7 @@ export async function openLane(config: pg.ClientConfig): Promise<Lane> {
   let client: pg.Client | undefined
   let connecting: Promise<pg.Client> | undefined
   let retry: NodeJS.Timeout | undefined
-  let delayMs = firstDelayMs
+  let failures = 0
   let pending = 0
   let lastProgress = 0
   let closed = false
@@ -48,22 +48,23 @@ export async function openLane(config: pg.ClientConfig): Promise<Lane> {
       void next.end()
       throw new DatabaseUnavailableError('The database was closed')
     }
-    delayMs = firstDelayMs
+    failures = 0
     client = next
     return next
   }
 
   function reconnectLater() {
     if (closed || retry) return
+    failures += 1
+    const pauseMs = jittered(backoffMs(failures, reconnects), 0.1)
     retry = setTimeout(() => {
       retry = undefined
       connecting = connect().finally(() => {
         connecting = undefined
       })
       connecting.catch(reconnectLater)
-    }, delayMs)
+    }, pauseMs)
     retry.unref()
-    delayMs = Math.min(delayMs * 2, longestDelayMs)
   }
 
   await connect()

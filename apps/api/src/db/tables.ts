@@ -158,6 +158,11 @@ export type Tables = {
     leased_until: Instant
     updated_at: Instant
   }
+  indexer_workers: {
+    id: string
+    platforms: string[]
+    alive_until: Instant
+  }
   indexer_blocks: {
     platform_id: string
     number: number

@@ -1,7 +1,9 @@
 import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Transactions } from '../features/tx/transactions.ts'
-import { createPauses } from '../pause.ts'
+import { backoffMs } from '../work/backoff.ts'
+import { startLoop } from '../work/loop.ts'
+import { createThrottle } from '../work/throttle.ts'
 import type { Backfill, BackfillStore, Left } from './backfills.store.ts'
 import { rangeSize } from './range.ts'
 
@@ -29,10 +31,9 @@ type Deps = { store: BackfillStore; transactions: Pick<Transactions, 'reportAll'
 const most = { transactions: 500, blocks: 2_048n, hashes: 50 }
 /** Chains read so few blocks whole to search them, and more by what their indexes tell. */
 const wholeBlocks = 64n
-const idleMs = 1_000
 /** How long a worker that is silent keeps a search. */
 const claimMs = 60_000
-const longestPauseMs = 600_000
+const retries = { firstMs: 2_000, maxMs: 600_000 }
 const mostAttempts = 20
 
 /**
@@ -45,10 +46,12 @@ export function backfillAddresses(
   { store, transactions, log }: Deps,
   { backfillBlocks }: BackfillSettings,
   isRead = true,
+  everyMs = 1_000,
 ): Backfiller {
   const { id: platformId } = chain.network
   const size = rangeSize(most.blocks)
-  const pauses = createPauses()
+  const throttle = createThrottle()
+  let isStopping = false
 
   const read = async (hashes: readonly string[]): Promise<TransactionReport[]> => {
     const reports: TransactionReport[] = []
@@ -99,14 +102,14 @@ export function backfillAddresses(
       return store.giveUp(backfill)
     }
     log.warn(context, 'The earlier transactions of an address cannot be found now; trying again later')
-    return store.postpone(backfill, Math.min(longestPauseMs, idleMs * 2 ** backfill.attempts))
+    return store.postpone(backfill, backoffMs(backfill.attempts, retries))
   }
 
   const step = async (): Promise<boolean> => {
     const claimed = await store.claim(platformId, backfillBlocks, claimMs, isRead)
     if (!claimed) return false
     let backfill: Backfill | undefined = claimed
-    while (backfill && !pauses.areOver()) {
+    while (backfill && !isStopping) {
       const present: Backfill = backfill
       try {
         backfill = await search(present)
@@ -119,22 +122,17 @@ export function backfillAddresses(
     return true
   }
 
-  const loop = async () => {
-    while (!pauses.areOver()) {
-      const isMore = await step().catch((error: unknown) => {
-        log.error({ err: error, platformId }, 'Searching for earlier transactions failed; trying again')
-        return false
-      })
-      if (!isMore) await pauses.take(idleMs)
-    }
-  }
-  const ended = loop()
+  const loop = startLoop(async () => ((await step()) ? 'again' : undefined), {
+    everyMs,
+    onError: (error) =>
+      throttle(String(error), () => log.error({ err: error, platformId }, 'Searching for earlier transactions failed; retrying')),
+  })
 
   return {
     step,
-    async stop() {
-      pauses.end()
-      await ended
+    stop() {
+      isStopping = true
+      return loop.stop()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Address } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
+import { inFuture } from '../work/lease.ts'
 
 /** The blocks that are left of a search, and the last that was read when it began: what is above is told by the blocks themselves. */
 export type Left = { from: bigint; to: bigint; readTo: bigint }
@@ -57,7 +58,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
             where ${of({ platformId, address })}`.execute(transaction)
         }
         const { rows } = await sql<{ from: number | null; to: number | null; readTo: number | null; found: number; attempts: number }>`
-          update address_backfills set attempts = attempts + 1, check_at = clock_timestamp() + ${claimMs}::float8 * interval '1 millisecond'
+          update address_backfills set attempts = attempts + 1, check_at = ${inFuture(claimMs)}
           where ${of({ platformId, address })}
           returning from_block as "from", to_block as "to", read_to_block as "readTo", found, attempts`.execute(transaction)
         const [claimed] = rows
@@ -86,7 +87,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
           : await sql`
               update address_backfills set from_block = ${Number(left.from)}, to_block = ${Number(left.to)},
                 read_to_block = ${Number(left.readTo)}, found = ${next.found}, attempts = 0,
-                check_at = clock_timestamp() + ${next.claimMs}::float8 * interval '1 millisecond'
+                check_at = ${inFuture(next.claimMs)}
               where ${stillOf(backfill)}`.execute(transaction)
         // Another worker, which took this one for dead, has gone on from there.
         if (numAffectedRows !== 1n) return undefined
@@ -97,7 +98,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
     /** Puts a search off, or gives it up. */
     async postpone(backfill: Backfill, pauseMs: number) {
       await sql`
-        update address_backfills set check_at = clock_timestamp() + ${pauseMs}::float8 * interval '1 millisecond'
+        update address_backfills set check_at = ${inFuture(pauseMs)}
         where ${of(backfill)}`.execute(query)
     },
 

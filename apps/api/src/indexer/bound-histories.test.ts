@@ -5,7 +5,7 @@ import { pairs } from '../testing/database.ts'
 import { registerDevice, type TestDevice } from '../testing/device.ts'
 import { minedReport } from '../testing/mined.ts'
 import { chainOf, newAddress, waitForChain } from '../testing/wallet.ts'
-import { createHistoryBounds, startBoundingHistories } from './bound-histories.ts'
+import { boundHistories, createHistoryBounds } from './bound-histories.ts'
 
 describe.each(pairs)('an address with more transactions than are kept without proof, on $name', (pair) => {
   const kept = 10
@@ -112,9 +112,9 @@ describe.each(pairs)('an address with more transactions than are kept without pr
     const hashes = await pay(12)
     const log = { info: vi.fn(), error: vi.fn() }
     const linkedAfter = vi.fn(store().linkedAfter)
-    await startBoundingHistories({ ...store(), linkedAfter }, 0, log)()
+    await boundHistories({ ...store(), linkedAfter }, 0, log, 60_000).stop()
     expect(linkedAfter).not.toHaveBeenCalled()
-    const stop = startBoundingHistories(store(), kept, log)
+    const { stop } = boundHistories(store(), kept, log, 60_000)
     await vi.waitFor(async () => expect((await history()).hashes).toEqual(hashes.slice(2)), waitForChain)
     await stop()
     expect(log.error).not.toHaveBeenCalled()

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { BoundedAddress, BoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
-import { createPauses } from '../pause.ts'
+import type { Database } from '../db/client.ts'
+import { type BoundedAddress, type BoundedHistoryStore, createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
+import { type Next, type Running, startLoop } from '../work/loop.ts'
 
-const everyMs = 60_000
 /** Addresses that are looked at in a pass, and in one statement: a million take less than an hour. */
 const most = { perPass: 20_000, atOnce: 1_000 }
 const batch = 500
@@ -28,28 +28,28 @@ export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'
   }
 }
 
-/** Bounds histories every minute, unless there is no bound. Several workers may do so at once. Returns a function that stops it. */
-export function startBoundingHistories(
-  store: BoundedHistoryStore,
+/** Bounds the histories of the database. */
+export const boundStoredHistories = (
+  { database, config, log }: { database: Database; config: { unproved: { historyRows: number } }; log: Logger },
+  everyMs: number,
+): Running => boundHistories(createBoundedHistoryStore(database), config.unproved.historyRows, log, everyMs)
+
+/** Bounds histories again and again, unless there is no bound. Several workers may do so at once. */
+export function boundHistories(
+  store: Omit<BoundedHistoryStore, 'isBounded'>,
   historyRows: number,
   log: Pick<Logger, 'info' | 'error'>,
-): () => Promise<void> {
-  const pauses = createPauses()
+  everyMs: number,
+): Running {
   const bounds = createHistoryBounds(store, historyRows)
-  const loop = async () => {
-    while (historyRows > 0 && !pauses.areOver()) {
-      try {
-        const deleted = await bounds.pass()
-        if (deleted > 0) log.info({ deleted }, 'Deleted old transactions of addresses that nobody proved')
-      } catch (error) {
-        log.error({ err: error }, 'Deleting old transactions of addresses that nobody proved failed; retrying in a minute')
-      }
-      await pauses.take(everyMs)
-    }
+  const run = async (): Promise<Next> => {
+    if (historyRows === 0) return 'done'
+    const deleted = await bounds.pass()
+    if (deleted > 0) log.info({ deleted }, 'Deleted old transactions of addresses that nobody proved')
+    return undefined
   }
-  const ended = loop()
-  return async () => {
-    pauses.end()
-    await ended
-  }
+  return startLoop(run, {
+    everyMs,
+    onError: (error) => log.error({ err: error }, 'Deleting old transactions of addresses that nobody proved failed; retrying in a minute'),
+  })
 }

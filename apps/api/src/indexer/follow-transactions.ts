@@ -2,8 +2,9 @@ import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { FollowedRow } from '../features/tx/transactions.store.ts'
 import type { Transactions } from '../features/tx/transactions.ts'
-import { createPauses } from '../pause.ts'
+import { startLoop } from '../work/loop.ts'
 import { type Answer, checkFinality } from './check-finality.ts'
+import { logFailures } from './log-failures.ts'
 import { resend } from './resend.ts'
 
 type Followed = Pick<Transactions, 'due' | 'report' | 'reportUnmined' | 'reportLost' | 'noteLost' | 'noteFound' | 'postpone' | 'makeFinal'>
@@ -11,7 +12,7 @@ type Followed = Pick<Transactions, 'due' | 'report' | 'reportUnmined' | 'reportL
 export type Follower = {
   /** Looks once at everything that is due. */
   step(): Promise<void>
-  /** Ends the loop after the step that is under way. */
+  /** Ends the loop after the step in progress. */
   stop(): Promise<void>
 }
 
@@ -22,6 +23,7 @@ export type FollowerOptions = {
   onDisagreement?: () => void
   /** Pause between two checks of rows that are deep enough to be final. Finality is not urgent, and one batch costs less than many. */
   finalityEveryMs?: number
+  everyMs?: number
   /** A clock in milliseconds that never goes back. */
   now?: () => number
 }
@@ -31,8 +33,9 @@ const maxBatchSize = 500
 const longestPace = { pendingMs: 30_000, minedMs: 60_000 }
 /** How long a transaction that cannot be read is left alone. */
 const unreadableMs = 60_000
-/** A node that is away is complained of this often. */
-const complaintEveryMs = 60_000
+
+/** Returns the pause between two polls for due transactions. */
+export const followingMs = ({ blockTimeMs }: { blockTimeMs: number }): number => Math.min(1_000, Math.max(250, blockTimeMs / 4))
 
 /**
  * Follows the transactions of one chain that are not final until they are: confirmed or failed by receipt, replaced, or dropped. All it
@@ -44,23 +47,23 @@ export function followTransactions(
   chain: ChainAdapter,
   transactions: Followed,
   log: Pick<Logger, 'error' | 'warn'>,
-  { isRead = () => false, onDisagreement = () => {}, finalityEveryMs = 300_000, now = () => performance.now() }: FollowerOptions = {},
+  {
+    isRead = () => false,
+    onDisagreement = () => {},
+    finalityEveryMs = 300_000,
+    everyMs = followingMs(chain.network),
+    now = () => performance.now(),
+  }: FollowerOptions = {},
 ): Follower {
   const { id: platformId, blockTimeMs, finalityBlocks } = chain.network
-  const usualPace = { pendingMs: Math.min(1_000, Math.max(250, blockTimeMs / 4)), minedMs: blockTimeMs }
+  const usualPace = { pendingMs: followingMs(chain.network), minedMs: blockTimeMs }
   const rarePace = { pendingMs: Math.min(longestPace.pendingMs, Math.max(1_000, blockTimeMs * 2)), minedMs: longestPace.minedMs }
-  const pauses = createPauses()
-  let quietUntil = 0
   let nextFinalityCheck = Number.NEGATIVE_INFINITY
 
-  const complain = (error: unknown, context: object) => {
-    if (!(error instanceof ChainError && error.reason === 'unavailable')) {
-      log.error({ err: error, platformId, ...context }, 'Following transactions failed; trying again')
-    } else if (Date.now() >= quietUntil) {
-      quietUntil = Date.now() + complaintEveryMs
-      log.warn({ err: error, platformId, ...context }, 'The node does not answer; trying again, and telling once a minute')
-    }
-  }
+  const complain = logFailures(log, platformId, {
+    unavailable: 'The node does not answer; retrying (logged at most once a minute)',
+    failed: 'Following transactions failed; retrying (logged at most once a minute)',
+  })
 
   const settle = async (row: FollowedRow, report: Answer, headNumber: bigint, lost: FollowedRow[], force = false) => {
     if (report === undefined) return lost.push(row)
@@ -105,7 +108,7 @@ export function followTransactions(
     const isDeep = ({ blockNumber }: FollowedRow) => blockNumber !== null && head.number - BigInt(blockNumber) >= BigInt(finalityBlocks)
     const [deep, open] = [rows.filter(isDeep), rows.filter((row) => !isDeep(row))]
     const lost: FollowedRow[] = []
-    await settleDeep(deep, head.number, lost, rows.length === maxBatchSize).catch((error: unknown) => complain(error, {}))
+    await settleDeep(deep, head.number, lost, rows.length === maxBatchSize).catch(complain)
     const reports = open.length > 0 ? await chain.readTransactions(open.map(({ hash }) => hash)) : []
     for (const [position, row] of open.entries()) {
       // One that cannot be written must not keep the others waiting.
@@ -119,21 +122,12 @@ export function followTransactions(
     }
   }
 
-  const loop = async () => {
-    while (!pauses.areOver()) {
-      await step().catch((error: unknown) => complain(error, {}))
-      await pauses.take(usualPace.pendingMs)
-    }
+  const run = async () => {
+    await step()
+    return undefined
   }
-  const ended = loop()
-
-  return {
-    step,
-    async stop() {
-      pauses.end()
-      await ended
-    },
-  }
+  const { stop } = startLoop(run, { everyMs, onError: complain })
+  return { step, stop }
 }
 
 const idsOf = (rows: readonly FollowedRow[]) => rows.map(({ id }) => id)

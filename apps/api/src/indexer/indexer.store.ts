@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 import { linkedAddresses } from '../features/tx/crowded.store.ts'
+import { inFuture } from '../work/lease.ts'
 
 /** A block that was read, and may still be taken back. */
 export type KeptBlock = { number: bigint; hash: string }
@@ -42,7 +43,7 @@ export function createIndexerStore({ query }: Pick<Database, 'query'>) {
         block_number = ${position?.at.number.toString() ?? null}, block_hash = ${position?.at.hash ?? null},
         block_time = ${position?.at.time.toISOString() ?? null}, first_block = ${position?.first.toString() ?? null},
         head_number = coalesce(${headNumber?.toString() ?? null}, head_number),
-        leased_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond', updated_at = clock_timestamp()
+        leased_until = ${inFuture(leaseMs)}, updated_at = clock_timestamp()
       where platform_id = ${platformId} and holder = ${holder} and block_hash is not distinct from ${before?.at.hash ?? null}
         and block_number is not distinct from ${before?.at.number.toString() ?? null}::bigint`.execute(transaction)
     if (numAffectedRows !== 1n) throw new LeaseLostError(`Another worker reads ${platformId}`)
@@ -56,7 +57,7 @@ export function createIndexerStore({ query }: Pick<Database, 'query'>) {
     async hold(platformId: string, holder: string, leaseMs: number, headNumber?: bigint): Promise<Hold | undefined> {
       const { rows } = await sql<{ number: number | null; hash: string | null; time: string | null; first: number | null }>`
         insert into indexer_checkpoints as checkpoint (platform_id, holder, leased_until, head_number)
-        values (${platformId}, ${holder}, clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond', ${headNumber?.toString() ?? null})
+        values (${platformId}, ${holder}, ${inFuture(leaseMs)}, ${headNumber?.toString() ?? null})
         on conflict (platform_id) do update set
           holder = excluded.holder, leased_until = excluded.leased_until, updated_at = clock_timestamp(),
           head_number = coalesce(excluded.head_number, checkpoint.head_number)

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Following, startFollowing } from '../bin/worker-loops.ts'
-import { openLog } from '../log.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { registerDevice, type TestDevice } from '../testing/device.ts'
+import { followChain } from '../testing/follow-chain.ts'
 import { type OwnNode, ownNode } from '../testing/own-node.ts'
 import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../testing/wallet.ts'
 
@@ -16,7 +15,7 @@ describe('what others do on a local chain', () => {
   let stranger: Wallet
   let mine: string
   let device: TestDevice
-  let following: Following
+  let following: ReturnType<typeof followChain>
 
   beforeEach(async () => {
     node = await ownNode()
@@ -25,7 +24,7 @@ describe('what others do on a local chain', () => {
     stranger = await openWallet(node.chain, node.rpcUrl, ether(10))
     mine = newAddress()
     device = await registerDevice(running.app, { addresses: [mine] })
-    following = startFollowing(running.chains, running.deps, running.storage.database, settings, openLog('silent'))
+    following = followChain(running, settings)
     await following.begun
   })
   afterEach(async () => {
@@ -53,7 +52,7 @@ describe('what others do on a local chain', () => {
       const [report] = await node.chain.readTransactions([hash])
       expect(report).toHaveProperty('block.number', (await node.chain.getHead()).number)
     }, waitForChain)
-    following = startFollowing(running.chains, running.deps, running.storage.database, settings, openLog('silent'))
+    following = followChain(running, settings)
     await until([{ status: 'confirmed', amount: ether(1).toString() }])
     await pay(1, ether(2))
     await vi.waitFor(async () => expect(await titles()).toEqual(['Received 2 ETH']), waitForChain)

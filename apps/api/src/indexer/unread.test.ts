@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startFollowing } from '../bin/worker-loops.ts'
-import { openLog } from '../log.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../testing/device.ts'
+import { followChain } from '../testing/follow-chain.ts'
 import { type OwnNode, ownNode } from '../testing/own-node.ts'
 import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../testing/wallet.ts'
 import { deliver, webhookSecret } from '../testing/webhook.ts'
@@ -22,7 +21,7 @@ describe('a platform whose blocks are not read', () => {
     running = await testApp({ chains: new Map([['ethereum', node.chain]]), webhookSecret })
     wallet = await openWallet(node.chain, node.rpcUrl, ether(10))
     device = await registerDevice(running.app)
-    stop = startFollowing(running.chains, running.deps, running.storage.database, settings, openLog('silent')).stop
+    stop = followChain(running, settings).stop
   })
   afterEach(async () => {
     await stop()

@@ -1,29 +1,29 @@
 import type { ChainAdapter, Head } from '@wallet/chains'
+import { backoffMs, jittered } from '../work/backoff.ts'
 
-const firstPauseMs = 500
-const longestPauseMs = 30_000
+const reconnects = { firstMs: 500, maxMs: 30_000 }
 
 /**
- * Calls `onHead` for each head that the node tells of by itself, where it can, and connects again after pauses when it no longer does.
+ * Calls `onHead` for each head that the node announces by itself, if it can, and connects again after pauses when the connection ends.
  * `isWatching`: heads came over the present connection.
  */
 export function watchHeads(chain: Pick<ChainAdapter, 'watchHead'>, onHead: (head: Head) => void): { isWatching(): boolean; stop(): void } {
   let watching = false
-  let pauseMs = firstPauseMs
+  let failures = 0
   let end = () => {}
 
   const connect = () => {
     const stopWatching = chain.watchHead?.(
       (head) => {
         watching = true
-        pauseMs = firstPauseMs
+        failures = 0
         onHead(head)
       },
       () => {
         watching = false
-        const timer = setTimeout(connect, pauseMs)
+        failures += 1
+        const timer = setTimeout(connect, jittered(backoffMs(failures, reconnects), 0.1))
         end = () => clearTimeout(timer)
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       },
     )
     if (stopWatching) end = stopWatching

@@ -17,7 +17,7 @@ import { followTransactions } from './follow-transactions.ts'
 import { indexChain } from './index-chain.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { createIndexerStore } from './indexer.store.ts'
-import { startNotifyingWatchers } from './notify-watchers.ts'
+import { notifyWatchers } from './notify-watchers.ts'
 
 /** A program to be killed: a worker of one chain. Who started it is its node, and its push service, and tells it when to begin. */
 const waiting = new Map<number, (answer: unknown) => void>()
@@ -70,7 +70,7 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const log = { info: () => {}, warn: tell, error: tell }
   process.send?.({ what: 'working', about: [] })
   const indexer = indexChain(chain, { store: createIndexerStore(database), transactions, log }, settings)
-  startNotifyingWatchers(transactions, log)
+  notifyWatchers({ transactions, log }, 500)
   followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
   sendPushes({ name: 'fcm', send: (push) => ask('push', push), close: () => {} }, outbox, log, { pauseMs: 20 })
 }

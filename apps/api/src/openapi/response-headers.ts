@@ -36,7 +36,8 @@ const headers = {
   },
   ETag: {
     name: 'ETag',
-    description: 'Tag of this answer. Send it as `if-none-match` to get a 304 while the answer is the same. The tag of a compressed answer is weak (`W/`).',
+    description:
+      'Tag of this answer. Send it as `if-none-match` to get a 304 while the answer is the same. The tag of a compressed answer is weak (`W/`).',
     required: true,
     schema: { type: 'string', pattern: '^(W/)?"[\\w-]+"$' },
     example: '"Zm9vYmFyYmF6cXV4cXV1eA"',

@@ -1,8 +1,9 @@
+import { backoffMs } from '../work/backoff.ts'
+
 /** What credentials are worth, by what came of them. */
 export type Breaker = ReturnType<typeof createBreaker>
 
-const firstPauseMs = 60_000
-const longestPauseMs = 900_000
+const pauses = { firstMs: 60_000, maxMs: 900_000 }
 /** Outcomes that are looked back on. */
 const window = 50
 
@@ -48,7 +49,7 @@ export function createBreaker(now = Date.now) {
     /** Our credentials were refused. Until when nothing is to be tried, and whether that is news. */
     refused(): { until: number; isNews: boolean } {
       const isNews = now() >= pausedUntil
-      if (isNews) pausedUntil = now() + Math.min(longestPauseMs, firstPauseMs * 2 ** refusals++)
+      if (isNews) pausedUntil = now() + backoffMs(++refusals, pauses)
       return { until: pausedUntil, isNews }
     },
   }

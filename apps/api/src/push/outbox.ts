@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { ApnsEnvironment, Tables } from '../db/tables.ts'
+import { inFuture } from '../work/lease.ts'
 import type { ChannelName } from './channel.ts'
 
 /** A push to be sent, as it is written with its notification. */
@@ -45,8 +46,6 @@ const taken = [
   'devices.device_token as deviceToken',
   'devices.apns_environment as apnsEnvironment',
 ] as const
-
-const inFuture = (ms: number) => sql<string>`clock_timestamp() + interval '1 millisecond' * ${ms}::float8`
 
 /** Pushes on their way. A row is the only truth about one: who takes it sets its next time ahead, so that it comes back if its taker dies. */
 export function createOutbox({ query }: Pick<Database, 'query'>) {

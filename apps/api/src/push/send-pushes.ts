@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
-import { createPauses } from '../pause.ts'
+import { backoffMs, jittered } from '../work/backoff.ts'
+import { type Next, startLoop } from '../work/loop.ts'
+import { createThrottle } from '../work/throttle.ts'
 import { createBreaker } from './breaker.ts'
 import { type Channel, channelOf, type Outcome, type Push } from './channel.ts'
 import type { DuePush, Outbox } from './outbox.ts'
@@ -32,9 +34,9 @@ type Options = {
 /** What is a day old is no news. */
 const lifetimeMs = 86_400_000
 const mostAttempts = 8
-const firstRetryMs = 10_000
-const longestRetryMs = 3_600_000
-const complaintEveryMs = 60_000
+/** Ten seconds, then four times as long after each attempt, up to an hour. */
+const retries = { firstMs: 10_000, maxMs: 3_600_000, factor: 4 }
+const logEveryMs = 60_000
 
 /**
  * Sends the pushes of one channel from the outbox as they come, until they arrive, or cannot, or are too old. Several workers share the work. One that
@@ -43,9 +45,10 @@ const complaintEveryMs = 60_000
 export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, 'warn' | 'error'>, options: Options = {}): Sender {
   const { pauseMs = 100, leaseMs = 60_000, atATime = 64, now = Date.now, random = Math.random, onAttempt = () => {} } = options
   const breaker = createBreaker(now)
-  const complain = complainer(log, now)
+  const throttle = createThrottle(logEveryMs, now)
+  const complain = (reason: string, words: string) => throttle(reason, () => log.warn({ reason }, words))
   const underWay = new Set<Promise<void>>()
-  const pauses = createPauses()
+  let wake = () => {}
 
   const fail = (push: DuePush, reason: string) => {
     onAttempt('failed', reason)
@@ -95,7 +98,7 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
 
   const retry = (due: DuePush, expiresAt: Date, reason: string, afterMs = 0) => {
     complain(reason, 'A push has to wait')
-    const waitMs = Math.max(afterMs, retryMs(due.attempts)) * (1 + random() / 2)
+    const waitMs = jittered(Math.max(afterMs, backoffMs(due.attempts, retries)), 0.5, random)
     const tooLate = due.attempts >= mostAttempts || now() + waitMs >= expiresAt.getTime()
     if (tooLate) return fail(due, reason)
     onAttempt('waiting', reason)
@@ -111,40 +114,33 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
         .catch((error: unknown) => log.error({ err: error, channel: channel.name }, 'Sending a push failed; it is tried again'))
         .finally(() => {
           underWay.delete(sending)
-          if (underWay.size <= atATime / 2) pauses.cut()
+          if (underWay.size <= atATime / 2) wake()
         })
       underWay.add(sending)
     }
     return due.length
   }
 
-  const loop = async () => {
-    while (!pauses.areOver()) {
-      const begun = await begin().catch((error: unknown) => {
-        complain(error instanceof Error ? error.name : 'unknown', 'The outbox cannot be read; trying again')
-        return 0
-      })
-      if (begun === 0 || underWay.size >= atATime) await pauses.take(pauseMs)
-    }
+  const run = async (): Promise<Next> => {
+    const begun = await begin()
+    return begun === 0 || underWay.size >= atATime ? undefined : 'again'
   }
-  const ended = pauseMs > 0 ? loop() : Promise.resolve()
+  const onError = (error: unknown) => complain(error instanceof Error ? error.name : 'unknown', 'The outbox cannot be read; trying again')
+  const loop = pauseMs > 0 ? startLoop(run, { everyMs: pauseMs, onError }) : undefined
+  if (loop) wake = loop.wake
 
   return {
     async step() {
       while ((await begin()) > 0) await Promise.all(underWay)
     },
     async stop() {
-      pauses.end()
-      await ended
+      await loop?.stop()
       await Promise.all(underWay)
       channel.close()
     },
     isRefused: breaker.isOpen,
   }
 }
-
-/** Ten seconds, then four times as long at each attempt, up to an hour. */
-const retryMs = (attempts: number) => Math.min(longestRetryMs, firstRetryMs * 4 ** (attempts - 1))
 
 const pushOf = (due: DuePush, deviceToken: string, expiresAt: Date): Push => ({
   id: due.notificationId,
@@ -160,13 +156,3 @@ const pushOf = (due: DuePush, deviceToken: string, expiresAt: Date): Push => ({
   expiresAt,
   apnsEnvironment: due.apnsEnvironment,
 })
-
-/** Tells the log of each reason once a minute: an hour without Firebase is no reason for a line per push. */
-function complainer(log: Pick<Logger, 'warn'>, now: () => number) {
-  const quietUntil = new Map<string, number>()
-  return (reason: string, words: string) => {
-    if (now() < (quietUntil.get(reason) ?? 0)) return
-    quietUntil.set(reason, now() + complaintEveryMs)
-    log.warn({ reason }, words)
-  }
-}

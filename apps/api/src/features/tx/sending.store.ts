@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import { inFuture } from '../../work/lease.ts'
 import type { Facts } from './changes.store.ts'
 import { pending } from './lifecycle.ts'
 import { begun, ended, type Outcome } from './sending.ts'
@@ -56,7 +57,7 @@ async function insertOrCount(
   raw: string,
   leaseMs: number,
 ): Promise<TransactionRow & { leaseEnd: string }> {
-  const lease = sql`clock_timestamp() + interval '1 millisecond' * ${leaseMs}::float8`
+  const lease = inFuture(leaseMs)
   const { rows } = await sql<TransactionRow & { leaseEnd: string }>`
     update transactions t set attempts = attempts + 1,
       sending = case when block_hash is null then sending + 1 else sending end,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import { inFuture } from '../../work/lease.ts'
 import { applyChanges, type Change, type OnSettled } from './changes.store.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
@@ -13,9 +14,6 @@ export type FollowedRow = TransactionRow & { raw: string | null; lostForMs: numb
 
 /** How long after a look the next one is due. */
 export type Pace = { pendingMs: number; minedMs: number }
-
-/** By the clock of the database, as all that is due is: those of the workers may differ. */
-const inFuture = (ms: number) => sql<string>`clock_timestamp() + interval '1 millisecond' * ${ms}::float8`
 
 export type TransactionStore = ReturnType<typeof createTransactionStore>
 

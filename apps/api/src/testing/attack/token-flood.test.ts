@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startNaming } from '../../indexer/name-tokens.ts'
+import { nameTokens } from '../../indexer/name-tokens.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { registerDevice } from '../device.ts'
 import { minedReport, writeMined } from '../mined.ts'
@@ -48,7 +48,7 @@ test('3000 unlisted tokens wait → all are read without pauses between full bat
       return { native: 0n, tokens: [], blockNumber: 1n }
     },
   }
-  const stop = startNaming(new Map([['ethereum', answering]]), running.deps.tokenNames, { debug: vi.fn() })
+  const { stop } = nameTokens({ chain: answering, tokenNames: running.deps.tokenNames, log: { debug: vi.fn() } }, 5_000)
   await vi.waitFor(async () => expect(await running.deps.tokenNames.waiting('ethereum', 1)).toEqual([]), waitForChain)
   await stop()
   expect(requests).toBe(hostileTokens / 50)

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { ChainAdapter } from '@wallet/chains'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import type { Deps } from '../deps.ts'
+import { measureCalls, measureDisagreements, measurePushes } from '../metrics/measures.ts'
+import { createRegistry, type Registry } from '../metrics/registry.ts'
+import { startWork, type WorkInProgress } from '../start-jobs.ts'
+import type { Process } from '../work/jobs.ts'
+import { compose, composeAnnouncements, connectChains } from './compose.ts'
+import type { Lifetime } from './lifetime.ts'
+import { startMetrics } from './metrics.ts'
+import { orExit } from './or-exit.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+/** What API and worker share. */
+export type Core = {
+  config: Config
+  log: Logger
+  storage: Storage
+  registry: Registry
+  chains: ReadonlyMap<string, ChainAdapter>
+  deps: Deps
+}
+
+/** Opens the storage and connects the chains. Ends the process if the storage cannot be opened. */
+export async function openCore(config: Config, log: Logger): Promise<Core> {
+  const storage = await orExit(() => openStorage(config))
+  const registry = createRegistry()
+  const chains = connectChains(config.nodes, log, measureCalls(registry))
+  return { config, log, storage, registry, chains, deps: compose(storage.database, storage.cache, chains, config) }
+}
+
+/** Starts the jobs and the metrics of a process. `stop` ends both and closes the storage. */
+export async function startCore(
+  { config, log, storage, registry, chains, deps }: Core,
+  process: Process,
+  metricsPort: number,
+  { isServing }: Pick<Lifetime, 'isServing'>,
+): Promise<{ work: WorkInProgress; stop(): Promise<void> }> {
+  const { database } = storage
+  const { transactions, tokenNames } = deps
+  const work = startWork(
+    {
+      ...{ config, log, database, chains, transactions, tokenNames },
+      announcements: composeAnnouncements(database, config),
+      worker: { id: randomUUID(), platforms: new Set() },
+      pushMeasures: measurePushes(registry),
+      onDisagreement: measureDisagreements(registry),
+      onWrongChain: () => globalThis.process.exit(1),
+    },
+    process,
+  )
+  const measured = { database, health: deps.health, unread: config.indexer.unread, isServing }
+  const stopMetrics = await orExit(() => startMetrics(registry, measured, config.metrics, metricsPort, log))
+  return {
+    work,
+    async stop() {
+      await work.stop()
+      await stopMetrics()
+      await storage.close()
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { PushSettings } from '../config/push.ts'
+import type { Database } from '../db/client.ts'
+import type { PushWriting } from '../features/notifications/notifications.ts'
+import type { ChannelName } from '../push/channel.ts'
+import { createOutbox } from '../push/outbox.ts'
+
+/** Returns what writes pushes for the services that have credentials; undefined without credentials. */
+export function pushWriting(database: Database, { fcm, apns, details }: PushSettings): PushWriting | undefined {
+  const channels = new Set<ChannelName>([...(fcm ? ['fcm' as const] : []), ...(apns ? ['apns' as const] : [])])
+  return channels.size > 0 ? { outbox: createOutbox(database), channels, details } : undefined
+}

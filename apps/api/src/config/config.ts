@@ -1,0 +1,100 @@
+import type { Retention } from '../db/prune.ts'
+import type { UnprovedLimits } from '../features/wallet/link.ts'
+import type { Limits } from '../http/limits.ts'
+import { type AccessSettings, readAccess } from './access.ts'
+import { type IndexingSettings, readIndexer, readUnreadPlatforms } from './indexer.ts'
+import { readLimits } from './limits.ts'
+import { type MetricsSettings, readMetrics } from './metrics.ts'
+import { type ConfiguredNodes, nodes, readNodes } from './nodes.ts'
+import { type PushSettings, readPush } from './push.ts'
+import { readRetention } from './retention.ts'
+import { withSecretFiles } from './secret-files.ts'
+import { readServer, type ServerSettings } from './server.ts'
+import { type Environment, problemOf } from './setting.ts'
+import { readShutdownDelay } from './shutdown.ts'
+import { type DatabasePlace, database, readDatabase, readRedisUrl } from './storage.ts'
+import { subjects } from './subjects.ts'
+import { readUnprovedLinks } from './unproved-links.ts'
+import { readProviderSecrets, readWebhookSecrets, type WebhookSettings } from './webhooks.ts'
+
+export type Config = ServerSettings &
+  DatabasePlace &
+  AccessSettings &
+  WebhookSettings & {
+    production: boolean
+    /** No database server is configured: this process brings its own and does the worker's work too. */
+    embedded: boolean
+    redisUrl: string | undefined
+    limits: Limits
+    unproved: UnprovedLimits
+    indexer: IndexingSettings
+    push: PushSettings
+    retention: Retention
+    metrics: MetricsSettings
+    /** How long the API still serves after it was asked to end. */
+    shutdownDelayMs: number
+    nodes: ConfiguredNodes
+  }
+
+const readers = {
+  server: readServer,
+  database: readDatabase,
+  redisUrl: readRedisUrl,
+  access: readAccess,
+  nodes: readNodes,
+  webhookSecrets: readWebhookSecrets,
+  providerSecrets: readProviderSecrets,
+  limits: readLimits,
+  unproved: readUnprovedLinks,
+  indexer: readIndexer,
+  push: readPush,
+  retention: readRetention,
+  metrics: readMetrics,
+  shutdownDelayMs: readShutdownDelay,
+}
+
+/** Returns all settings of a process. @throws {Error} that names every bad setting at once, and no value */
+export function readConfig(env: Environment = process.env): Config {
+  const secrets = subjects.flatMap((subject) => subject.secrets)
+  const given = withSecretFiles(env, secrets)
+  const production = given.NODE_ENV === 'production'
+  const mode = given.DATABASE_URL ? 'server' : production ? 'embedded-production' : 'embedded'
+  const problems = Object.values(readers).flatMap((read) => problemOf(() => read(given, mode)) ?? [])
+  if (problems.length > 0) throw new Error(`Bad environment: ${problems.join('; ')}`)
+  return Object.freeze({
+    production,
+    embedded: mode !== 'server',
+    ...readers.server(given, mode),
+    ...readers.database(given, mode),
+    ...readers.access(given, mode),
+    redisUrl: readers.redisUrl(given, mode),
+    nodes: readers.nodes(given, mode),
+    webhookSecrets: readers.webhookSecrets(given, mode),
+    providerSecrets: readers.providerSecrets(given, mode),
+    limits: readers.limits(given, mode),
+    unproved: readers.unproved(given, mode),
+    indexer: readers.indexer(given, mode),
+    push: readers.push(given, mode),
+    retention: readers.retention(given, mode),
+    metrics: readers.metrics(given, mode),
+    shutdownDelayMs: readers.shutdownDelayMs(given, mode),
+  })
+}
+
+/** Returns the URL of the database server. @throws {Error} if none is named */
+export function readDatabaseUrl(env: Environment = process.env): string {
+  const { databaseUrl } = readDatabasePlace(env)
+  if (!databaseUrl) throw new Error('DATABASE_URL should not be empty: an embedded database is migrated at its start')
+  return databaseUrl
+}
+
+/** Returns where the database is: a server if one is named, else a directory. @throws {Error} that names every bad setting */
+export const readDatabasePlace = (env: Environment = process.env): DatabasePlace =>
+  readDatabase(withSecretFiles(env, database.secrets), 'server')
+
+/** Returns the configured nodes. @throws {Error} that names every bad setting */
+export const readConfiguredNodes = (env: Environment = process.env): ConfiguredNodes =>
+  readNodes(withSecretFiles(env, nodes.secrets), 'server')
+
+/** Returns the platforms whose blocks are not read. @throws {Error} that names every bad setting */
+export const readUnread = (env: Environment = process.env): ReadonlySet<string> => readUnreadPlatforms(env, 'server')

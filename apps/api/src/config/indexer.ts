@@ -1,0 +1,81 @@
+import { type Network, networks } from '@wallet/chains'
+import { Type } from 'typebox'
+import type { BackfillSettings } from '../indexer/backfill-addresses.ts'
+import type { IndexerSettings } from '../indexer/index-chain.ts'
+import { platformName } from './nodes.ts'
+import { type Environment, type Mode, problemOf, refuse, setting, subject } from './setting.ts'
+
+/** `unread`: platforms whose blocks are not read. */
+export type IndexingSettings = IndexerSettings & BackfillSettings & { unread: ReadonlySet<string> }
+
+const switchName = (network: Network) => `INDEX_${platformName(network)}`
+
+export const indexer = subject('Indexer', {
+  INDEXER_LOOK_BACK_BLOCKS: setting(Type.Integer({ minimum: 0, maximum: 1_000_000 }), {
+    meaning:
+      'How many blocks below the head reading begins, on a platform that was never read. Devices are notified of what it finds there. Earlier transactions of linked addresses are found by backfills.',
+    default: 0,
+  }),
+  INDEXER_BACKFILL_BLOCKS: setting(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
+    meaning: 'How many blocks before its link a newly linked address is searched for.',
+    default: 10_000,
+  }),
+  INDEXER_RANGE_BLOCKS: setting(Type.Integer({ minimum: 1, maximum: 10_000 }), {
+    meaning: 'Largest number of blocks requested at once.',
+    default: 64,
+  }),
+  INDEXER_POLL_MS: setting(Type.Integer({ minimum: 50, maximum: 60_000 }), {
+    meaning: 'Milliseconds between two polls for a new block, if the node does not announce it.',
+    default: { server: 1_000, embedded: 100 },
+  }),
+})
+
+export const indexSwitches = subject(
+  'Platforms whose blocks are read',
+  Object.fromEntries(
+    networks.map((network) => [
+      switchName(network),
+      setting(Type.Enum(['yes', 'no']), {
+        meaning:
+          'With `no`, the blocks of the platform are not read, which saves many requests. Sending, its outcome and backfills work as before; payments from others are reported by webhooks alone. Set it for API and worker alike.',
+        default: 'yes',
+        family: 'INDEX_<PLATFORM>',
+      }),
+    ]),
+  ),
+)
+
+/** A variable of another program may have such a name, but hardly such a value. */
+const isSwitch = (value: string | undefined) => value === 'yes' || value === 'no'
+
+/** Returns the platforms whose blocks are not read. @throws {Error} that names every bad setting: a switch of no platform would do nothing */
+export function readUnreadPlatforms(given: Environment, mode: Mode): ReadonlySet<string> {
+  const names = networks.map(switchName)
+  const unknown = Object.keys(given).filter((name) => name.startsWith('INDEX_') && !names.includes(name) && isSwitch(given[name]))
+  refuse(
+    problemOf(() => indexSwitches.read(given, mode)),
+    ...unknown.map((name) => `${name} must be INDEX_ and the id of a platform, such as ${names[0]}`),
+  )
+  const switches = indexSwitches.read(given, mode)
+  return new Set(networks.filter((network) => switches[switchName(network)] === 'no').map(({ id }) => id))
+}
+
+/** How long the leases of a worker that died last. A live worker renews them three times as often. */
+const leaseMs = 15_000
+
+/** @throws {Error} that names every bad setting */
+export function readIndexer(given: Environment, mode: Mode): IndexingSettings {
+  refuse(
+    problemOf(() => indexer.read(given, mode)),
+    problemOf(() => readUnreadPlatforms(given, mode)),
+  )
+  const parsed = indexer.read(given, mode)
+  return {
+    unread: readUnreadPlatforms(given, mode),
+    backfillBlocks: parsed.INDEXER_BACKFILL_BLOCKS,
+    lookBackBlocks: parsed.INDEXER_LOOK_BACK_BLOCKS,
+    mostBlocks: parsed.INDEXER_RANGE_BLOCKS,
+    pollMs: parsed.INDEXER_POLL_MS,
+    leaseMs,
+  }
+}

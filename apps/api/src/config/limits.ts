@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { type LimitClass, type Limits, limitClasses } from '../http/limits.ts'
+import { type Environment, type Mode, setting, subject } from './setting.ts'
+
+const embeddedFactor = 100
+
+const perMinute = (limited: LimitClass, calls: string) =>
+  setting(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), {
+    meaning: `Requests of one device in a minute: ${calls}; 0 lifts the limit.`,
+    default: { server: limitClasses[limited], embedded: limitClasses[limited] * embeddedFactor },
+  })
+
+export const limits = subject('Rate limits', {
+  RATE_LIMIT_CATALOGUE: perMinute('catalogue', 'data that changes only with a release'),
+  RATE_LIMIT_READ: perMinute('read', 'calls that the database answers'),
+  RATE_LIMIT_CHAIN: perMinute('chain', 'calls that ask a node'),
+  RATE_LIMIT_WRITE: perMinute('write', 'calls that change something'),
+  RATE_LIMIT_REGISTER: perMinute('register', 'registrations of a device'),
+  RATE_LIMIT_REPORT: perMinute('report', 'deliveries to the operation webhook'),
+  RATE_LIMIT_NETWORK_FACTOR: setting(Type.Integer({ exclusiveMinimum: 0, maximum: 1_000_000 }), {
+    meaning: 'How many devices’ limits one network (an IPv4 address, an IPv6 /64) may use.',
+    accepts: 'integer, 1 to 1000000',
+    default: 10,
+  }),
+})
+
+/** @throws {Error} that names every bad setting */
+export function readLimits(given: Environment, mode: Mode): Limits {
+  const parsed = limits.read(given, mode)
+  return {
+    perDevice: {
+      catalogue: parsed.RATE_LIMIT_CATALOGUE,
+      read: parsed.RATE_LIMIT_READ,
+      chain: parsed.RATE_LIMIT_CHAIN,
+      write: parsed.RATE_LIMIT_WRITE,
+      register: parsed.RATE_LIMIT_REGISTER,
+      report: parsed.RATE_LIMIT_REPORT,
+    },
+    networkFactor: parsed.RATE_LIMIT_NETWORK_FACTOR,
+  }
+}

@@ -1,0 +1,64 @@
+import { chainReferences, localCopy, type Network, networks } from '@wallet/chains'
+import { Type } from 'typebox'
+import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
+
+/** A network, under the local chain id if one is set, and the URLs of its nodes, the preferred one first. Websockets announce heads. */
+export type ConfiguredNode = { network: Network; rpcUrls: readonly string[] }
+
+/** Networks with a configured node, by platform id. */
+export type ConfiguredNodes = ReadonlyMap<string, ConfiguredNode>
+
+/** The platform's part of a setting's name. */
+export const platformName = ({ id }: Network) => id.toUpperCase().replaceAll('-', '_')
+const rpcUrlName = (network: Network) => `RPC_URL_${platformName(network)}`
+const chainIdName = (network: Network) => `CHAIN_ID_${platformName(network)}`
+
+const rpcUrl = optional(Type.String(), {
+  meaning:
+    'Enables the platform. URL of a node, or several: the first healthy one serves. `wss://` URLs among them announce new blocks. No public node is a default, since it would learn your users’ addresses.',
+  accepts: 'URLs (`http`, `https`, `ws`, `wss`), by comma',
+  unset: 'the platform is not served',
+  secret: true,
+  family: 'RPC_URL_<PLATFORM>',
+})
+
+const chainId = ({ family }: Network) =>
+  optional(Type.String({ pattern: chainReferences[family] }), {
+    meaning:
+      'Only for a local or private chain in place of a platform: its own id. Apps then sign for that chain. A node that reports another id is not used.',
+    accepts: 'chain id (EVM), start of the genesis hash (Solana)',
+    unset: 'the id of the public chain',
+    family: 'CHAIN_ID_<PLATFORM>',
+  })
+
+const urlsSentence = 'must be one or more URLs of nodes (http or https), by comma; URLs that tell heads (ws or wss) may stand among them'
+
+const areNodes = (urls: readonly string[]) =>
+  urls.every((url) => /^(https?|wss?):\/\//.test(url) && URL.canParse(url)) && urls.some((url) => url.startsWith('http'))
+
+export const nodes = subject(
+  'Nodes',
+  {
+    ...Object.fromEntries(networks.map((network) => [rpcUrlName(network), rpcUrl])),
+    ...Object.fromEntries(networks.map((network) => [chainIdName(network), chainId(network)])),
+  },
+  (texts) =>
+    networks.map((network) => {
+      const name = rpcUrlName(network)
+      return texts[name] !== undefined && !areNodes(listOf(texts[name])) && `${name} ${urlsSentence}`
+    }),
+)
+
+/** @throws {Error} that names every bad setting */
+export function readNodes(given: Environment, mode: Mode): ConfiguredNodes {
+  const parsed = nodes.read(given, mode)
+  const configured = new Map<string, ConfiguredNode>()
+  for (const network of networks) {
+    const rpcUrls = listOf(parsed[rpcUrlName(network)])
+    const localId = parsed[chainIdName(network)]
+    const [namespace] = network.caip2.split(':')
+    if (rpcUrls.length > 0)
+      configured.set(network.id, { network: localId ? localCopy(network, `${namespace}:${localId}`) : network, rpcUrls })
+  }
+  return configured
+}

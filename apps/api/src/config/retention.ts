@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import type { Retention } from '../db/prune.ts'
+import { type Environment, type Mode, setting, subject } from './setting.ts'
+
+const days = (kept: string, defaultDays: number) =>
+  setting(Type.Integer({ minimum: 0, maximum: 36_500 }), {
+    meaning: `Days that ${kept} are kept; 0 keeps them forever.`,
+    default: defaultDays,
+  })
+
+export const retention = subject('Retention', {
+  RETAIN_NOTIFICATIONS_DAYS: days('notifications', 180),
+  RETAIN_PUSHES_DAYS: days('pushes, sent or not,', 7),
+  RETAIN_DELIVERIES_DAYS: days('answered deliveries of the operation webhook', 30),
+  RETAIN_PENDING_DAYS: days('pending transactions that no node knows', 30),
+})
+
+/** @throws {Error} that names every bad setting */
+export function readRetention(given: Environment, mode: Mode): Retention {
+  const parsed = retention.read(given, mode)
+  return {
+    notificationsDays: parsed.RETAIN_NOTIFICATIONS_DAYS,
+    deliveriesDays: parsed.RETAIN_DELIVERIES_DAYS,
+    pendingDays: parsed.RETAIN_PENDING_DAYS,
+    pushesDays: parsed.RETAIN_PUSHES_DAYS,
+  }
+}

@@ -1,0 +1,129 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { parser } from '../http/validation.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** How the product runs: with a database server, with its own database, or with its own database under `NODE_ENV=production`. */
+export type Mode = 'server' | 'embedded' | 'embedded-production'
+
+/** Default values by mode. Embedded production has the embedded one unless it is named. */
+type Defaults<Value> = { server: Value; embedded: Value; 'embedded-production'?: Value }
+
+type Meaning = {
+  /** What an operator reads about it. */
+  meaning: string
+  /** What text is accepted, if the schema does not say it. */
+  accepts?: string
+  /** `<NAME>_FILE` may name a file with the value. */
+  secret?: true
+  /** Name under which the settings of all platforms share one row of the documentation. */
+  family?: string
+}
+
+/** What is declared beside a schema. The validator ignores this keyword. */
+type Declaration = Meaning & ({ unset: string } | { defaults: Defaults<unknown> })
+
+const keyword = 'x-setting'
+
+const isByMode = <Value>(value: Value | Defaults<Value>): value is Defaults<Value> =>
+  typeof value === 'object' && value !== null && 'server' in value
+
+/** Declares a setting that always has a value. */
+export const setting = <Schema extends TSchema>(
+  schema: Schema,
+  { default: given, ...meaning }: Meaning & { default: Static<Schema> | Defaults<Static<Schema>> },
+): Schema => ({ ...schema, [keyword]: { ...meaning, defaults: isByMode(given) ? given : { server: given, embedded: given } } })
+
+/** Declares a setting that may have no value; `unset` says what happens then. */
+export function optional<Schema extends TSchema>(schema: Schema, declaration: Meaning & { unset: string }) {
+  const declared: Schema = { ...schema, [keyword]: declaration }
+  return Type.Optional(declared)
+}
+
+/** Returns what is declared of a setting. @throws {TypeError} if it was not declared by `setting` or `optional` */
+export function declarationOf(schema: TSchema): Declaration {
+  const fields: { [keyword]?: Declaration } = schema
+  const declaration = fields[keyword]
+  if (!declaration) throw new TypeError('A setting is declared by setting() or optional()')
+  return declaration
+}
+
+export const defaultIn = (mode: Mode, defaults: Defaults<unknown>) =>
+  defaults[mode] ?? (mode === 'server' ? defaults.server : defaults.embedded)
+
+/** The texts of settings, with defaults. */
+type Texts<Settings> = { readonly [Name in keyof Settings]?: string }
+
+/** What is wrong with settings that are valid one by one. */
+type Rules<Settings> = (texts: Texts<Settings>, mode: Mode) => (string | false | undefined)[]
+
+export type Subject<Settings extends TProperties = TProperties> = {
+  title: string
+  settings: Settings
+  /** Settings whose value may be in the file that `<NAME>_FILE` names: it must not be seen in a list of processes or of variables. */
+  secrets: readonly string[]
+  /** Returns the values of these settings. @throws {Error} that names every bad setting, and no value */
+  read(environment: Environment, mode: Mode): Static<TObject<Settings>>
+}
+
+/** Settings that belong together. */
+export function subject<Settings extends TProperties>(
+  title: string,
+  settings: Settings,
+  rules: Rules<Settings> = () => [],
+): Subject<Settings> {
+  const names = Object.keys(settings)
+  const create = (mode: Mode) => parser(Type.Object(withDefaults(settings, mode)), { coerce: true })
+  const parsers = new Map<Mode, ReturnType<typeof create>>()
+  return {
+    title,
+    settings,
+    secrets: Object.entries(settings).flatMap(([name, schema]) => (declarationOf(schema).secret ? [name] : [])),
+    read(environment, mode) {
+      const parse = parsers.get(mode) ?? create(mode)
+      parsers.set(mode, parse)
+      const set = Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+      refuse(
+        problemOf(() => parse({ ...set })),
+        ...rules({ ...defaultTexts(settings, mode), ...set }, mode),
+      )
+      return parse(set)
+    },
+  }
+}
+
+/** The same schemas, with the default values of one mode. */
+function withDefaults<Settings extends TProperties>(settings: Settings, mode: Mode): Settings {
+  const filled = Object.entries(settings).map(([name, schema]) => {
+    const declaration = declarationOf(schema)
+    return [name, 'defaults' in declaration ? { ...schema, default: defaultIn(mode, declaration.defaults) } : schema]
+  })
+  return Object.fromEntries(filled)
+}
+
+function defaultTexts<Settings extends TProperties>(settings: Settings, mode: Mode): Texts<Settings> {
+  const texts = Object.entries(settings).flatMap(([name, schema]) => {
+    const declaration = declarationOf(schema)
+    return 'defaults' in declaration ? [[name, String(defaultIn(mode, declaration.defaults))]] : []
+  })
+  return Object.fromEntries(texts)
+}
+
+/** Returns the items of a list separated by commas or spaces. */
+export const listOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter((item) => item !== '')
+
+/** @throws {Error} with those that are sentences, if any */
+export function refuse(...problems: (string | false | undefined)[]) {
+  const found = problems.filter((problem) => typeof problem === 'string')
+  if (found.length > 0) throw new Error(found.join('; '))
+}
+
+/** Returns why reading fails; undefined if it succeeds. */
+export function problemOf(read: () => unknown): string | undefined {
+  try {
+    read()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

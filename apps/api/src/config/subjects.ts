@@ -1,0 +1,32 @@
+import { access } from './access.ts'
+import { indexer, indexSwitches } from './indexer.ts'
+import { limits } from './limits.ts'
+import { metrics } from './metrics.ts'
+import { nodes } from './nodes.ts'
+import { push } from './push.ts'
+import { retention } from './retention.ts'
+import { server } from './server.ts'
+import type { Subject } from './setting.ts'
+import { shutdown } from './shutdown.ts'
+import { cache, database } from './storage.ts'
+import { unprovedLinks } from './unproved-links.ts'
+import { operationWebhook, providerWebhooks } from './webhooks.ts'
+
+/** All settings, in the order of the documentation. */
+export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[] = [
+  database,
+  cache,
+  server,
+  access,
+  nodes,
+  indexer,
+  indexSwitches,
+  operationWebhook,
+  providerWebhooks,
+  push,
+  limits,
+  unprovedLinks,
+  retention,
+  metrics,
+  shutdown,
+]

@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { type ProviderSecrets, providers } from '../features/tx/webhooks/index.ts'
+import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
+
+export type WebhookSettings = {
+  webhookSecrets: readonly string[]
+  /** Of services that report in their own formats. */
+  providerSecrets: ProviderSecrets
+}
+
+const providerName = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
+
+const secret = '[^,\\s][^,]{14,510}[^,\\s]'
+// A secret that a person invented may contain spaces, so commas separate several. Spaces around one are not part of it, so that none is
+// empty: with an empty secret everybody could sign.
+const ProviderSecret = Type.String({ pattern: `^\\s*${secret}(\\s*,\\s*${secret})*\\s*$` })
+
+export const operationWebhook = subject('Operation webhook', {
+  WEBHOOK_SECRET: optional(Type.String({ pattern: '^\\s*whsec_[A-Za-z0-9+/=]{32,}(\\s+whsec_[A-Za-z0-9+/=]{32,})*\\s*$' }), {
+    meaning:
+      'Standard Webhooks secrets of the operation webhook, `whsec_…`, the newest first. All of them are accepted, so that one can be replaced without a gap.',
+    accepts: 'secrets, by space',
+    unset: 'reports are refused; when embedded, unsigned ones are accepted',
+    secret: true,
+  }),
+})
+
+export const providerWebhooks = subject(
+  'Webhooks of other services',
+  Object.fromEntries(
+    providers.map(({ id }) => [
+      providerName(id),
+      optional(ProviderSecret, {
+        meaning:
+          'Secrets with which this service signs its deliveries, 16 characters or more, the newest first. All of them are accepted, so that one can be replaced without a gap.',
+        accepts: 'secrets, by comma',
+        unset: 'its deliveries are refused',
+        secret: true,
+      }),
+    ]),
+  ),
+)
+
+/** @throws {Error} that names every bad setting */
+export const readWebhookSecrets = (given: Environment, mode: Mode): readonly string[] =>
+  listOf(operationWebhook.read(given, mode).WEBHOOK_SECRET)
+
+/** Returns the secrets of the services that have any, by their ids. @throws {Error} that names every bad setting */
+export function readProviderSecrets(given: Environment, mode: Mode): ProviderSecrets {
+  const parsed = providerWebhooks.read(given, mode)
+  return new Map(
+    providers.flatMap(({ id }) => {
+      const secrets = parsed[providerName(id)]?.split(',').map((one) => one.trim())
+      return secrets ? [[id, secrets] as const] : []
+    }),
+  )
+}

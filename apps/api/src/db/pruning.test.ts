@@ -1,0 +1,38 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { registerDevice } from '../testing/device.ts'
+import { notify } from '../testing/notify.ts'
+import { startPruning } from './pruning.ts'
+
+const config = { retention: { notificationsDays: 90, deliveriesDays: 30, pendingDays: 30, pushesDays: 7 } }
+const log = { info: vi.fn(), error: vi.fn() }
+let running: TestApp
+let stop = async () => {}
+
+beforeAll(async () => {
+  running = await testApp()
+})
+afterEach(async () => {
+  await stop()
+  vi.clearAllMocks()
+})
+afterAll(() => running.close())
+
+test('the retention of a row is over → it is deleted at the start, and logged; newer rows stay', async () => {
+  const device = await registerDevice(running.app)
+  const [old = ''] = await notify(running, device.id, ['Old', 'New'])
+  const created_at = new Date(Date.now() - 91 * 86_400_000).toISOString()
+  await running.storage.database.query.updateTable('notifications').set({ created_at }).where('id', '=', old).execute()
+  stop = startPruning({ database: running.storage.database, config, log }, 3_600_000).stop
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledOnce(), 15_000)
+  expect(log.info.mock.calls[0]?.[0]).toEqual({ notifications: 1, deliveries: 0, pending: 0, pushes: 0 })
+  expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'New' }] })
+})
+
+test('a run fails → it is logged, and tried again', async () => {
+  const { query } = running.storage.database
+  await query.schema.alterTable('notifications').renameTo('hidden').execute()
+  stop = startPruning({ database: running.storage.database, config, log }, 10).stop
+  await vi.waitFor(() => expect(log.error.mock.calls.length).toBeGreaterThan(1), 15_000)
+  await query.schema.alterTable('hidden').renameTo('notifications').execute()
+})

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import { type Running, startLoop } from '../work/loop.ts'
+import type { Database } from './client.ts'
+import { prune, type Retention } from './prune.ts'
+
+/** Deletes rows whose retention is over, now and at each interval. */
+export function startPruning(
+  { database, config, log }: { database: Pick<Database, 'query'>; config: { retention: Retention }; log: Pick<Logger, 'info' | 'error'> },
+  everyMs: number,
+): Running {
+  const run = async () => {
+    const pruned = await prune(database, config.retention, new Date())
+    if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'Dropped what was kept long enough')
+    return undefined
+  }
+  return startLoop(run, { everyMs, onError: (error) => log.error({ err: error }, 'Dropping what was kept long enough failed') })
+}

@@ -1,0 +1,55 @@
+import type { ChainAdapter } from '@wallet/chains'
+import type { Logger } from 'pino'
+import type { IndexingSettings } from '../config/indexer.ts'
+import type { Database } from '../db/client.ts'
+import type { Transactions } from '../features/tx/transactions.ts'
+import type { Running } from '../work/loop.ts'
+import { backfillAddresses, canSearch } from './backfill-addresses.ts'
+import { createBackfillStore } from './backfills.store.ts'
+import { followTransactions } from './follow-transactions.ts'
+import { type Indexer, indexChain } from './index-chain.ts'
+import { isIndexed } from './indexed-chain.ts'
+import { createIndexerStore } from './indexer.store.ts'
+
+/** What the jobs need that follow a chain. */
+export type FollowingWork = {
+  chain: ChainAdapter
+  database: Pick<Database, 'query'>
+  transactions: Transactions
+  config: { indexer: IndexingSettings }
+  log: Logger
+  /** This process among the workers, and the platforms whose blocks it can read. */
+  worker: { id: string; platforms: Set<string> }
+  /** Set by `readBlocks`: how the jobs after it know whether blocks are written as they come. */
+  reading: { by?: Indexer }
+  /** Called when two nodes contradict each other about a transaction that should be final. */
+  onDisagreement(platformId: string): void
+}
+
+/** Reads the blocks of a chain, unless that is turned off for its platform. */
+export function readBlocks({ chain, database, transactions, config, log, worker, reading }: FollowingWork, pollMs: number): Running[] {
+  const { id: platformId } = chain.network
+  if (!isIndexed(chain, config.indexer)) {
+    log.info({ platformId }, `Blocks of ${platformId} are not read: payments from others show by webhooks alone`)
+    return []
+  }
+  worker.platforms.add(platformId)
+  const deps = { store: createIndexerStore(database), transactions, log, holder: worker.id }
+  reading.by = indexChain(chain, deps, { ...config.indexer, pollMs })
+  return [reading.by]
+}
+
+/** Follows the transactions of a chain until they are final. */
+export const follow = ({ chain, transactions, log, reading, onDisagreement }: FollowingWork, everyMs: number): Running =>
+  followTransactions(chain, transactions, log, {
+    everyMs,
+    isRead: () => reading.by?.isAtHead() ?? false,
+    onDisagreement: () => onDisagreement(chain.network.id),
+  })
+
+/** Searches for earlier transactions of newly linked addresses, on chains that can search. */
+export function backfill({ chain, database, transactions, config, log }: FollowingWork, everyMs: number): Running[] {
+  if (!canSearch(chain)) return []
+  const deps = { store: createBackfillStore(database), transactions, log }
+  return [backfillAddresses(chain, deps, config.indexer, isIndexed(chain, config.indexer), everyMs)]
+}

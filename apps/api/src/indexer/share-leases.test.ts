@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
+import { waitForChain } from '../testing/wallet.ts'
+import { createIndexerStore, LeaseLostError } from './indexer.store.ts'
+import { shareLeases } from './share-leases.ts'
+import { createWorkerStore } from './workers.store.ts'
+
+const leaseMs = 60_000
+const config = { indexer: { leaseMs } }
+const platforms = ['arbitrum', 'base', 'ethereum', 'optimism', 'polygon', 'solana']
+
+describe('leases of several workers', () => {
+  let storage: FreshDatabase
+  const workers = () => createWorkerStore(storage.database)
+  const leases = () => createIndexerStore(storage.database)
+
+  beforeAll(async () => {
+    storage = await freshDatabase(pairs[1])
+  })
+  afterAll(() => storage.close())
+  beforeEach(async () => {
+    await storage.database.query.deleteFrom('indexer_workers').execute()
+    await storage.database.query.deleteFrom('indexer_checkpoints').execute()
+  })
+
+  const join = async (readable: readonly string[] = platforms, aliveMs = leaseMs) => {
+    const id = randomUUID()
+    await workers().announce(id, readable, aliveMs)
+    return id
+  }
+  const takeAll = async (id: string, taken: readonly string[] = platforms) => {
+    for (const platform of taken) await leases().hold(platform, id, leaseMs)
+  }
+  const handOverAll = async (id: string) => {
+    const handed: string[] = []
+    for (let next = await workers().handOver(id, leaseMs); next; next = await workers().handOver(id, leaseMs)) handed.push(next)
+    return handed
+  }
+  const countOf = async (id: string) =>
+    (await storage.database.query.selectFrom('indexer_checkpoints').select('platform_id').where('holder', '=', id).execute()).length
+
+  test('a second worker joins → it gets half of the leases, and no more', async () => {
+    const [first, second] = [await join(), await join()]
+    await takeAll(first)
+    expect(await handOverAll(first)).toHaveLength(3)
+    expect([await countOf(first), await countOf(second)]).toEqual([3, 3])
+    expect([...(await handOverAll(first)), ...(await handOverAll(second))]).toEqual([])
+  })
+
+  test('the numbers differ by one → nothing is handed over', async () => {
+    const [first, second] = [await join(), await join()]
+    await takeAll(first, platforms.slice(0, 3))
+    await takeAll(second, platforms.slice(3, 5))
+    expect([...(await handOverAll(first)), ...(await handOverAll(second))]).toEqual([])
+  })
+
+  test('many workers hand over at the same time → each has the same number at the end', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => join()))
+    const [first = '', second = ''] = ids
+    await takeAll(first, platforms.slice(0, 3))
+    await takeAll(second, platforms.slice(3))
+    for (let round = 0; round < 10; round++) await Promise.all(ids.map((id) => workers().handOver(id, leaseMs)))
+    expect(await Promise.all(ids.map(countOf))).toEqual([2, 2, 2])
+  })
+
+  test('a worker cannot read a platform → it is not given that one', async () => {
+    const [first, second] = [await join(), await join(['solana'])]
+    await takeAll(first)
+    expect(await handOverAll(first)).toEqual(['solana'])
+    expect(await countOf(second)).toBe(1)
+  })
+
+  test('a worker is gone → it is given nothing, and is forgotten', async () => {
+    const first = await join()
+    const gone = await join(platforms, -1)
+    await takeAll(first)
+    expect(await handOverAll(first)).toEqual([])
+    await workers().announce(first, platforms, leaseMs)
+    const rows = await storage.database.query.selectFrom('indexer_workers').select('id').execute()
+    expect(rows).toEqual([{ id: first }])
+    expect(await countOf(gone)).toBe(0)
+  })
+
+  test('a lease is handed over → the old owner cannot write, and the new one has it at once', async () => {
+    const [first, second] = [await join(), await join()]
+    await takeAll(first)
+    const [platformId = ''] = await handOverAll(first)
+    const old = { platformId, holder: first, leaseMs, position: undefined }
+    await expect(leases().begin(old, undefined, async () => {})).rejects.toBeInstanceOf(LeaseLostError)
+    expect(await leases().hold(platformId, first, leaseMs)).toBeUndefined()
+    expect(await leases().hold(platformId, second, leaseMs)).toMatchObject({ platformId, holder: second })
+  })
+
+  test('the loops of two workers run → the leases are shared; one stops → the other no longer hands over', async () => {
+    const log = { info: vi.fn(), warn: vi.fn() }
+    const readable = new Set(platforms)
+    const [first, second] = [randomUUID(), randomUUID()]
+    await takeAll(first)
+    const running = [first, second].map((id) =>
+      shareLeases({ database: storage.database, worker: { id, platforms: readable }, config, log }, 10),
+    )
+    await vi.waitFor(async () => expect([await countOf(first), await countOf(second)]).toEqual([3, 3]), waitForChain)
+    await running[1]?.stop()
+    await takeAll(first)
+    await storage.database.query.updateTable('indexer_checkpoints').set({ holder: first }).execute()
+    expect(await workers().handOver(first, leaseMs)).toBeUndefined()
+    await running[0]?.stop()
+    expect(await storage.database.query.selectFrom('indexer_workers').selectAll().execute()).toEqual([])
+    expect(log.info).toHaveBeenCalledTimes(3)
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,40 @@
+import { type ChainAdapter, ChainError } from '@wallet/chains'
+import type { Logger } from 'pino'
+import { type Next, type Running, startLoop } from '../work/loop.ts'
+
+export type NodeOutcomes = {
+  /** Called once the node has named the right chain. */
+  onVerified(chain: ChainAdapter): void
+  /** Called if the node follows another chain: its answers would be about other people's money. */
+  onWrongChain(): void
+}
+
+/** Verifies each node. */
+export const verifyNodes = (
+  { chains, log, ...outcomes }: NodeOutcomes & { chains: ReadonlyMap<string, ChainAdapter>; log: Pick<Logger, 'fatal' | 'warn'> },
+  everyMs: number,
+): Running[] => [...chains.values()].map((chain) => verifyNode(chain, log, outcomes, everyMs))
+
+/** Asks a node which chain it follows until it answers. */
+export function verifyNode(
+  chain: ChainAdapter,
+  log: Pick<Logger, 'fatal' | 'warn'>,
+  { onVerified, onWrongChain }: NodeOutcomes,
+  everyMs: number,
+): Running {
+  let isLogged = false
+  const run = async (signal: AbortSignal): Promise<Next> => {
+    await chain.verifyChain()
+    if (!signal.aborted) onVerified(chain)
+    return 'done'
+  }
+  const onError = (error: unknown) => {
+    if (error instanceof ChainError && error.reason === 'wrong_chain') {
+      log.fatal({ err: error }, `RPC_URL of ${chain.network.id} is a node of another chain than ${chain.network.caip2}`)
+      onWrongChain()
+    }
+    if (!isLogged) log.warn({ err: error, platformId: chain.network.id }, 'The node does not answer yet')
+    isLogged = true
+  }
+  return startLoop(run, { everyMs, onError, backoff: { firstMs: everyMs, maxMs: everyMs } })
+}

@@ -1,0 +1,54 @@
+import type { ChainAdapter } from '@wallet/chains'
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/client.ts'
+import { startPruning } from './db/pruning.ts'
+import type { Deps } from './deps.ts'
+import type { Announcements } from './features/notifications/announcements.ts'
+import { startAskingForUpdates } from './features/notifications/asking-for-updates.ts'
+import { boundStoredHistories } from './indexer/bound-histories.ts'
+import { backfill, type FollowingWork, follow, readBlocks } from './indexer/chain-jobs.ts'
+import { followingMs } from './indexer/follow-transactions.ts'
+import { nameTokens } from './indexer/name-tokens.ts'
+import { notifyWatchers } from './indexer/notify-watchers.ts'
+import { shareLeases } from './indexer/share-leases.ts'
+import { type NodeOutcomes, verifyNodes } from './indexer/verify-nodes.ts'
+import type { PushMeasures } from './metrics/measures.ts'
+import { startPushing } from './push/start-pushing.ts'
+import type { Job } from './work/jobs.ts'
+
+/** What jobs need. */
+export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
+  chains: ReadonlyMap<string, ChainAdapter>
+  database: Database
+  transactions: Deps['transactions']
+  tokenNames: Deps['tokenNames']
+  announcements: Pick<Announcements, 'askForUpdates'>
+  config: Pick<Config, 'indexer' | 'minVersions' | 'push' | 'retention' | 'unproved'>
+  log: Logger
+  pushMeasures: PushMeasures
+}
+
+/** What jobs of one chain need. */
+export type ChainWork = FollowingWork & Pick<Work, 'tokenNames'>
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+
+/** All jobs of a process: where each runs, how long it pauses when it finds nothing to do, and what it does. */
+export const jobs: readonly Job<Work & NodeOutcomes>[] = [
+  { name: 'verify-nodes', runsIn: 'every', everyMs: 3 * second, start: verifyNodes },
+  { name: 'share-leases', runsIn: 'worker', everyMs: ({ config }) => config.indexer.leaseMs / 3, start: shareLeases },
+  { name: 'notify-watchers', runsIn: 'worker', everyMs: second / 2, start: notifyWatchers },
+  { name: 'send-pushes', runsIn: 'worker', everyMs: second / 10, start: startPushing },
+  { name: 'ask-for-updates', runsIn: 'worker', everyMs: minute, start: startAskingForUpdates },
+  { name: 'bound-histories', runsIn: 'worker', everyMs: minute, start: boundStoredHistories },
+  { name: 'prune', runsIn: 'worker', everyMs: hour, start: startPruning },
+]
+
+/** All jobs of one chain. They start, in this order, when its node is known to be the right one. */
+export const chainJobs: readonly Job<ChainWork>[] = [
+  { name: 'read-blocks', runsIn: 'worker', everyMs: ({ config }) => config.indexer.pollMs, start: readBlocks },
+  { name: 'follow-transactions', runsIn: 'worker', everyMs: ({ chain }) => followingMs(chain.network), start: follow },
+  { name: 'backfill-addresses', runsIn: 'worker', everyMs: second, start: backfill },
+  { name: 'name-tokens', runsIn: 'worker', everyMs: 5 * second, start: nameTokens },
+]

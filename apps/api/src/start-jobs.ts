@@ -1,0 +1,57 @@
+import type { ChainAdapter } from '@wallet/chains'
+import { isIndexed } from './indexer/indexed-chain.ts'
+import type { NodeOutcomes } from './indexer/verify-nodes.ts'
+import { type ChainWork, chainJobs, jobs, type Work } from './jobs.ts'
+import { type Process, type Started, startJobs, stopJobs } from './work/jobs.ts'
+
+export type WorkInProgress = {
+  /** Resolves when the blocks of every chain are being read, by this worker or another. Never resolves while a node does not answer. */
+  begun: Promise<void>
+  /** Stops all jobs and waits for their work in progress, for ten seconds at most. */
+  stop(): Promise<void>
+}
+
+/** Most of the time that a process has for its end; the rest is for what else it closes. */
+const stopWithinMs = 10_000
+
+/** Starts the jobs that this process runs: those of a chain once its node is known to be the right one. */
+export function startWork(work: Work & Pick<NodeOutcomes, 'onWrongChain'>, process: Process): WorkInProgress {
+  const started: Started[] = []
+  const isRead = (chain: ChainAdapter) => process !== 'api' && isIndexed(chain, work.config.indexer)
+  const { begun, begin } = beginnings([...work.chains.values()].filter(isRead))
+  const onVerified: NodeOutcomes['onVerified'] = (chain) => {
+    const chainWork = startChainWork({ ...work, chain }, process)
+    started.push(...chainWork.started)
+    void chainWork.begun.then(() => begin(chain.network.id))
+  }
+  started.push(...startJobs(jobs, process, { ...work, onVerified }))
+  return {
+    begun,
+    async stop() {
+      const late = await stopJobs(started, stopWithinMs)
+      if (late.length > 0) work.log.warn({ jobs: late }, `Jobs still work after ${stopWithinMs} ms; their leases expire by themselves`)
+    },
+  }
+}
+
+/** Starts the jobs of one chain that this process runs. `begun` resolves when its blocks are being read, or are not to be read. */
+export function startChainWork(work: Omit<ChainWork, 'reading'>, process: Process): { started: Started[]; begun: Promise<void> } {
+  const reading: ChainWork['reading'] = {}
+  const started = startJobs(chainJobs, process, { ...work, reading })
+  return { started, begun: reading.by?.begun ?? Promise.resolve() }
+}
+
+/** A promise that resolves when `begin` was called for each of these chains. */
+function beginnings(chains: readonly { network: { id: string } }[]) {
+  const waiting = new Set(chains.map(({ network }) => network.id))
+  let resolveAll = () => {}
+  const begun = new Promise<void>((resolve) => {
+    resolveAll = resolve
+  })
+  const begin = (platformId?: string) => {
+    if (platformId !== undefined) waiting.delete(platformId)
+    if (waiting.size === 0) resolveAll()
+  }
+  begin()
+  return { begun, begin }
+}
