@@ -8,10 +8,20 @@ export type LifetimeSettings = {
   graceMs: number
 }
 
-export type Lifetime = ReturnType<typeof createLifetime>
+export type Lifetime = {
+  /** Whether requests may be sent here: not before it serves, and not once it was asked to end. */
+  isServing(): boolean
+  isStopping(): boolean
+  serve(): void
+  /**
+   * Runs `stop` once, after the delay, when the process is asked to end: by a signal, or because the process that started it with a
+   * channel is gone. Exits with 0 afterwards. A second request, or a `stop` that takes too long, ends the process at once with 1.
+   */
+  stopOnRequest(stop: () => Promise<void>): void
+}
 
 /** The phases of a process: it starts, serves, and stops when it is asked to end. */
-export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, graceMs }: LifetimeSettings) {
+export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, graceMs }: LifetimeSettings): Lifetime {
   let phase: 'starting' | 'serving' | 'stopping' = 'starting'
 
   const stopAfterDelay = async (wasServing: boolean, stop: () => Promise<void>) => {
@@ -21,18 +31,13 @@ export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, g
   }
 
   return {
-    /** Whether requests may be sent here: not before it serves, and not once it was asked to end. */
     isServing: () => phase === 'serving',
     isStopping: () => phase === 'stopping',
     serve() {
       if (phase === 'starting') phase = 'serving'
     },
 
-    /**
-     * Runs `stop` once, after the delay, when the process is asked to end: by a signal, or because the process that started it with a
-     * channel is gone. Exits with 0 afterwards. A second request, or a `stop` that takes too long, ends the process at once with 1.
-     */
-    stopOnRequest(stop: () => Promise<void>) {
+    stopOnRequest(stop) {
       const request = (why: string) => {
         if (phase === 'stopping') process.exit(1)
         const wasServing = phase === 'serving'

@@ -6,6 +6,7 @@ import { createIndexerStore, LeaseLostError } from './indexer.store.ts'
 import { shareLeases } from './share-leases.ts'
 import { createWorkerStore } from './workers.store.ts'
 
+const many = Array.from({ length: 12 }, (_, index) => `platform-${index}`)
 const leaseMs = 60_000
 const config = { indexer: { leaseMs } }
 const platforms = ['arbitrum', 'base', 'ethereum', 'optimism', 'polygon', 'solana']
@@ -62,6 +63,14 @@ describe('leases of several workers', () => {
     await takeAll(second, platforms.slice(3))
     for (let round = 0; round < 10; round++) await Promise.all(ids.map((id) => workers().handOver(id, leaseMs)))
     expect(await Promise.all(ids.map(countOf))).toEqual([2, 2, 2])
+  })
+
+  test('many workers hand over to a new one at the same time → it gets no more than its share', async () => {
+    const owners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => join(many)))
+    for (const [index, id] of owners.entries()) await takeAll(id, many.slice(2 * index, 2 * index + 2))
+    const newcomer = await join(many)
+    await Promise.all(owners.map((id) => workers().handOver(id, leaseMs)))
+    expect(await countOf(newcomer)).toBe(1)
   })
 
   test('a worker cannot read a platform → it is not given that one', async () => {
