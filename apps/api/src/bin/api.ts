@@ -2,10 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
+import { createFacetBackfill } from '../features/tx/facet-backfill.store.ts'
 import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
 import { deadlines } from '../http/protection.ts'
 import { startBoundingHistories } from '../indexer/bound-histories.ts'
+import { startFillingFacets } from '../indexer/fill-facets.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { startNotifyingWatchers } from '../indexer/notify-watchers.ts'
 import { openLog } from '../log.ts'
@@ -57,6 +59,7 @@ const following = config.embedded
   ? startFollowing(chains, deps, storage.database, config.indexer, log, measureDisagreements(registry))
   : { begun: Promise.resolve(), stop: verifyChains(chains, log) }
 const stopNaming = config.embedded ? startNaming(chains, deps.tokenNames, log) : async () => {}
+const stopFilling = config.embedded ? startFillingFacets(createFacetBackfill(storage.database), log) : async () => {}
 const stopBounding = config.embedded
   ? startBoundingHistories(createBoundedHistoryStore(storage.database), config.unproved.historyRows, log)
   : async () => {}
@@ -77,7 +80,16 @@ const stopMetrics = await orExit(() =>
 )
 lifetime.stopOnRequest(async () => {
   await app.close()
-  await Promise.all([stopNaming(), stopBounding(), stopNotifying(), stopPruning(), stopPushing(), stopAsking(), following.stop()])
+  await Promise.all([
+    stopNaming(),
+    stopFilling(),
+    stopBounding(),
+    stopNotifying(),
+    stopPruning(),
+    stopPushing(),
+    stopAsking(),
+    following.stop(),
+  ])
   await stopMetrics()
   await storage.close()
 })

@@ -1,6 +1,8 @@
 import { readConfig } from '../config.ts'
 import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
+import { createFacetBackfill } from '../features/tx/facet-backfill.store.ts'
 import { startBoundingHistories } from '../indexer/bound-histories.ts'
+import { startFillingFacets } from '../indexer/fill-facets.ts'
 import { startNaming } from '../indexer/name-tokens.ts'
 import { startNotifyingWatchers } from '../indexer/notify-watchers.ts'
 import { openLog } from '../log.ts'
@@ -32,6 +34,7 @@ const chains = connectChains(config.nodes, log, measureCalls(registry))
 const deps = compose(storage.database, storage.cache, chains, config)
 const following = startFollowing(chains, deps, storage.database, config.indexer, log, measureDisagreements(registry))
 const stopNaming = startNaming(chains, deps.tokenNames, log)
+const stopFilling = startFillingFacets(createFacetBackfill(storage.database), log)
 const stopBounding = startBoundingHistories(createBoundedHistoryStore(storage.database), config.unproved.historyRows, log)
 const stopNotifying = startNotifyingWatchers(deps.transactions, log)
 const stopPruning = startPruning(storage.database, config.retention, log)
@@ -47,7 +50,16 @@ const stopMetrics = await orExit(() =>
   ),
 )
 lifetime.stopOnRequest(async () => {
-  await Promise.all([following.stop(), stopNaming(), stopBounding(), stopNotifying(), stopPruning(), stopPushing(), stopAsking()])
+  await Promise.all([
+    following.stop(),
+    stopNaming(),
+    stopFilling(),
+    stopBounding(),
+    stopNotifying(),
+    stopPruning(),
+    stopPushing(),
+    stopAsking(),
+  ])
   await stopMetrics()
   await storage.close()
 })

@@ -87,8 +87,11 @@ export type Tables = {
     operations: JSONColumnType<StoredOperation[]> | null
     /** The first of `token_contract_ids`. */
     token_contract_id: GeneratedAlways<string | null>
-    /** Kind and status for this party; 0 until they are derived. */
+    /** Kind and status for this party; 0 or -1 until they are derived. */
     facet: Generated<number>
+  }
+  facet_backfill: {
+    below: number
   }
   transaction_submissions: {
     transaction_id: number

@@ -66,7 +66,7 @@ describe('reads of large tables', () => {
     return statements
   }
   const page = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
-    createHistoryStore(database).page({ deviceId: device, ...history }, 0, 50)
+    createHistoryStore(database).page({ deviceId: device, ...history }, { offset: 0, limit: 50 })
   const count = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
     createHistoryStore(database).count({ deviceId: device, ...history })
 

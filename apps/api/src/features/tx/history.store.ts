@@ -57,6 +57,13 @@ export function createHistoryStore({ query, read }: Database) {
       return rows
     },
 
+    /** Whether some rows have no facet yet: a filter by facets would miss them. */
+    async isFilling(): Promise<boolean> {
+      const { rows } = await sql<{ filling: boolean }>`
+        select exists (select from facet_backfill) or exists (select from transaction_parties where facet < 0) as filling`.execute(query)
+      return rows[0]?.filling ?? false
+    },
+
     /** How many there are, or `most` if there are more. */
     async count(history: HistoryQuery, most = countedUpTo + 1): Promise<number> {
       const { ctes, rows } = streamsOf(history)
@@ -83,13 +90,16 @@ const distinct = ({ links }: HistoryQuery, rows: ReturnType<typeof sql>) =>
     ? sql`select id, created_at, array[address] as addresses from (${rows}) each`
     : sql`select id, created_at, array_agg(address) as addresses from (${rows}) each group by id, created_at`
 
+/** With fewer links a page costs less than the sample. */
+const manyLinks = 16
+
 /**
- * With several links, the time of the newest rows that can be on a page of `most`. A few rows of each stream tell a time that at least `most`
+ * With many links, the time of the newest rows that can be on a page of `most`. A few rows of each stream tell a time that at least `most`
  * transactions are as new as, so that the rest of each stream need not be read.
  */
 function cutOff(history: HistoryQuery, most: number, within = sql``) {
   const { rows } = streamsOf(history)
-  if (history.links.length === 1) return { cte: sql``, within }
+  if (history.links.length < manyLinks) return { cte: sql``, within }
   const sample = rows({ most: Math.ceil((4 * most) / history.links.length) + 1, withTies: false, within })
   const cte = sql`, cut as materialized (
     select coalesce((

@@ -80,11 +80,13 @@ export function createHistory(store: HistoryStore & Pick<BoundedHistoryStore, 'i
   return {
     /**
      * One page of the history of these links, newest first. `scope` names the request: its cursors are good for no other.
-     * @throws {ApiError} `invalid_cursor` if the cursor is not of this history
+     * @throws {ApiError} `invalid_cursor` if the cursor is not of this history; `unavailable` for a filter by kind, status or direction while
+     * these are derived for transactions of an earlier version
      */
     async page(history: HistoryQuery, locale: string | null, wanted: WantedPart, scope: string): Promise<HistoryPage> {
       const part = partOf(wanted, scope)
       if (history.links.length === 0) return { items: [], total: 0 }
+      if (history.facets && (await store.isFilling())) throw new ApiError('unavailable')
       const [found, counted, isBounded] = await Promise.all([
         store.page(history, { ...part, limit: part.limit + 1 }),
         store.count(history),

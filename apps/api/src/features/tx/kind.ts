@@ -118,9 +118,7 @@ function movingKind({ toAddress }: KindSubject, { sent, received }: NetAmounts, 
     if (sent.every(isIssue)) return 'burn'
     return toAddress !== null && services.has(toAddress) ? 'contract' : 'send'
   }
-  // A share that is issued for a deposit, and burned for what was deposited, is no swap. An NFT that is issued is a purchase.
-  if (received.every(isIssue)) return received.every(({ standard }) => standard) ? 'mint' : 'contract'
-  if (sent.every(isIssue)) return 'contract'
+  if (received.every((amount) => amount.standard && isIssue(amount))) return 'mint'
   const isOneForOne = sent.length === 1 && new Set(received.map(({ tokenContractId }) => tokenContractId)).size === 1
   return isOneForOne ? 'swap' : 'contract'
 }

@@ -1,4 +1,4 @@
-import { type Network, networks } from '@wallet/chains'
+import { type LidoStaking, type Network, networks } from '@wallet/chains'
 
 /** The contracts of a platform that decide what a transaction is. Addresses in canonical form. */
 export type KnownContracts = {
@@ -11,12 +11,17 @@ export type KnownContracts = {
   names: ReadonlyMap<string, string>
 }
 
+/** The same on every Solana chain. */
+const stakeProgram = 'Stake11111111111111111111111111111111111111'
+
 const none: KnownContracts = { family: 'evm', services: new Set(), names: new Map() }
 
 const byPlatform = new Map(networks.map((network) => [network.id, contractsOf(network)]))
 
 /** Returns what network data says of a platform's contracts. */
 export const knownContracts = (platformId: string): KnownContracts => byPlatform.get(platformId) ?? none
+
+const pick = ({ stEth, wstEth, withdrawalQueue }: LidoStaking) => ({ stEth, wstEth, withdrawalQueue })
 
 function contractsOf(network: Network): KnownContracts {
   const { nativeToken, wrappedNative } = network
@@ -35,8 +40,5 @@ function contractsOf(network: Network): KnownContracts {
     names.set(exchange.router, exchange.label)
   }
   if (staking) for (const address of [staking.stEth, staking.wstEth, staking.withdrawalQueue]) names.set(address, 'Lido')
-  return { family: 'evm', wrappedNative, ...(staking && { staking }), services, names }
+  return { family: 'evm', wrappedNative, ...(staking && { staking: pick(staking) }), services, names }
 }
-
-/** The same on every Solana chain. */
-const stakeProgram = 'Stake11111111111111111111111111111111111111'

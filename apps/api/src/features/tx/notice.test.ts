@@ -31,7 +31,20 @@ const move = (token: string, from: string, to: string | null, amount: number): S
 const notices = (
   operations: StoredOperation[],
   { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me] } = {},
-) => tell({ platformName: 'Ethereum', status, failureReason: null, fromAddress: from, toAddress: to, operations }, mine)
+) =>
+  tell(
+    {
+      platformId: 'ethereum',
+      action: null,
+      platformName: 'Ethereum',
+      status,
+      failureReason: null,
+      fromAddress: from,
+      toAddress: to,
+      operations,
+    },
+    mine,
+  )
 
 describe('a notice of a transaction', () => {
   test('tells what was sent, and to whom', () => {
@@ -78,12 +91,20 @@ describe('a notice of a transaction', () => {
     })
 
     test('whose call fails → the income that stays', () => {
-      const failed = { platformName: 'Ethereum', status: 'failed' as const, failureReason: 'reverted', fromAddress: me, toAddress: pool }
+      const failed = {
+        platformId: 'ethereum',
+        action: null,
+        platformName: 'Ethereum',
+        status: 'failed' as const,
+        failureReason: 'reverted',
+        fromAddress: me,
+        toAddress: pool,
+      }
       expect(tell({ ...failed, operations: [minted] }, [me])).toMatchObject([{ title: 'Received 3 ETH', message: 'On Ethereum' }])
     })
 
-    test('looks like new tokens from a contract that was called → the call is confirmed', () => {
-      expect(notices([minted], { to: pool })).toMatchObject([{ title: 'Transaction confirmed' }])
+    test('looks like new tokens from a contract that was called → the call is confirmed, with what it brought', () => {
+      expect(notices([minted], { to: pool })).toMatchObject([{ event: 'confirmed', title: 'Received 3 ETH' }])
     })
   })
 
@@ -145,7 +166,15 @@ describe('a notice of a transaction', () => {
     test('is not made of a token that nobody vouches for, of a failed transaction, or for whom it is given to', () => {
       expect(notices([approval(2n ** 256n - 1n, 'SCAM')])).toMatchObject([{ event: 'confirmed', type: 'transaction' }])
       expect(notices([approval()], { mine: [pool] })).toEqual([])
-      const failed = { platformName: 'Ethereum', status: 'failed' as const, failureReason: 'reverted', fromAddress: me, toAddress: you }
+      const failed = {
+        platformId: 'ethereum',
+        action: null,
+        platformName: 'Ethereum',
+        status: 'failed' as const,
+        failureReason: 'reverted',
+        fromAddress: me,
+        toAddress: you,
+      }
       expect(tell({ ...failed, operations: [approval()] }, [me])).toMatchObject([{ event: 'failed' }])
     })
   })
@@ -154,7 +183,7 @@ describe('a notice of a transaction', () => {
     expect(notices([], { to: pool })).toEqual([
       { type: 'transaction', event: 'confirmed', title: 'Transaction confirmed', message: 'To 0x90F7…b906 on Ethereum' },
     ])
-    expect(notices([], { to: null })).toMatchObject([{ message: 'To a new contract on Ethereum' }])
+    expect(notices([], { to: null })).toMatchObject([{ title: 'Contract created', message: 'On Ethereum' }])
     expect(notices([move('ETH', me, me, 3)], { to: me })).toMatchObject([{ title: 'Transaction confirmed' }])
   })
 
@@ -163,7 +192,16 @@ describe('a notice of a transaction', () => {
     ['replaced', 'another transaction took its place'],
     ['dropped', 'the network dropped it'],
   ])('tells the sender why it failed: %s', (failureReason, reason) => {
-    const subject = { platformName: 'Ethereum', status: 'failed' as const, failureReason, fromAddress: me, toAddress: you, operations: [] }
+    const subject = {
+      platformId: 'ethereum',
+      action: null,
+      platformName: 'Ethereum',
+      status: 'failed' as const,
+      failureReason,
+      fromAddress: me,
+      toAddress: you,
+      operations: [],
+    }
     expect(tell(subject, [me])).toEqual([
       {
         type: 'transaction',

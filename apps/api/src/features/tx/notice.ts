@@ -60,12 +60,16 @@ export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe
   }
   const [spent] = described(sent, describe)
   const kind = kindOf(subject, mine)
+  // A transaction to oneself that brings new tokens is a deposit, not a call whose contract the reader would want named.
+  const isOwnDeposit = gained?.isIssue && toAddress !== null && mine.has(toAddress)
   if (sentByMe && kind === 'wrap' && spent) return tell('confirmed', { key: 'wrapped', values: { amount: spent.token, platform } })
   if (sentByMe && kind === 'unwrap' && spent) return tell('confirmed', { key: 'unwrapped', values: { amount: spent.token, platform } })
   if (sentByMe && kind === 'stake' && spent) return tell('confirmed', { key: 'staked', values: { amount: spent.token, platform } })
   if (sentByMe && kind === 'unstake' && spent) return tell('confirmed', { key: 'unstaked', values: { amount: spent.token, platform } })
   if (sentByMe && kind === 'claim' && gained)
     return tell('confirmed', { key: 'claimed', values: { amount: gained.token, from: { address: gained.other }, platform } })
+  if (sentByMe && kind === 'mint' && gained && !spent && !isOwnDeposit)
+    return tell('confirmed', { key: 'minted', values: { amount: gained.token, platform } })
   if (kind === 'deploy') return tell('confirmed', { key: 'deployed', values: { platform } })
   if (kind === 'delegate') return tell('confirmed', { key: 'delegated', values: { platform } })
   if (sentByMe && kind === 'contract') return tell('confirmed', { key: 'confirmed', values: { to, platform } })
@@ -81,8 +85,6 @@ export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe
     })
   if (allowed)
     return tell('confirmed', { key: 'allowed', values: { amount: allowed.token, spender: { address: allowed.spender }, platform } })
-  // A transaction to oneself that brings new tokens is a deposit, not a call whose contract the reader would want named.
-  const isOwnDeposit = gained?.isIssue && toAddress !== null && mine.has(toAddress)
   if (sentByMe && !isOwnDeposit) return tell('confirmed', { key: 'confirmed', values: { to, platform } })
   if (gained?.isIssue) return tell('received', { key: 'minted', values: { amount: gained.token, platform } })
   if (gained) return tell('received', { key: 'received', values: { amount: gained.token, from: { address: gained.other }, platform } })
