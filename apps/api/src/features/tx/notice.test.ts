@@ -36,6 +36,8 @@ const notices = (
     {
       platformId: 'ethereum',
       action: null,
+      platformId: 'ethereum',
+      action: null,
       platformName: 'Ethereum',
       status,
       failureReason: null,
