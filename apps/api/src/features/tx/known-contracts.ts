@@ -21,8 +21,6 @@ const byPlatform = new Map(networks.map((network) => [network.id, contractsOf(ne
 /** Returns what network data says of a platform's contracts. */
 export const knownContracts = (platformId: string): KnownContracts => byPlatform.get(platformId) ?? none
 
-const pick = ({ stEth, wstEth, withdrawalQueue }: LidoStaking) => ({ stEth, wstEth, withdrawalQueue })
-
 function contractsOf(network: Network): KnownContracts {
   const { nativeToken, wrappedNative } = network
   const names = new Map([[wrappedNative, `Wrapped ${nativeToken.name}`]])
@@ -32,13 +30,18 @@ function contractsOf(network: Network): KnownContracts {
     names.set(stakeProgram, 'Stake program')
     return { family: 'solana', wrappedNative, services: new Set(exchange ? [exchange.program] : []), names }
   }
-  const { exchange, multicall3, staking } = network
+  const { exchange, multicall3 } = network
+  const staking = network.staking && lidoContracts(network.staking)
   const services = new Set<string>([multicall3])
   names.set(multicall3, 'Multicall3')
   if (exchange) {
     services.add(exchange.router)
     names.set(exchange.router, exchange.label)
   }
-  if (staking) for (const address of [staking.stEth, staking.wstEth, staking.withdrawalQueue]) names.set(address, 'Lido')
-  return { family: 'evm', wrappedNative, ...(staking && { staking: pick(staking) }), services, names }
+  if (staking) for (const address of Object.values(staking)) names.set(address, 'Lido')
+  return { family: 'evm', wrappedNative, ...(staking && { staking }), services, names }
+}
+
+function lidoContracts({ stEth, wstEth, withdrawalQueue }: LidoStaking): NonNullable<KnownContracts['staking']> {
+  return { stEth, wstEth, withdrawalQueue }
 }

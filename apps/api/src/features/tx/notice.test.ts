@@ -36,8 +36,6 @@ const notices = (
     {
       platformId: 'ethereum',
       action: null,
-      platformId: 'ethereum',
-      action: null,
       platformName: 'Ethereum',
       status,
       failureReason: null,
@@ -217,6 +215,8 @@ describe('a notice of a transaction', () => {
 
   test('is not made while it is pending, nor for tokens that nobody vouches for, nor for a bystander', () => {
     const subject = {
+      platformId: 'ethereum',
+      action: null,
       platformName: 'Ethereum',
       failureReason: null,
       fromAddress: me,
