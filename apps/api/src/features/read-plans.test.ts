@@ -1,7 +1,7 @@
-import type { CompiledQuery } from 'kysely'
-import { sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../db/client.ts'
+import type { Tables } from '../db/tables.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
 import { writeMany } from '../testing/many-transactions.ts'
 import { type PlanKind, scansOf } from '../testing/plans.ts'
@@ -21,7 +21,13 @@ const hundred = [linked(busy), ...Array.from({ length: 99 }, (_, n) => linked(us
 const elsewhere = [linked(busy), { ...linked(busy), platformId: 'base' }]
 
 // Half of 30,000 transactions are of the busy address, the other half of ordinary ones; each has a stranger on its other side.
-const fill = async ({ query }: Database) => {
+const fill = (query: Database['query']) =>
+  query.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await fillTables(transaction)
+  })
+
+const fillTables = async (query: Kysely<Tables>) => {
   const user = sql`'0xaa' || lpad(to_hex(n % ${users}::int), 38, '0')`
   const stranger = sql`'0xcc' || lpad(to_hex(n), 38, '0')`
   const tokens = sql`case when n = 1 then array['rare'] when n % 10 = 0 then array['common', 'second'] when n % 2 = 0 then array['common'] else array['native'] end`
@@ -57,7 +63,7 @@ describe('reads of large tables', () => {
 
   beforeAll(async () => {
     storage = await freshDatabase(pairs[0])
-    await fill(storage.database)
+    await fill(storage.database.query)
   })
   afterAll(() => storage.close())
 

@@ -17,7 +17,9 @@ describe.each(pairs)('transactions of an earlier version on $name', (pair) => {
     const { status, body } = await device.get(`/v1/tx/history?${query}`)
     return { status, ids: body.items?.map(({ id }: { id: number }) => id) }
   }
-  const run = (statement: string) => sql.raw(statement).execute(running.storage.database.query)
+  const run = async (...statements: string[]) => {
+    for (const statement of statements) await sql.raw(statement).execute(running.storage.database.query)
+  }
   const fillAll = async (batch: number) => {
     const backfill = createFacetBackfill(running.storage.database)
     let filled = 0
@@ -43,7 +45,7 @@ describe.each(pairs)('transactions of an earlier version on $name', (pair) => {
       ]),
     ]
   })
-  afterEach(() => run('truncate transactions cascade; truncate facet_backfill'))
+  afterEach(() => run('truncate transactions cascade', 'truncate facet_backfill'))
   afterAll(() => running.close())
 
   const facets = async () => {
@@ -56,7 +58,7 @@ describe.each(pairs)('transactions of an earlier version on $name', (pair) => {
 
   test('that were there before → filters wait, and get what a new transaction has', async () => {
     const expected = await facets()
-    await run(`update transaction_parties set facet = 0; insert into facet_backfill select max(id) + 1 from transactions`)
+    await run('update transaction_parties set facet = 0', 'insert into facet_backfill select max(id) + 1 from transactions')
     expect(await facets()).not.toEqual(expected)
     expect(await kinds('kind=swap')).toMatchObject({ status: 503 })
     expect(await kinds('')).toMatchObject({ status: 200, ids: ids.toReversed() })
