@@ -24,6 +24,8 @@ export const errorCodes = {
   amount_not_positive: [400, "amount must be greater than 0"],
   no_route: [400, "No route found"],
   quote_not_found: [400, "Quote not found or expired"],
+  invalid_cursor: [400, "cursor must be a valid cursor"],
+  cursor_with_offset: [400, "cursor and offset must not be used together"],
   invalid_operation: [400, "Invalid operation format"],
   unauthorized: [401, "Unauthorized"],
   device_unknown: [403, "Device not found or not authorized"],

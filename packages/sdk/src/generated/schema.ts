@@ -349,7 +349,7 @@ export interface paths {
         };
         /**
          * Transaction history
-         * @description Transactions of the device's linked addresses, newest first, also within one second: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`.
+         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Every parameter that is given narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` are in the view of one linked address: of several, the one that signed it, or else the first that passes the filter. `amount` and `tokenContractId` are its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`.
          */
         get: operations["listHistory"];
         put?: never;
@@ -609,6 +609,20 @@ export interface components {
              * @example 19000000
              */
             blockNumber: number;
+        };
+        /** @description The other side of a transaction. */
+        Counterparty: {
+            /**
+             * @description Who is paid or pays, or the contract that is called.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /** @description What people call it, if it is a contract that this server knows. */
+            name?: string;
+            /** @description Whether the device has linked this address too. */
+            own: boolean;
+            /** @description Whether there is a warning about this side: see `warnings`. */
+            flagged: boolean;
         };
         /** @description What the server needs to do its work, and whether it answers. */
         Dependency: {
@@ -1365,6 +1379,32 @@ export interface components {
              */
             type: string;
         };
+        /** @description What a holder gains or gives of one token, or of one NFT, in all. */
+        TokenMovement: {
+            /**
+             * @description The token: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /** @description Its symbol; null if the catalogue does not list it. */
+            symbol: string | null;
+            /** @description Its decimals; 0 for an NFT, null if the catalogue does not list it. */
+            decimals: number | null;
+            /**
+             * @description In base units, as a decimal string.
+             * @example 1500000000000000000
+             */
+            amount: string;
+            /** @description In whole tokens, without trailing zeros and with a point before the fraction. Null if the decimals are unknown. */
+            formatted: string | null;
+            /** @description Address of a picture, or null. */
+            logoUrl: string | null;
+            /**
+             * @description Which NFT of the contract, as a decimal string. Missing for other tokens, and if the contract is the NFT itself.
+             * @example 1500000000000000000
+             */
+            tokenIdNft?: string;
+        };
         /** @description One page of a platform's tokens. */
         TokenPage: {
             /** @description In the order of the catalogue, the native token first. */
@@ -1441,6 +1481,24 @@ export interface components {
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
             /** @description Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like another address that the holder dealt with. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
+            /**
+             * TransactionKind
+             * @description What the transaction is for the linked address. `contract` if the movements, the signer and known contracts do not tell. `claim`: the address signed it, and it brings tokens and costs none. `mint`: new tokens or NFTs. `burn`: tokens that nobody receives. `wrap` and `unwrap`: between a token and its wrapped form. `delegate`: an EIP-7702 delegation. A pending or failed one is what it was meant to be. More kinds may come.
+             * @enum {unknown}
+             */
+            kind?: "send" | "receive" | "swap" | "approve" | "revoke" | "stake" | "unstake" | "claim" | "mint" | "burn" | "wrap" | "unwrap" | "deploy" | "delegate" | "contract";
+            /**
+             * @description What happened, in the device's language and in the words of the notification. A transaction of a token that the catalogue does not list has a title without an amount.
+             * @example Sent 0.5 ETH
+             */
+            title?: string;
+            /** @description What the linked address gives, each token once: what goes out less what comes in. Without the fee. */
+            sent?: components["schemas"]["TokenMovement"][];
+            /** @description What the linked address gains, each token once: what comes in less what goes out. */
+            received?: components["schemas"]["TokenMovement"][];
+            counterparty?: components["schemas"]["Counterparty"];
+            /** @description `fee` in whole tokens of the token that paid it. In whole tokens, without trailing zeros and with a point before the fraction. Missing while `fee` is null. */
+            feeFormatted?: string;
             /** @description All that it moves, or was meant to move if it failed. Of more than 256 movements it lists 256, those of the linked addresses first. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens. */
             operations?: components["schemas"]["TransactionOperation"][];
         };
@@ -1489,6 +1547,11 @@ export interface components {
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
+            /**
+             * @description The `cursor` of the next page. Missing on the last page.
+             * @example MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw
+             */
+            nextCursor?: string;
             /** @description True if the server deleted older transactions of one of these addresses: it keeps the newest ones of a busy address that nobody has proved. Missing otherwise. */
             historyBounded?: boolean;
         };
@@ -1504,6 +1567,7 @@ export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
 export type BlockReading = components['schemas']['BlockReading'];
 export type Blockhash = components['schemas']['Blockhash'];
+export type Counterparty = components['schemas']['Counterparty'];
 export type Dependency = components['schemas']['Dependency'];
 export type DetailedQuote = components['schemas']['DetailedQuote'];
 export type DeviceUse = components['schemas']['DeviceUse'];
@@ -1539,6 +1603,7 @@ export type SwapToken = components['schemas']['SwapToken'];
 export type SwapTransaction = components['schemas']['SwapTransaction'];
 export type Token = components['schemas']['Token'];
 export type TokenContract = components['schemas']['TokenContract'];
+export type TokenMovement = components['schemas']['TokenMovement'];
 export type TokenPage = components['schemas']['TokenPage'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionOperation = components['schemas']['TransactionOperation'];
@@ -3608,10 +3673,28 @@ export interface operations {
                  * @example ethereum
                  */
                 platformId?: string;
-                /** @description How many items to pass over. */
+                /** @description Only transactions that one of the linked addresses sees as this kind. */
+                kind?: "send" | "receive" | "swap" | "approve" | "revoke" | "stake" | "unstake" | "claim" | "mint" | "burn" | "wrap" | "unwrap" | "deploy" | "delegate" | "contract";
+                /** @description Only transactions of this status. */
+                status?: "pending" | "confirmed" | "failed";
+                /** @description Only transactions of these kinds: `in` is receive, claim and mint; `out` is send and burn; `self` is every other kind, which exchanges tokens for others, allows something or moves nothing. A payment between two linked addresses is both `in` and `out`. */
+                direction?: "in" | "out" | "self";
+                /**
+                 * @description Only transactions whose `createdAt` is at this instant or later: ISO 8601 with a time zone.
+                 * @example 2025-01-31T12:00:00.000Z
+                 */
+                since?: string;
+                /**
+                 * @description Only transactions whose `createdAt` is before this instant: ISO 8601 with a time zone.
+                 * @example 2025-01-31T12:00:00.000Z
+                 */
+                until?: string;
+                /** @description How many items to pass over; 0 if missing. Not together with `cursor`. */
                 offset?: number;
                 /** @description How many items to return, at most 100. */
                 limit?: number;
+                /** @description `nextCursor` of the page before, to read on from there. The other parameters but `limit` must be those of that request. No item comes twice and none is left out while new ones arrive, and no page costs more than the first. */
+                cursor?: string;
             };
             header?: {
                 /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
@@ -3644,6 +3727,14 @@ export interface operations {
              *
              *     `platformId must not be longer than 64 characters`
              *
+             *     `since must be a valid ISO 8601 instant`
+             *
+             *     `since must not be longer than 40 characters`
+             *
+             *     `until must be a valid ISO 8601 instant`
+             *
+             *     `until must not be longer than 40 characters`
+             *
              *     `offset must be an integer`
              *
              *     `offset must not be a negative number`
@@ -3654,9 +3745,15 @@ export interface operations {
              *
              *     `limit must not be greater than 100`
              *
+             *     `cursor must be a valid cursor`
+             *
+             *     `cursor must not be longer than 160 characters`
+             *
              *     `Invalid address`
              *
              *     `Invalid token ID`
+             *
+             *     `cursor and offset must not be used together`
              */
             400: {
                 headers: {
