@@ -36,7 +36,10 @@ describe('a cursor', () => {
   })
 
   test('of any text → none, and no error', () => {
-    fc.assert(fc.property(fc.string(), (text) => expect(readCursor(text, 'scope')).toBeUndefined()))
+    const never = fc.property(fc.string(), (text) => {
+      expect(readCursor(text, 'scope')).toBeUndefined()
+    })
+    fc.assert(never)
     expect(readCursor('A'.repeat(10_000), 'scope')).toBeUndefined()
   })
 })

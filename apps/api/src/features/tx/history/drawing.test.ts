@@ -1,5 +1,6 @@
 import { networks } from '@wallet/chains'
 import { describe, expect, test } from 'vitest'
+import type { StoredOperation } from '../../../db/tables.ts'
 import { localeOf } from '../../notifications/locales.ts'
 import { createPlatforms } from '../../platforms/platforms.ts'
 import { createTokens } from '../../tokens/tokens.ts'
@@ -15,7 +16,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const unlisted = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const tokens = createTokens(createPlatforms(networks, new Map()))
 
-type Movement = { from: string; to: string; amount: bigint; token?: string; type?: 'approval'; nft?: string }
+type Movement = { from: string; to: string; amount: bigint; token?: string; type?: StoredOperation['type']; nft?: string }
 const row = (movements: Movement[], change: Partial<TransactionRow> = {}): TransactionRow => ({
   id: 1,
   platformId: 'ethereum',
