@@ -88,7 +88,7 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
   })
 
   test('a device that speaks German → German titles', async () => {
-    await device.post('/v1/devices/use', { appVersion: '1.0.0', locale: 'de-AT' })
+    await device.put('/v1/devices/use', { appVersion: '1.0.0', locale: 'de-AT' })
     expect((await history('kind=receive&limit=1&offset=1')).items).toMatchObject([{ title: '0,00000000000000002 ETH erhalten' }])
     const { body } = await device.get(`/v1/tx/history/${ids.failed}`)
     expect(body).toMatchObject({ title: 'Transaktion fehlgeschlagen', kind: 'send' })

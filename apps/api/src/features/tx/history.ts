@@ -85,7 +85,8 @@ export function createHistory(store: HistoryStore & Pick<BoundedHistoryStore, 'i
      */
     async page(history: HistoryQuery, locale: string | null, wanted: WantedPart, scope: string): Promise<HistoryPage> {
       const part = partOf(wanted, scope)
-      if (history.links.length === 0) return { items: [], total: 0 }
+      // No kind has the direction: nothing passes the filter.
+      if (history.links.length === 0 || history.facets?.length === 0) return { items: [], total: 0 }
       if (history.facets && (await store.isFilling())) throw new ApiError('unavailable')
       const [found, counted, isBounded] = await Promise.all([
         store.page(history, { ...part, limit: part.limit + 1 }),

@@ -3,7 +3,7 @@ import type { Link } from '../../wallet/link.ts'
 
 /**
  * Which history is requested: of these links of a device. `tokenContractId`: only transactions that moved this token. `facets`: only these kinds
- * and statuses (`facets.ts`), each in the view of the address. `since` is inclusive, `until` exclusive; both are ISO 8601.
+ * and statuses (`facets.ts`), each in the view of the address; not empty. `since` is inclusive, `until` exclusive; both are ISO 8601.
  */
 export type HistoryQuery = {
   deviceId: string
