@@ -122,7 +122,7 @@ describe('reads of large tables', () => {
     [
       'a page of a busy address, a kind and a token beside another',
       page(filtered({ kind: 'receive' }, { tokenContractId: 'second' })),
-      130,
+      140,
     ],
     [
       'a page of a busy address, a status and a token that never moved',
@@ -134,7 +134,7 @@ describe('reads of large tables', () => {
     [
       'a page of a busy address by every filter',
       page(filtered({ kind: 'receive', status: 'confirmed', direction: 'in' }, everything)),
-      130,
+      140,
     ],
     ['a page of a busy address of a time without transactions', page({ links: ofBusy, since: '2100-01-01T00:00:00.000Z' }), 0],
     ['a page of a hundred addresses and a kind', page(filtered({ kind: 'swap' }, { links: hundred })), 5_500],
