@@ -8,6 +8,7 @@ import type { Announcements } from './features/notifications/announcements.ts'
 import { startAskingForUpdates } from './features/notifications/asking-for-updates.ts'
 import { boundStoredHistories } from './indexer/bound-histories.ts'
 import { backfill, type FollowingWork, follow, readBlocks } from './indexer/chain-jobs.ts'
+import { fillStoredFacets } from './indexer/fill-facets.ts'
 import { followingMs } from './indexer/follow-transactions.ts'
 import { nameTokens } from './indexer/name-tokens.ts'
 import { notifyWatchers } from './indexer/notify-watchers.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'send-pushes', runsIn: 'worker', everyMs: second / 10, start: startPushing },
   { name: 'ask-for-updates', runsIn: 'worker', everyMs: minute, start: startAskingForUpdates },
   { name: 'bound-histories', runsIn: 'worker', everyMs: minute, start: boundStoredHistories },
+  { name: 'fill-facets', runsIn: 'worker', everyMs: 2 * second, start: fillStoredFacets },
   { name: 'prune', runsIn: 'worker', everyMs: hour, start: startPruning },
 ]
 

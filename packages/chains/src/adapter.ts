@@ -88,6 +88,12 @@ export type Operation = {
   standard?: 'erc721' | 'erc1155' | 'nft'
 }
 
+/**
+ * What a transaction's own bytes show that no movement shows. `delegate`: accounts delegate to code (EIP-7702). `stake`, `unstake` and `claim`:
+ * a stake account is delegated to a validator, deactivated or withdrawn from (Solana).
+ */
+export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
+
 /** What a client's signed bytes say. `operations` are those that can be told before execution. */
 export type SignedTransaction = {
   hash: string
@@ -95,6 +101,7 @@ export type SignedTransaction = {
   to: string | null
   nonce: number | null
   operations: Operation[]
+  action?: TransactionAction
 }
 
 /**
@@ -104,6 +111,8 @@ export type SignedTransaction = {
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
   block: Head | null
+  /** Its place among the transactions of its block, from 0. Absent if it is in no block, or if the node does not report it. */
+  position?: number
   /** Whether `operations` lists every movement. A receipt without a trace does not show native movements inside calls. */
   isComplete: boolean
   /** In base units of the native token, or of `feeContract`. */

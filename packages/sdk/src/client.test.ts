@@ -189,7 +189,7 @@ async function serveList(total: number, told: { total: number; totalExact?: bool
     const items = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({ id: offset + index }))
     answer(200, JSON.stringify({ items, ...told }))(request, response)
   })
-  return { asked, list: (page: { offset: number; limit: number }) => client.listTokens({ platformId: 'ethereum', ...page }) }
+  return { asked, list: (page: { offset?: number; limit: number }) => client.listTokens({ platformId: 'ethereum', ...page }) }
 }
 
 test('every item of a list comes once, page after page', async () => {
@@ -206,6 +206,21 @@ test('a list with more items than its total says → every item all the same', a
   for await (const { id } of eachItem(list)) ids.push(id)
   expect(ids).toHaveLength(250)
   expect(asked).toEqual(['0+100', '100+100', '200+100', '300+100'])
+})
+
+test('a list with cursors → follows them, and passes no offset beside one', async () => {
+  const asked: string[] = []
+  const client = await serve((request, response) => {
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams
+    asked.push(`${query.get('offset')} ${query.get('cursor')}`)
+    const page = Number(query.get('cursor') ?? 0)
+    const next = page < 2 ? { nextCursor: `${page + 1}` } : {}
+    answer(200, JSON.stringify({ items: [{ id: page }], total: 1, ...next }))(request, response)
+  })
+  const ids: unknown[] = []
+  for await (const { id } of eachItem((page) => client.listHistory(page))) ids.push(id)
+  expect(ids).toEqual([0, 1, 2])
+  expect(asked).toEqual(['0 null', 'null 1', 'null 2'])
 })
 
 test('pages are asked for only as far as the caller goes on', async () => {

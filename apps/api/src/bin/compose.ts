@@ -94,7 +94,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     addresses: createAddresses(createAddressStore(database), platforms, settings, notifications),
     devices: createDevices(createDeviceStore(database), cache, settings),
     health: createHealth(database, cache, createIndexerStore(database), read),
-    history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, tokens, spam),
+    history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens }),
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,

@@ -21,6 +21,9 @@ export type StoredOperation = {
 
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
 
+/** What a transaction's own bytes show that none of its movements shows. */
+export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
+
 /** Apple's two push services: apps from the store are at home on one, those under development on the other. */
 export type ApnsEnvironment = 'production' | 'sandbox'
 
@@ -57,6 +60,8 @@ export type Tables = {
     nonce: number | null
     fee: Amount | null
     fee_token_id: ColumnType<string | null, string | null | undefined, string | null>
+    position: ColumnType<number | null, number | null | undefined, number | null>
+    action: ColumnType<TransactionAction | null, TransactionAction | null | undefined, TransactionAction | null>
     operations: JSONColumnType<StoredOperation[]>
     block_number: number | null
     block_hash: string | null
@@ -83,6 +88,11 @@ export type Tables = {
     operations: JSONColumnType<StoredOperation[]> | null
     /** The first of `token_contract_ids`. */
     token_contract_id: GeneratedAlways<string | null>
+    /** Kind and status for this party; 0 or -1 until they are derived. */
+    facet: Generated<number>
+  }
+  facet_backfill: {
+    below: number
   }
   transaction_submissions: {
     transaction_id: number

@@ -1,11 +1,12 @@
-import type { CompiledQuery } from 'kysely'
-import { sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../db/client.ts'
+import type { Tables } from '../db/tables.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
 import { writeMany } from '../testing/many-transactions.ts'
 import { type PlanKind, scansOf } from '../testing/plans.ts'
 import { createNotificationStore } from './notifications/notifications.store.ts'
+import { type FacetFilter, facetOf, facetsOf } from './tx/facets.ts'
 import { createHistoryStore, type HistoryQuery } from './tx/history.store.ts'
 import type { Link } from './wallet/link.ts'
 
@@ -20,11 +21,21 @@ const hundred = [linked(busy), ...Array.from({ length: 99 }, (_, n) => linked(us
 const elsewhere = [linked(busy), { ...linked(busy), platformId: 'base' }]
 
 // Half of 30,000 transactions are of the busy address, the other half of ordinary ones; each has a stranger on its other side.
-const fill = async ({ query }: Database) => {
+const fill = (query: Database['query']) =>
+  query.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await fillTables(transaction)
+  })
+
+const fillTables = async (query: Kysely<Tables>) => {
   const user = sql`'0xaa' || lpad(to_hex(n % ${users}::int), 38, '0')`
   const stranger = sql`'0xcc' || lpad(to_hex(n), 38, '0')`
   const tokens = sql`case when n = 1 then array['rare'] when n % 10 = 0 then array['common', 'second'] when n % 2 = 0 then array['common'] else array['native'] end`
-  await writeMany(query, { count: 30_000, addresses: [sql`case when n % 2 = 0 or n = 1 then ${busy} else ${user} end`, stranger], tokens })
+  // The busy address has one claim, which is the oldest of all, and a failed transaction among a thousand.
+  const facet = sql`case when n = 1 then ${facetOf('claim', 'confirmed')} when n % 1000 = 0 then ${facetOf('receive', 'failed')}
+    when n % 4 = 1 then ${facetOf('swap', 'confirmed')} else ${facetOf('receive', 'confirmed')} end::smallint`
+  const addresses = [sql`case when n % 2 = 0 or n = 1 then ${busy} else ${user} end`, stranger]
+  await writeMany(query, { count: 30_000, addresses, tokens, facet })
   await writeMany(query, { count: 10_000, addresses: [busy, stranger], tokens: sql`array['base:native']`, platformId: 'base' })
   await sql`
     insert into devices (id, platform, app_version)
@@ -42,12 +53,17 @@ const fill = async ({ query }: Database) => {
     await sql.raw(`analyze ${table}`).execute(query)
 }
 
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+const anHourAgo = secondsAgo(3_600).toISOString()
+const middle = { time: secondsAgo(5_000).getTime() * 1_000 }
+const everything = { tokenContractId: 'common', since: secondsAgo(9_000).toISOString(), until: anHourAgo }
+
 describe('reads of large tables', () => {
   let storage: FreshDatabase
 
   beforeAll(async () => {
     storage = await freshDatabase(pairs[0])
-    await fill(storage.database)
+    await fill(storage.database.query)
   })
   afterAll(() => storage.close())
 
@@ -66,7 +82,14 @@ describe('reads of large tables', () => {
     return statements
   }
   const page = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
-    createHistoryStore(database).page({ deviceId: device, ...history }, 0, 50)
+    createHistoryStore(database).page({ deviceId: device, ...history }, { offset: 0, limit: 50 })
+  /** The page after one that is deep in the history. */
+  const after = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
+    createHistoryStore(database).page(
+      { deviceId: device, ...history },
+      { after: { ...middle, block: null, position: null, id: 1 }, limit: 50 },
+    )
+  const filtered = (filter: FacetFilter, more: Partial<HistoryQuery> = {}) => ({ links: ofBusy, facets: facetsOf(filter) ?? [], ...more })
   const count = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
     createHistoryStore(database).count({ deviceId: device, ...history })
 
@@ -83,7 +106,48 @@ describe('reads of large tables', () => {
     ['a page of a busy address and a token that never moved', page({ links: ofBusy, tokenContractId: 'never' }), 0],
     ['a page of a hundred addresses', page({ links: hundred }), 100 * 52 + 110],
     ['a page of a hundred addresses and a token that never moved', page({ links: hundred, tokenContractId: 'never' }), 0],
-    ['the total of an ordinary address', count({ links: one }), 60],
+    ['a page far down in a busy address', after({ links: ofBusy }), 120],
+    ['a page far down in a busy address and a token', after({ links: ofBusy, tokenContractId: 'second' }), 120],
+    ['a page far down in a hundred addresses', after({ links: hundred }), 3_000],
+    ['a page far down in a busy address and a kind', after(filtered({ kind: 'receive' })), 140],
+    ['a page of a busy address and a kind', page(filtered({ kind: 'receive' })), 140],
+    ['a page of a busy address and a kind that is far back', page(filtered({ kind: 'claim' })), 10],
+    ['a page of a busy address and a kind that it never had', page(filtered({ kind: 'mint' })), 5],
+    ['a page of a busy address and a status', page(filtered({ status: 'confirmed' })), 140],
+    ['a page of a busy address and a status that is rare', page(filtered({ status: 'failed' })), 70],
+    ['a page of a busy address and a direction', page(filtered({ direction: 'in' })), 140],
+    ['a page of a busy address and a direction that it never had', page(filtered({ direction: 'out' })), 5],
+    ['a page of a busy address, a direction and a status', page(filtered({ direction: 'in', status: 'failed' })), 70],
+    ['a page of a busy address, a kind and a token', page(filtered({ kind: 'receive' }, { tokenContractId: 'common' })), 140],
+    [
+      'a page of a busy address, a kind and a token beside another',
+      page(filtered({ kind: 'receive' }, { tokenContractId: 'second' })),
+      140,
+    ],
+    [
+      'a page of a busy address, a status and a token that never moved',
+      page(filtered({ status: 'failed' }, { tokenContractId: 'never' })),
+      0,
+    ],
+    ['a page of a busy address since an hour', page({ links: ofBusy, since: anHourAgo }), 120],
+    ['a page of a busy address until an hour ago', page({ links: ofBusy, until: anHourAgo }), 120],
+    [
+      'a page of a busy address by every filter',
+      page(filtered({ kind: 'receive', status: 'confirmed', direction: 'in' }, everything)),
+      140,
+    ],
+    ['a page of a busy address of a time without transactions', page({ links: ofBusy, since: '2100-01-01T00:00:00.000Z' }), 0],
+    ['a page of a hundred addresses and a kind', page(filtered({ kind: 'swap' }, { links: hundred })), 5_500],
+    ['a page of a hundred addresses and a status', page(filtered({ status: 'failed' }, { links: hundred })), 1_500],
+    ['the total of a busy address and a kind', count(filtered({ kind: 'receive' })), 10_010],
+    ['the total of a busy address and a status that is rare', count(filtered({ status: 'failed' })), 40],
+    [
+      'the total of a busy address by every filter',
+      count(filtered({ kind: 'receive', status: 'confirmed', direction: 'in' }, everything)),
+      10_010,
+    ],
+    ['the total of a hundred addresses and a kind', count(filtered({ kind: 'swap' }, { links: hundred })), 10_400],
+    ['the total of an ordinary address', count({ links: one }), 70],
     ['the total of a busy address', count({ links: ofBusy }), 10_003],
     ['the total of a busy address and a token', count({ links: ofBusy, tokenContractId: 'common' }), 10_003],
     ['the total of a busy address and a token that never moved', count({ links: ofBusy, tokenContractId: 'never' }), 0],

@@ -16,6 +16,8 @@ export const catalogue = {
   invalid_proof: [400, 'Invalid address proof'],
   too_many_addresses: [400, 'A device can link at most 100 addresses'],
   invalid_token_id: [400, 'Invalid token ID'],
+  invalid_cursor: [400, 'cursor must be a valid cursor'],
+  cursor_with_offset: [400, 'cursor and offset must not be used together'],
   invalid_platform_id: [400, 'Invalid platform ID'],
   platform_disabled: [400, 'Platform is disabled'],
   too_many_decimals: [400, 'amount must not have more decimals than the token'],

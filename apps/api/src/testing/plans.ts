@@ -32,6 +32,7 @@ function* scansIn(plan: unknown): Generator<Scan> {
 }
 
 function literal(value: unknown): string {
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `'{${value.map((element) => JSON.stringify(`${element}`)).join(', ')}}'`
   return typeof value === 'boolean' ? `${value}` : `'${value}'`
 }

@@ -13,6 +13,8 @@ const unused = async (): Promise<never> => {
 const unread = {
   fee: null,
   feeTokenId: null,
+  position: null,
+  action: null,
   completeInBlock: null,
   readAtBlock: null,
   createdAt: '',

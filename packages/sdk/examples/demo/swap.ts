@@ -1,6 +1,7 @@
 import { type SwapQuote, type Token, unwrap } from '@wallet/sdk'
+import { historyLines } from './history.ts'
 import { amountText, begin, short, tell } from './screen.ts'
-import { found } from './surprise.ts'
+import { expectThat, found } from './surprise.ts'
 import { type Confirmed, confirmed, send, signAndSend } from './transactions.ts'
 import { checkChanges, type Holdings, holdingsSince, type Wallet } from './wallet.ts'
 
@@ -28,6 +29,12 @@ export async function swap(wallet: Wallet, input: TokenName, output: TokenName, 
   expected[output] += BigInt(quote.outAmount)
   const changes = checkChanges(wallet, before, after, expected)
   tell(`in block ${transaction.blockNumber}; the balances changed by exactly the quoted amounts and the fees:`, ...changes)
+
+  begin('History')
+  const { items } = await unwrap(client.listHistory({ address: account.address, platformId: platform.id, kind: 'swap', limit: 1 }))
+  const newest = found(items[0], 'The history has no swap')
+  expectThat(newest.hash === sent.hash, `The newest swap of the history is not ${short(sent.hash)}`)
+  tell(...historyLines(newest))
   return transactions
 }
 

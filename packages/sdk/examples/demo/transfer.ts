@@ -1,4 +1,5 @@
 import { type Blockhash, type FeeLevel, unwrap } from '@wallet/sdk'
+import { historyLines } from './history.ts'
 import { amountText, begin, short, tell } from './screen.ts'
 import { expectThat, found } from './surprise.ts'
 import { type Confirmed, confirmed, signAndSend } from './transactions.ts'
@@ -31,7 +32,8 @@ export async function transfer(wallet: Wallet, receiver: string): Promise<Confir
   const { items } = await unwrap(client.listHistory({ address: account.address, platformId: platform.id, limit: 1 }))
   const newest = found(items[0], 'The history is empty')
   expectThat(newest.hash === sent.hash, `The newest transaction of the history is not ${short(sent.hash)}`)
-  tell(`${short(newest.hash)}  ${newest.status}  ${amountText(BigInt(newest.amount), tokens.native)}`)
+  expectThat(newest.kind === 'send', `The history calls the payment ${newest.kind}`)
+  tell(...historyLines(newest))
   await readNotification(wallet)
   return transaction
 }

@@ -37,8 +37,13 @@ for (const { id, title, message, transactionId } of await news()) {
 // #endregion
 
 // #region history
-for await (const { status, hash } of eachItem((page) =>
+for await (const item of eachItem((page) =>
   client.listHistory({ address, platformId, ...page }),
-))
-  console.log(status, hash)
+)) {
+  console.log(item.status, item.kind, item.title)
+  for (const { formatted, symbol } of item.sent ?? [])
+    console.log(`−${formatted} ${symbol}`)
+  for (const { formatted, symbol } of item.received ?? [])
+    console.log(`+${formatted} ${symbol}`)
+}
 // #endregion

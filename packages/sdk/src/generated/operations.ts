@@ -77,7 +77,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     buildSwap: (body: Input<'buildSwap'>, options?: CallOptions) =>
       send(device.POST('/v1/swap/tx', { ...options, body })),
 
-    /** Transaction history. Transactions of the device's linked addresses, newest first, also within one second: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`. */
+    /** Transaction history. Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Every parameter that is given narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` are in the view of one linked address: of several, the one that signed it, or else the first that passes the filter. `amount` and `tokenContractId` are its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`. */
     listHistory: (query: Input<'listHistory'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/tx/history', { ...options, params: { query } })),
 

@@ -7,6 +7,7 @@ export type DeviceRow = {
   publicKey: unknown
   thumbprint: string | null
   revokedAt: string | null
+  locale: string | null
 }
 
 export type NewDevice = {
@@ -44,7 +45,7 @@ export function createDeviceStore({ query }: Database) {
     find: (id: string): Promise<DeviceRow | undefined> =>
       query
         .selectFrom('devices')
-        .select(['id', 'platform', 'public_key as publicKey', 'key_thumbprint as thumbprint', 'revoked_at as revokedAt'])
+        .select(['id', 'platform', 'public_key as publicKey', 'key_thumbprint as thumbprint', 'revoked_at as revokedAt', 'locale'])
         .where('id', '=', id)
         .executeTakeFirst(),
 

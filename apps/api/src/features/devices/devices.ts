@@ -18,8 +18,8 @@ import {
 import type { DeviceRow, DeviceStore } from './devices.store.ts'
 import { storedLocale } from './stored-locale.ts'
 
-/** The caller of a request, once it is known. */
-export type Device = { deviceId: string; devicePlatform: 'ios' | 'android' }
+/** The caller of a request, once it is known. `locale` is the language tag that it named; null for none. */
+export type Device = { deviceId: string; devicePlatform: 'ios' | 'android'; locale: string | null }
 
 export type DeviceSettings = { deviceAuth: 'required' | 'optional'; publicOrigin: string | undefined }
 
@@ -68,7 +68,7 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
     if (!isMadeBy(token, key) || !row || !key) throw new ApiError(stranger)
     checkBinding(token.claims, key, target)
     if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(row.id, token.claims)
-    return { deviceId: row.id, devicePlatform: row.platform }
+    return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
   }
 
   /** A device with a key answers to its bare id as if it were not there. */
@@ -76,7 +76,7 @@ export function createDevices(store: DeviceStore, cache: Cache, { deviceAuth, pu
     if (deviceAuth === 'required') throw new ApiError('unauthorized')
     const row = header === undefined ? undefined : await find(header)
     if (!row || row.publicKey !== null) throw new ApiError('device_unknown')
-    return { deviceId: row.id, devicePlatform: row.platform }
+    return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
   }
 
   const registering = async (request: FastifyRequest, authorization: string): Promise<RegisteredKey> => {

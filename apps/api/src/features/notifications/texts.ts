@@ -11,6 +11,7 @@ export type Locale = {
   /** What stands between whole tokens and parts of them. */
   decimalPoint: string
   words: Readonly<Record<Word, string>>
+  pending: Readonly<Record<keyof English['pending'], string>>
   texts: Readonly<Record<TextKey, Sentences & { discreet: Sentences }>>
 }
 
@@ -29,22 +30,30 @@ type ValuesOf<Key extends TextKey> = Readonly<Record<Braces<English['texts'][Key
 /** What there is to tell, in no language yet: which text, and what stands in its braces. */
 export type Told = { [Key in TextKey]: { key: Key; values: ValuesOf<Key> } }[TextKey]
 
+export type { TextKey }
+
 /** Characters of the longest name, title and message. */
 const most = { name: 64, title: 150, message: 500 }
 
 /** A text in a language: what the notification says, and what of it may be seen by others. */
 export function write({ key, values }: Told, locale: Locale): Sentences & { discreet: Sentences } {
   const { discreet, ...open } = locale.texts[key]
-  const named = new Map(Object.entries<Value>(values))
   // An announcement is its author's, in whole; anybody else's words are names.
   const longest = key === 'announced' ? most.message : most.name
-  const fill = (template: string, bound: number) =>
-    plainText(
-      template.replace(/\{(\w+)\}/g, (_, name: string) => wordsOf(named.get(name) ?? '', locale, longest)),
-      bound,
-    )
-  const sentences = ({ title, message }: Sentences) => ({ title: fill(title, most.title), message: fill(message, most.message) })
+  const filled = (template: string, bound: number) => plainText(fill(template, values, locale, longest), bound)
+  const sentences = ({ title, message }: Sentences) => ({ title: filled(title, most.title), message: filled(message, most.message) })
   return { ...sentences(open), discreet: sentences(discreet) }
+}
+
+/** Returns the title of a text while its transaction is pending; undefined for a text that no pending transaction has. */
+export function pendingTitle({ key, values }: Told, locale: Locale): string | undefined {
+  const template = new Map<string, string>(Object.entries(locale.pending)).get(key)
+  return template === undefined ? undefined : plainText(fill(template, values, locale, most.name), most.title)
+}
+
+function fill(template: string, values: Told['values'], locale: Locale, longest: number): string {
+  const named = new Map(Object.entries<Value>(values))
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => wordsOf(named.get(name) ?? '', locale, longest))
 }
 
 function wordsOf(value: Value, { words, decimalPoint }: Locale, longest: number): string {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { facetsPerKind } from './facets.ts'
 
 /** A block of the chain. */
 export type StandingBlock = { number: bigint; hash: string }
@@ -37,11 +38,11 @@ export async function takeBackStrays(transaction: Transaction<Tables>, platformI
 const takeBack = (gone: RawBuilder<unknown>) => sql`
   with gone as (${gone}),
   taken_back as (
-    update transactions t set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null, fee_token_id = null,
+    update transactions t set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null, fee_token_id = null, position = null,
       check_at = clock_timestamp(), updated_at = clock_timestamp()
     from gone where t.id = gone.id
     returning t.id)
-  update transaction_parties party set mined = false from taken_back where party.transaction_id = taken_back.id`
+  update transaction_parties party set mined = false, facet = facet - facet % ${facetsPerKind}::smallint from taken_back where party.transaction_id = taken_back.id`
 
 /**
  * Makes final whatever stands in blocks up to a height, which no node can tell of any more: nobody is to look at it again, so that who has it

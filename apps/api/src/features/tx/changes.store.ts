@@ -9,7 +9,7 @@ import { insertRows, lockRows, type NewRow, nameOf, updateRows } from './transac
 
 /** What is known of a transaction from its bytes or from the chain. */
 export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'> &
-  Partial<Pick<TransactionRow, 'feeTokenId'>>
+  Partial<Pick<TransactionRow, 'feeTokenId' | 'position' | 'action'>>
 
 /**
  * `seenAt` becomes the time of a new row. `standing` returns the status after the change, given the one before; a new row was `pending`.
@@ -120,6 +120,8 @@ function newRow({ facts, seenAt, standing, reading }: Change): NewRow {
     ...facts,
     ...after,
     ...(isMined ? paidFee(facts) : unpaid),
+    position: isMined ? (facts.position ?? null) : null,
+    action: facts.action ?? null,
     completeInBlock: isMined && reading?.isComplete ? after.blockHash : null,
     readAtBlock: reading?.atBlock ?? null,
     seenAt,
@@ -135,13 +137,17 @@ function changed(before: TransactionRow, { facts, standing, reading, past }: Cha
   const { operations, completeInBlock } = movementsAfter(before, after, facts.operations, reading)
   const isOfBlock = reading !== undefined && reading.blockHash === after.blockHash
   const paid = after.blockHash === null ? unpaid : isOfBlock && !before.final ? paidFee(facts) : paidFee(before)
+  const position = positionAfter(before, after, isOfBlock ? facts.position : undefined)
+  const action = facts.action ?? before.action
   const isMoreTold = !isSameMovements(before.operations, operations)
   if (
     isSame(before, after) &&
     !isMoreTold &&
     paid.fee === before.fee &&
     paid.feeTokenId === before.feeTokenId &&
-    completeInBlock === before.completeInBlock
+    completeInBlock === before.completeInBlock &&
+    position === before.position &&
+    action === before.action
   )
     return { row: before, settled: false }
   const readAtBlock = reading?.atBlock ?? before.readAtBlock
@@ -149,6 +155,8 @@ function changed(before: TransactionRow, { facts, standing, reading, past }: Cha
     ...before,
     ...after,
     ...paid,
+    position,
+    action,
     operations,
     completeInBlock,
     readAtBlock,
@@ -158,3 +166,7 @@ function changed(before: TransactionRow, { facts, standing, reading, past }: Cha
   const isNews = isCorrected || before.status !== after.status || before.failureReason !== after.failureReason
   return { row, settled: after.status !== 'pending' && isNews }
 }
+
+/** A transaction keeps its place in its block if a source of the same block does not report it. */
+const positionAfter = (before: TransactionRow, after: Standing, read: number | null | undefined) =>
+  after.blockHash === null ? null : (read ?? (after.blockHash === before.blockHash ? before.position : null))

@@ -25,14 +25,14 @@ export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history
       },
     },
     async (request) => {
-      const { deviceId } = await devices.authorize(request)
+      const { deviceId, locale } = await devices.authorize(request)
       const { address } = request.query
       const links = await addresses.links(deviceId, address === undefined ? {} : { address }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'invalid_address') return []
         throw error
       })
       const id = /^[1-9]\d{0,15}$/.test(request.params.txId) ? Number(request.params.txId) : Number.NaN
-      const transaction = await history.find(deviceId, links, id)
+      const transaction = await history.find({ deviceId, locale }, links, id)
       if (!transaction) throw new ApiError('transaction_not_found')
       return transaction
     },

@@ -1,50 +1,82 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import { newest } from '../../db/newest.ts'
 import { countedUpTo } from '../../http/page.ts'
-import type { Link } from '../wallet/link.ts'
 import { withOperationsOfParties } from './crowded.store.ts'
+import type { Place } from './history/place.ts'
+import { type HistoryQuery, isVisible, linksOf, streamsOf } from './history/streams.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
-/** Which history is asked for: of these links of a device, where given only transactions that moved one token. */
-export type HistoryQuery = { deviceId: string; links: readonly Link[]; tokenContractId?: string }
+export type { HistoryQuery } from './history/streams.ts'
+
+/** A transaction with those of the requested links that see it so, and its place in the history. */
+export type HistoryRow = TransactionRow & { addresses: string[]; time: number }
+
+export type PlatformAddress = Pick<TransactionRow, 'platformId'> & { address: string }
+
+/** A part of the history: items after a place, or after so many others. */
+export type Part = { limit: number } & ({ after: Place } | { offset: number })
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>
+
+const columns = sql`${shownColumns('t')}, (extract(epoch from t.created_at) * 1000000)::bigint as "time"`
+
+/** Without a block above all blocks, without a position below all others of its block. */
+const tieOrder = sql`coalesce(t.block_number, 9223372036854775807), coalesce(t.position, -1), t.id`
+const newestFirst = sql`on_page.created_at desc, t.block_number desc nulls first, t.position desc nulls last, t.id desc`
 
 export function createHistoryStore({ query, read }: Database) {
   return {
     /** One transaction, where one of the links takes part in it and the device may see it. */
-    async findVisible(id: number, history: HistoryQuery): Promise<TransactionRow | undefined> {
-      const { rows } = await sql<TransactionRow>`
-        select ${shownColumns('t')} from transactions t where t.id = ${id} and exists (
-          select from ${linksOf(history)} join transaction_parties p using (platform_id, address)
-          where p.transaction_id = ${id} and ${isVisible(history)})`.execute(query)
+    async findVisible(id: number, history: HistoryQuery): Promise<HistoryRow | undefined> {
+      const { rows } = await sql<HistoryRow>`
+        select ${columns}, seen.addresses from transactions t, lateral (
+          select array_agg(p.address) as addresses
+          from ${linksOf(history)} join transaction_parties p using (platform_id, address)
+          where p.transaction_id = t.id and ${isVisible(history)}) seen
+        where t.id = ${id} and seen.addresses is not null`.execute(query)
       const [row] = await withOperationsOfParties(query, rows, addressesOf(history))
       return row
     },
 
-    /** Newest first: by time, then by block, then by place in the block. */
-    async page(history: HistoryQuery, offset: number, limit: number): Promise<TransactionRow[]> {
-      const { onPage, skip } = newest(distinct(history, newestOfLinks(history, offset + limit)), offset, limit)
-      const statement = sql<TransactionRow>`
-        with ${onPage}
-        select ${shownColumns('t')} from on_page join transactions t on t.id = on_page.id
-        order by on_page.created_at desc, t.block_number desc nulls first, t.id desc offset ${skip} limit ${limit}::bigint`
-      const rows = await read(statement.compile(query), history.deviceId, offset)
+    /** Newest first: by time, then by block, then by position in the block, then by id. */
+    async page(history: HistoryQuery, part: Part): Promise<HistoryRow[]> {
+      const statement = 'after' in part ? pageAfter(history, part.after, part.limit) : pageAt(history, part.offset, part.limit)
+      const rows = await read(statement.compile(query), history.deviceId, 'after' in part ? 0 : part.offset)
       return withOperationsOfParties(query, rows, addressesOf(history))
+    },
+
+    /** Returns those of these addresses that the device has linked on their platform. */
+    async ownAmong(deviceId: string, addresses: readonly PlatformAddress[]): Promise<PlatformAddress[]> {
+      if (addresses.length === 0) return []
+      const { rows } = await sql<PlatformAddress>`
+        select distinct platform_id as "platformId", address
+        from unnest(${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])
+          as asked (platform_id, address)
+        join device_addresses using (platform_id, address) where device_id = ${deviceId}`.execute(query)
+      return rows
+    },
+
+    /** Whether some rows have no facet yet: a filter by facets would miss them. */
+    async isFilling(): Promise<boolean> {
+      const { rows } = await sql<{ filling: boolean }>`
+        select exists (select from facet_backfill) or exists (select from transaction_parties where facet < 0) as filling`.execute(query)
+      return rows[0]?.filling ?? false
     },
 
     /** How many there are, or `most` if there are more. */
     async count(history: HistoryQuery, most = countedUpTo + 1): Promise<number> {
+      const { ctes, rows } = streamsOf(history)
       // A transaction between two links is in the history of both. Such are few, so one round nearly always tells.
       const each = history.links.length === 1 ? sql`count(*)` : sql`count(distinct id)`
-      for (let rows = most; ; rows *= 10) {
+      for (let limit = most; ; limit *= 10) {
         const statement = sql<{ seen: number; total: number }>`
+          with ${ctes}
           select count(*) as seen, ${each} as total from (
-            select id from (${newestOfLinks(history, most)}) newest limit ${rows}::bigint) seen`
+            select id from (${rows({ most, withTies: true })}) newest limit ${limit}::bigint) seen`
         const [counted] = await read(statement.compile(query), history.deviceId)
         const { seen = 0, total = 0 } = counted ?? {}
-        if (total >= most || seen < rows) return Math.min(total, most)
+        if (total >= most || seen < limit) return Math.min(total, most)
       }
     },
   }
@@ -52,43 +84,53 @@ export function createHistoryStore({ query, read }: Database) {
 
 const addressesOf = ({ links }: HistoryQuery) => links.map(({ address }) => address)
 
-/** The newest `most` of each link, and those of the same time as the last of them. Each link's are read from the end of an index. */
-function newestOfLinks(history: HistoryQuery, most: number): RawBuilder<unknown> {
-  const { tokenContractId } = history
-  const indexes =
-    tokenContractId === undefined
-      ? [sql`transaction_parties p where true`]
-      : [
-          sql`transaction_parties p where p.token_contract_id = ${tokenContractId}`,
-          sql`transaction_party_tokens p where p.token_contract_id = ${tokenContractId}`,
-        ]
-  return sql.join(
-    indexes.map(
-      (rows) => sql`
-        select each.id, each.created_at from ${linksOf(history)} cross join lateral (
-          select p.transaction_id as id, p.created_at from ${rows}
-            and p.platform_id = link.platform_id and p.address = link.address and ${isVisible(history)}
-          order by p.created_at desc fetch first (${most}::bigint) rows with ties) each`,
-    ),
-    sql` union all `,
-  )
-}
-
 /** Each transaction once: one between two links is in the history of both. */
-const distinct = ({ links }: HistoryQuery, rows: RawBuilder<unknown>) =>
-  links.length === 1 ? rows : sql`select distinct id, created_at from (${rows}) each`
+const distinct = ({ links }: HistoryQuery, rows: ReturnType<typeof sql>) =>
+  links.length === 1
+    ? sql`select id, created_at, array[address] as addresses from (${rows}) each`
+    : sql`select id, created_at, array_agg(address) as addresses from (${rows}) each group by id, created_at`
 
-const linksOf = ({ links }: HistoryQuery) => sql`
-  unnest(
-    ${links.map(({ platformId }) => platformId)}::text[],
-    ${links.map(({ address }) => address)}::text[],
-    ${links.map(({ verifiedAt }) => verifiedAt !== null)}::boolean[]
-  ) as link (platform_id, address, verified)`
+/** With fewer links a page costs less than the sample. */
+const manyLinks = 16
 
 /**
- * What is not mined is seen only by the device that sent it, and by those that proved the address: to link somebody's address must not show
- * what its owner is about to do.
+ * With many links, the time of the newest rows that can be on a page of `most`. A few rows of each stream tell a time that at least `most`
+ * transactions are as new as, so that the rest of each stream need not be read.
  */
-const isVisible = ({ deviceId }: HistoryQuery) => sql`
-  (p.mined or link.verified or exists (
-    select from transaction_submissions s where s.transaction_id = p.transaction_id and s.device_id = ${deviceId}))`
+function cutOff(history: HistoryQuery, most: number, within = sql``) {
+  const { rows } = streamsOf(history)
+  if (history.links.length < manyLinks) return { cte: sql``, within }
+  const sample = rows({ most: Math.ceil((4 * most) / history.links.length) + 1, withTies: false, within })
+  const cte = sql`, cut as materialized (
+    select coalesce((
+      select created_at from (select distinct id, created_at from (${sample}) each) sample order by created_at desc offset ${most - 1} limit 1
+    ), '-infinity') as created_at)`
+  return { cte, within: sql`${within} and p.created_at >= (select created_at from cut)` }
+}
+
+function pageAt(history: HistoryQuery, offset: number, limit: number) {
+  const { ctes, rows } = streamsOf(history)
+  const { cte, within } = cutOff(history, offset + limit)
+  const { onPage, skip } = newest(distinct(history, rows({ most: offset + limit, withTies: true, within })), offset, limit)
+  return sql<HistoryRow>`
+    with ${ctes} ${cte}, ${onPage}
+    select ${columns}, on_page.addresses from on_page join transactions t on t.id = on_page.id
+    order by ${newestFirst} offset ${skip} limit ${limit}::bigint`
+}
+
+/** What has the time of the place is read apart: an index does not have what decides between equal times. */
+function pageAfter(history: HistoryQuery, { time, block, position, id }: Place, limit: number) {
+  const { ctes, rows } = streamsOf(history)
+  const at = sql`(timestamptz 'epoch' + interval '1 microsecond' * ${time}::bigint)`
+  const { cte, within } = cutOff(history, limit, sql`and p.created_at < ${at}`)
+  const later = distinct(history, rows({ most: limit, withTies: true, within }))
+  const tied = distinct(history, rows({ most: 1, withTies: true, within: sql`and p.created_at = ${at}` }))
+  return sql<HistoryRow>`
+    with ${ctes} ${cte},
+    on_page as (
+      (select * from (${later}) later order by created_at desc fetch first (${limit}::bigint) rows with ties) union all (${tied}))
+    select ${columns}, on_page.addresses from on_page join transactions t on t.id = on_page.id
+    where on_page.created_at < ${at}
+      or (${tieOrder}) < (coalesce(${block}::bigint, 9223372036854775807), coalesce(${position}::integer, -1), ${id}::bigint)
+    order by ${newestFirst} limit ${limit}::bigint`
+}

@@ -16,6 +16,8 @@ const pending: Inspected = {
   nonce: 3,
   fee: null,
   feeTokenId: null,
+  position: null,
+  action: null,
   operations: [],
   blockNumber: null,
   blockHash: null,

@@ -65,6 +65,21 @@ describe('GET /v1/tx/history', () => {
         platformId: 'ethereum',
         blockNumber: 100,
         operations: [{ index: 0, type: 'transfer', tokenContractId: 'ethereum:native', fromAddress: me, toAddress: you, amount: '10' }],
+        kind: 'send',
+        title: 'Sent 0.00000000000000001 ETH',
+        sent: [
+          {
+            tokenId: 'ethereum:native',
+            symbol: 'ETH',
+            decimals: 18,
+            amount: '10',
+            formatted: '0.00000000000000001',
+            logoUrl: expect.stringMatching(/^https:/),
+          },
+        ],
+        received: [],
+        counterparty: { address: you, own: false, flagged: false },
+        feeFormatted: '0.000000000000021',
       },
     ])
   })

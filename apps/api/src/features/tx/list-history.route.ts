@@ -1,16 +1,23 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { ApiError, errors } from '../../http/errors.ts'
-import { PageQuery, pageOf } from '../../http/page.ts'
+import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, described, PlatformId } from '../../http/scalars.ts'
 import { TokenId } from '../tokens/token.ts'
+import { assertOnePart, HistoryFilters, selectionOf } from './history/filters.ts'
 import { Transaction } from './transaction.ts'
 
 const title = { title: 'TransactionPage', description: 'One page of the history.' }
 const HistoryPage = Type.Object(
   {
     ...pageOf(Transaction, { ...title, items: 'Newest first, each transaction once.' }).properties,
+    nextCursor: Type.Optional(
+      Type.String({
+        description: 'The `cursor` of the next page. Missing on the last page.',
+        examples: ['MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw'],
+      }),
+    ),
     historyBounded: Type.Optional(
       Type.Boolean({
         description:
@@ -34,7 +41,7 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
         tags: ['transactions'],
         summary: 'Transaction history',
         description:
-          "Transactions of the device's linked addresses, newest first, also within one second: of one `address`, one `platformId` and one `tokenContractId` where these are given. Each stands there once; `amount` and `tokenContractId` tell its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`.",
+          "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Every parameter that is given narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` are in the view of one linked address: of several, the one that signed it, or else the first that passes the filter. `amount` and `tokenContractId` are its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`.",
         headers: DeviceHeaders,
         querystring: Type.Object({
           address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),
@@ -42,17 +49,28 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
             described(TokenId, 'Only transactions that moved this token: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
           ),
           platformId: Type.Optional(described(PlatformId, 'Only transactions on this platform.')),
-          ...PageQuery,
+          ...HistoryFilters.properties,
         }),
         response: {
           200: HistoryPage,
-          ...errors('invalid_address', 'invalid_token_id', 'unauthorized', 'device_unknown', 'device_not_authorized', 'platform_not_found'),
+          ...errors(
+            'invalid_address',
+            'invalid_token_id',
+            'invalid_cursor',
+            'cursor_with_offset',
+            'unauthorized',
+            'device_unknown',
+            'device_not_authorized',
+            'platform_not_found',
+          ),
         },
       },
     },
     async (request) => {
-      const { deviceId } = await devices.authorize(request)
-      const { address, tokenContractId, platformId, offset, limit } = request.query
+      const { deviceId, locale } = await devices.authorize(request)
+      const { address, tokenContractId, platformId, offset, limit, cursor } = request.query
+      assertOnePart(request.query)
+      const selection = selectionOf(request.query)
       if (platformId !== undefined) platforms.network(platformId)
       const tokenId = tokenContractId === undefined ? undefined : tokens.canonicalId(tokenContractId)
       if (tokenContractId !== undefined && tokenId === undefined) throw new ApiError('invalid_token_id')
@@ -61,7 +79,15 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
         ...(address !== undefined && { address }),
       })
       if (address !== undefined && links.length === 0) throw new ApiError('device_not_authorized')
-      return history.page({ deviceId, links, ...(tokenId !== undefined && { tokenContractId: tokenId }) }, offset, limit)
+      const { kind, status, direction } = request.query
+      const scope = JSON.stringify([deviceId, address, platformId, tokenId, kind, status, direction, selection.since, selection.until])
+      const wanted = { limit, ...(offset !== undefined && { offset }), ...(cursor !== undefined && { cursor }) }
+      return history.page(
+        { deviceId, links, ...(tokenId !== undefined && { tokenContractId: tokenId }), ...selection },
+        locale,
+        wanted,
+        scope,
+      )
     },
   )
 }

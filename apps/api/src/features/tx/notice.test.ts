@@ -1,4 +1,3 @@
-import { addressRules } from '@wallet/chains'
 import { describe, expect, test } from 'vitest'
 import type { StoredOperation } from '../../db/tables.ts'
 import { localeOf } from '../notifications/locales.ts'
@@ -10,8 +9,6 @@ const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const pool = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 const describeToken = (id: string) => (id === 'ethereum:SCAM' ? undefined : { decimals: 0, symbol: id.slice('ethereum:'.length) })
-
-const { isIssuer } = addressRules({ family: 'evm' })
 
 type Subject = Parameters<typeof noticesFor>[0]
 
@@ -33,18 +30,10 @@ const move = (token: string, from: string, to: string | null, amount: number): S
 
 const notices = (
   operations: StoredOperation[],
-  {
-    from = me,
-    to = you as string | null,
-    status = 'confirmed' as const,
-    mine = [me],
-    family = 'evm' as 'evm' | 'solana',
-    proved = undefined as string[] | undefined,
-  } = {},
+  { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me], proved = undefined as string[] | undefined } = {},
 ) => {
-  const { isIssuer } = addressRules({ family })
-  const subject = { platformName: 'Ethereum', isIssuer, status, failureReason: null, fromAddress: from, toAddress: to, operations }
-  return tell(subject, mine, proved)
+  const subject = { platformId: 'ethereum', action: null, platformName: 'Ethereum', failureReason: null, operations }
+  return tell({ ...subject, status, fromAddress: from, toAddress: to }, mine, proved)
 }
 
 describe('a notice of a transaction', () => {
@@ -72,14 +61,14 @@ describe('a notice of a transaction', () => {
   })
 
   test.each([
-    ['evm', 'ethereum:USDC', '0x0000000000000000000000000000000000000000'],
-    ['solana', 'solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
-  ] as const)('names nobody where tokens are made or burned: %s', (family, tokenContractId, nobody) => {
+    ['ethereum:USDC', '0x0000000000000000000000000000000000000000'],
+    ['solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+  ])('names nobody where tokens are made or burned: %s', (tokenContractId, nobody) => {
     const made = { ...move('', nobody, me, 3), tokenContractId }
-    expect(notices([made], { from: you, to: pool, family })).toMatchObject([{ event: 'received', message: 'On Ethereum' }])
+    expect(notices([made], { from: you, to: pool })).toMatchObject([{ event: 'received', message: 'On Ethereum' }])
     const burned = { ...move('', me, nobody, 3), tokenContractId }
-    expect(notices([burned], { to: pool, family })).toMatchObject([{ event: 'confirmed', message: 'Burned on Ethereum' }])
-    expect(notices([made, move('DAI', me, pool, 5)], { to: pool, family })).toMatchObject([{ title: 'Swapped 5 DAI' }])
+    expect(notices([burned], { to: pool })).toMatchObject([{ event: 'confirmed', message: 'Burned on Ethereum' }])
+    expect(notices([made, move('DAI', me, pool, 5)], { to: pool })).toMatchObject([{ title: 'Swapped 5 DAI' }])
   })
 
   describe('of a deposit from the parent chain', () => {
@@ -93,8 +82,9 @@ describe('a notice of a transaction', () => {
 
     test('whose call fails → the income that stays', () => {
       const failed = {
+        platformId: 'ethereum',
+        action: null,
         platformName: 'Ethereum',
-        isIssuer,
         status: 'failed' as const,
         failureReason: 'reverted',
         fromAddress: me,
@@ -103,8 +93,8 @@ describe('a notice of a transaction', () => {
       expect(tell({ ...failed, operations: [minted] }, [me])).toMatchObject([{ title: 'Received 3 ETH', message: 'On Ethereum' }])
     })
 
-    test('looks like new tokens from a contract that was called → the call is confirmed', () => {
-      expect(notices([minted], { to: pool })).toMatchObject([{ title: 'Transaction confirmed' }])
+    test('looks like new tokens from a contract that was called → the call is confirmed, with what it brought', () => {
+      expect(notices([minted], { to: pool })).toMatchObject([{ event: 'confirmed', title: 'Received 3 ETH' }])
     })
   })
 
@@ -172,8 +162,9 @@ describe('a notice of a transaction', () => {
       expect(notices([approval(2n ** 256n - 1n, 'SCAM')])).toMatchObject([{ event: 'confirmed', type: 'transaction' }])
       expect(notices([approval()], { mine: [pool] })).toEqual([])
       const failed = {
+        platformId: 'ethereum',
+        action: null,
         platformName: 'Ethereum',
-        isIssuer,
         status: 'failed' as const,
         failureReason: 'reverted',
         fromAddress: me,
@@ -187,7 +178,7 @@ describe('a notice of a transaction', () => {
     expect(notices([], { to: pool })).toEqual([
       { type: 'transaction', event: 'confirmed', title: 'Transaction confirmed', message: 'To 0x90F7…b906 on Ethereum' },
     ])
-    expect(notices([], { to: null })).toMatchObject([{ message: 'To a new contract on Ethereum' }])
+    expect(notices([], { to: null })).toMatchObject([{ title: 'Contract created', message: 'On Ethereum' }])
     expect(notices([move('ETH', me, me, 3)], { to: me })).toMatchObject([{ title: 'Transaction confirmed' }])
   })
 
@@ -197,8 +188,9 @@ describe('a notice of a transaction', () => {
     ['dropped', 'the network dropped it'],
   ])('tells the sender why it failed: %s', (failureReason, reason) => {
     const subject = {
+      platformId: 'ethereum',
+      action: null,
       platformName: 'Ethereum',
-      isIssuer,
       status: 'failed' as const,
       failureReason,
       fromAddress: me,
@@ -218,8 +210,9 @@ describe('a notice of a transaction', () => {
 
   test('is not made while it is pending, nor for tokens that nobody vouches for, nor for a bystander', () => {
     const subject = {
+      platformId: 'ethereum',
+      action: null,
       platformName: 'Ethereum',
-      isIssuer,
       failureReason: null,
       fromAddress: me,
       toAddress: you,

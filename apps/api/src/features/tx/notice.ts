@@ -1,16 +1,14 @@
-import type { AddressRules } from '@wallet/chains'
-import type { StoredOperation, TransactionStatus } from '../../db/tables.ts'
+import type { TransactionStatus } from '../../db/tables.ts'
 import type { TokenAmount, Told, Value } from '../notifications/texts.ts'
+import { type KindSubject, kindOf } from './kind.ts'
+import { isNobody, type NetAmount, netAmounts } from './net-amounts.ts'
 
-type Subject = {
+export type NoticeSubject = KindSubject & {
   platformName: string
-  isIssuer: AddressRules['isIssuer']
   status: TransactionStatus
   failureReason: string | null
-  fromAddress: string
-  toAddress: string | null
-  operations: readonly StoredOperation[]
 }
+type Subject = NoticeSubject
 
 /** `event` is what happened, once per device and transaction. */
 export type Notice = {
@@ -48,29 +46,48 @@ export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe
   return [notice, alarm].filter((told) => told !== undefined)
 }
 
-function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
-  const { platformName: platform, fromAddress, toAddress } = subject
+/** The notice of what a settled transaction did. */
+export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
+  const { platformName: platform, fromAddress, toAddress, operations } = subject
   const sentByMe = mine.has(fromAddress)
   const to: Value = toAddress === null ? { word: 'newContract' } : { address: toAddress }
   const tell = (event: Notice['event'], told: Told): Notice => ({ type: 'transaction', event, told })
 
-  const [gained] = net(subject, mine, describe, 1n)
+  const { sent, received } = netAmounts(operations, mine)
+  const [gained] = described(received, describe)
   if (subject.status === 'failed') {
     // A failed deposit on an OP-stack chain keeps what it minted. Nothing else that failed brings new tokens.
     if (gained?.isIssue) return tell('failed', { key: 'minted', values: { amount: gained.token, platform } })
     const reason: Value = { word: reasonOf(subject.failureReason) }
     return sentByMe ? tell('failed', { key: 'failed', values: { to, platform, reason } }) : undefined
   }
-  const [spent] = net(subject, mine, describe, -1n)
+  const [spent] = described(sent, describe)
+  const kind = kindOf(subject, mine)
+  // A transaction to oneself that brings new tokens is a deposit, not a call whose contract the reader would want named.
+  const isOwnDeposit = gained?.isIssue && toAddress !== null && mine.has(toAddress)
+  if (sentByMe && kind === 'wrap' && spent) return tell('confirmed', { key: 'wrapped', values: { amount: spent.token, platform } })
+  if (sentByMe && kind === 'unwrap' && spent) return tell('confirmed', { key: 'unwrapped', values: { amount: spent.token, platform } })
+  if (sentByMe && kind === 'stake' && spent) return tell('confirmed', { key: 'staked', values: { amount: spent.token, platform } })
+  if (sentByMe && kind === 'unstake' && spent) return tell('confirmed', { key: 'unstaked', values: { amount: spent.token, platform } })
+  if (sentByMe && kind === 'claim' && gained)
+    return tell('confirmed', { key: 'claimed', values: { amount: gained.token, from: { address: gained.other }, platform } })
+  if (sentByMe && kind === 'mint' && gained && !spent && !isOwnDeposit)
+    return tell('confirmed', { key: 'minted', values: { amount: gained.token, platform } })
+  if (kind === 'deploy') return tell('confirmed', { key: 'deployed', values: { platform } })
+  if (kind === 'delegate') return tell('confirmed', { key: 'delegated', values: { platform } })
+  if (sentByMe && kind === 'contract') return tell('confirmed', { key: 'confirmed', values: { to, platform } })
   if (sentByMe && spent && gained)
     return tell('confirmed', { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } })
   if (sentByMe && spent?.isIssue) return tell('confirmed', { key: 'burned', values: { amount: spent.token, platform } })
   if (sentByMe && spent) return tell('confirmed', { key: 'sent', values: { amount: spent.token, to: { address: spent.other }, platform } })
   const allowed = sentByMe ? allowances(subject, new Set([fromAddress]), describe)[0] : undefined
+  if (allowed && kind === 'revoke')
+    return tell('confirmed', {
+      key: 'revoked',
+      values: { token: allowed.token.symbol, spender: { address: allowed.spender }, platform },
+    })
   if (allowed)
     return tell('confirmed', { key: 'allowed', values: { amount: allowed.token, spender: { address: allowed.spender }, platform } })
-  // A transaction to oneself that brings new tokens is a deposit, not a call whose contract the reader would want named.
-  const isOwnDeposit = gained?.isIssue && toAddress !== null && mine.has(toAddress)
   if (sentByMe && !isOwnDeposit) return tell('confirmed', { key: 'confirmed', values: { to, platform } })
   if (gained?.isIssue) return tell('received', { key: 'minted', values: { amount: gained.token, platform } })
   if (gained) return tell('received', { key: 'received', values: { amount: gained.token, from: { address: gained.other }, platform } })
@@ -99,33 +116,15 @@ function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe
   })
 }
 
-const movesTokens = (subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken) =>
-  net(subject, mine, describe, 1n).length > 0 || net(subject, mine, describe, -1n).length > 0
-
-/** Tokens of which these addresses hold more (`sign` 1) or less (-1) afterwards, with the other side of the first such movement. */
-function net(
-  { operations, isIssuer }: Pick<Subject, 'operations' | 'isIssuer'>,
-  mine: ReadonlySet<string>,
-  describe: DescribeToken,
-  sign: 1n | -1n,
-) {
-  const totals = new Map<string, { amount: bigint; other: string }>()
-  for (const { type, tokenContractId, fromAddress, toAddress, amount } of operations) {
-    const out = mine.has(fromAddress)
-    const into = toAddress !== null && mine.has(toAddress)
-    if (type !== 'transfer' || out === into) continue
-    const before = totals.get(tokenContractId)
-    const other = (out ? toAddress : fromAddress) ?? ''
-    totals.set(tokenContractId, {
-      amount: (before?.amount ?? 0n) + (into ? BigInt(amount) : -BigInt(amount)),
-      other: before?.other ?? other,
-    })
-  }
-  return [...totals].flatMap(([tokenContractId, { amount, other }]) => {
-    const token = amount * sign > 0n ? describe(tokenContractId) : undefined
-    return token ? [{ token: { ...token, amount: amount * sign }, other, isIssue: isIssuer(other, contractOf(tokenContractId)) }] : []
-  })
+const movesTokens = ({ operations }: Subject, mine: ReadonlySet<string>, describe: DescribeToken) => {
+  const { sent, received } = netAmounts(operations, mine)
+  return described([...sent, ...received], describe).length > 0
 }
 
-/** The contract's address, or `native`. */
-const contractOf = (tokenContractId: string) => tokenContractId.slice(tokenContractId.indexOf(':') + 1)
+/** Those amounts whose tokens the catalogue knows, each with the other side of its first movement. */
+function described(amounts: readonly NetAmount[], describe: DescribeToken) {
+  return amounts.flatMap(({ tokenContractId, amount, others: [other = ''] }) => {
+    const token = describe(tokenContractId)
+    return token ? [{ token: { ...token, amount }, other, isIssue: isNobody(tokenContractId, other) }] : []
+  })
+}

@@ -24,8 +24,8 @@ describe.each(pairs)('the tokens of a party on $name', (pair) => {
     await empty.drop()
   })
 
-  const write = (count: number, tokens: string[]) =>
-    writeMany(database.query, { count, addresses: ['0xa', '0xb'], tokens: sql`${tokens}::text[]` })
+  const write = (count: number, tokens: string[], facet?: null) =>
+    writeMany(database.query, { count, addresses: ['0xa', '0xb'], tokens: sql`${tokens}::text[]`, ...(facet === null && { facet }) })
   /** What the two indexes by token hold, and what they should. */
   const held = async () => {
     const found = sql`
@@ -61,8 +61,8 @@ describe.each(pairs)('the tokens of a party on $name', (pair) => {
     const before = await mkdtemp(join(tmpdir(), 'migrations-'))
     for (const name of await readdir(migrations)) if (name < introducing) await copyFile(join(migrations, name), join(before, name))
     await migrate(database, before)
-    await write(2, [])
-    await write(2, ['x', 'y', 'x', 'z'])
+    await write(2, [], null)
+    await write(2, ['x', 'y', 'x', 'z'], null)
     expect(await migrate(database, migrations)).toContain(introducing)
     const { found, wanted } = await held()
     expect(wanted).toHaveLength(12)

@@ -71,7 +71,7 @@ async function insertOrCount(
   const { rows: ends } = await sql<{ leaseEnd: string }>`select (${lease})::text as "leaseEnd"`.execute(transaction)
   const leaseEnd = ends[0]?.leaseEnd
   if (leaseEnd === undefined) throw new Error('The database has a clock')
-  const unread = { fee: null, feeTokenId: null, completeInBlock: null, readAtBlock: null }
+  const unread = { fee: null, feeTokenId: null, position: null, action: facts.action ?? null, completeInBlock: null, readAtBlock: null }
   const [made] = await insertRows(transaction, [
     { ...facts, ...pending, ...unread, raw, sending, seenAt: new Date(), firstLookMs: leaseMs },
   ])

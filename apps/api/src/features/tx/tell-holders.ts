@@ -1,4 +1,3 @@
-import { addressRules } from '@wallet/chains'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { NewNotice, Notifications } from '../notifications/notifications.ts'
@@ -29,16 +28,14 @@ const mostTogether = 1_000
 export function holderTelling({ fanOut, notifications, platforms, spam, tokens }: Needs) {
   /** All that there is to tell of a transaction. `misled` are the devices that were told otherwise before. */
   const noticesOf = (row: TransactionRow, holders: readonly Holder[], misled: readonly string[], { warningsOf }: Judge): NewNotice[] => {
-    const network = platforms.find(row.platformId)
-    const platformName = network?.name ?? row.platformId
-    const isIssuer = network ? addressRules(network).isIssuer : () => false
+    const platformName = platforms.find(row.platformId)?.name ?? row.platformId
     const proved = addressesByDevice(holders.filter(({ verified }) => verified))
     const notices = [...addressesByDevice(holders)].flatMap(([deviceId, mine]) => {
       const warnings = warningsOf(row, mine)
       const isDoubtful = warnings.includes('lookalike_address') && isPayment(row, mine, tokens.find)
       // Spam creates no notification; the history shows it with its warning. A real payment always creates one, with a caution if in doubt.
       if (warnings.length > (isDoubtful ? 1 : 0)) return []
-      return noticesFor({ ...row, platformName, isIssuer }, mine, tokens.find, proved.get(deviceId) ?? new Set()).map((notice) => ({
+      return noticesFor({ ...row, platformName }, mine, tokens.find, proved.get(deviceId) ?? new Set()).map((notice) => ({
         ...notice,
         told: isDoubtful ? withCaution(notice.told) : notice.told,
         deviceId,

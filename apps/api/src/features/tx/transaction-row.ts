@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoredOperation } from '../../db/tables.ts'
+import type { StoredOperation, TransactionAction } from '../../db/tables.ts'
 import type { Standing } from './lifecycle.ts'
 
 /** A transaction as it is stored. Amounts in base units, as decimal strings. */
@@ -13,6 +13,10 @@ export type TransactionRow = Standing & {
   fee: string | null
   /** The token that paid the fee; null for the native one. */
   feeTokenId: string | null
+  /** Its place among the transactions of its block; null if that is not known. */
+  position: number | null
+  /** What its bytes show that no movement shows. */
+  action: TransactionAction | null
   operations: StoredOperation[]
   /** Hash of the block of which `operations` lists every movement; null if some may be missing. */
   completeInBlock: string | null
@@ -26,6 +30,6 @@ export type TransactionRow = Standing & {
 export const shownColumns = (alias: string) => {
   const t = sql.ref(alias)
   return sql`${t}.id, ${t}.platform_id as "platformId", ${t}.hash, ${t}.status, ${t}.failure_reason as "failureReason",
-    ${t}.from_address as "fromAddress", ${t}.to_address as "toAddress", ${t}.nonce, ${t}.fee, ${t}.fee_token_id as "feeTokenId", ${t}.operations,
+    ${t}.from_address as "fromAddress", ${t}.to_address as "toAddress", ${t}.nonce, ${t}.fee, ${t}.fee_token_id as "feeTokenId", ${t}.position, ${t}.action, ${t}.operations,
     ${t}.complete_in_block as "completeInBlock", ${t}.read_at_block as "readAtBlock", ${t}.block_number as "blockNumber", ${t}.block_hash as "blockHash", ${t}.final, ${t}.created_at as "createdAt", ${t}.updated_at as "updatedAt"`
 }

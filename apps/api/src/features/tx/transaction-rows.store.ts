@@ -4,6 +4,7 @@ import { withOperationsOfParties } from './crowded.store.ts'
 import { operationsOfParties, operationsOfRow } from './crowded.ts'
 import type { Standing } from './lifecycle.ts'
 import { partiesOf } from './parties.ts'
+import { facetsOfParties } from './party-facets.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
 /** A transaction by what it is known by on its platform. */
@@ -34,12 +35,12 @@ export async function lockRows(transaction: Transaction<Tables>, named: readonly
 export async function insertRows(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<TransactionRow[]> {
   const { rows: made } = await sql<Named & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
     insert into transactions (platform_id, hash, status, failure_reason, block_number, block_hash, final, from_address, to_address, nonce, fee,
-      fee_token_id, operations, complete_in_block, read_at_block, kept, sending, raw, check_at, created_at, updated_at)
+      fee_token_id, position, action, operations, complete_in_block, read_at_block, kept, sending, raw, check_at, created_at, updated_at)
     select "platformId", hash, status, "failureReason", "blockNumber", "blockHash", final, "fromAddress", "toAddress", nonce, fee,
-      "feeTokenId", operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs",
+      "feeTokenId", position, action, operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs",
       "seenAt", ${new Date().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, operations: operationsOfRow(row) })))}::jsonb) as made ("platformId" text, hash text, status text, "failureReason" text,
-      "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, "feeTokenId" text, operations jsonb,
+      "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, "feeTokenId" text, position integer, action text, operations jsonb,
       "completeInBlock" text, "readAtBlock" bigint, sending integer, raw text, "firstLookMs" float8, "seenAt" timestamptz)
     on conflict (platform_id, hash) do nothing
     returning id, platform_id as "platformId", hash, created_at as "createdAt", updated_at as "updatedAt"`.execute(transaction)
@@ -58,10 +59,11 @@ export async function updateRows(transaction: Transaction<Tables>, rows: readonl
   const changed = rows.map((row) => ({ ...row, operations: operationsOfRow(row), open: isOpen(row) }))
   await sql`
     update transactions t set status = changed.status, failure_reason = changed."failureReason", block_number = changed."blockNumber",
-      block_hash = changed."blockHash", final = changed.final, fee = changed.fee, fee_token_id = changed."feeTokenId", operations = changed.operations,
+      block_hash = changed."blockHash", final = changed.final, fee = changed.fee, fee_token_id = changed."feeTokenId",
+      position = changed.position, action = changed.action, operations = changed.operations,
       complete_in_block = changed."completeInBlock", read_at_block = changed."readAtBlock", kept = true, updated_at = changed."updatedAt", raw = case when changed.open then t.raw end
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (id bigint, status text, "failureReason" text, "blockNumber" bigint,
-      "blockHash" text, final boolean, fee numeric, "feeTokenId" text, operations jsonb, "completeInBlock" text, "readAtBlock" bigint, "updatedAt" timestamptz, open boolean)
+      "blockHash" text, final boolean, fee numeric, "feeTokenId" text, position integer, action text, operations jsonb, "completeInBlock" text, "readAtBlock" bigint, "updatedAt" timestamptz, open boolean)
     where t.id = changed.id`.execute(transaction)
   const ids = rows.map(({ id }) => id)
   await sql`delete from transaction_parties where transaction_id = any(${ids}::bigint[])`.execute(transaction)
@@ -75,6 +77,7 @@ const isOpen = ({ final, blockHash }: Standing) => !final || blockHash === null
 async function writeParties(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
   const parties = rows.flatMap((row) => {
     const ofParties = operationsOfParties(row)
+    const facetOfParty = facetsOfParties(row)
     return [...partiesOf(row)].map(([address, tokens]) => ({
       platform: row.platformId,
       address,
@@ -83,13 +86,16 @@ async function writeParties(transaction: Transaction<Tables>, rows: readonly Tra
       tokens: [...tokens],
       mined: row.blockHash !== null,
       operations: ofParties.get(address) ?? null,
+      facet: facetOfParty(address),
     }))
   })
   if (parties.length === 0) return
   await sql`
-    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, operations)
+    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, operations, facet)
     select party.platform, party.address, party.at, party.id, array(select jsonb_array_elements_text(party.tokens)), party.mined,
-      party.operations
+      party.operations, party.facet
     from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
-      as party (platform text, address text, at timestamptz, id bigint, tokens jsonb, mined boolean, operations jsonb)`.execute(transaction)
+      as party (platform text, address text, at timestamptz, id bigint, tokens jsonb, mined boolean, operations jsonb, facet smallint)`.execute(
+    transaction,
+  )
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Address, Amount, BlockNumber, described, Instant, PlatformId } from '../../http/scalars.ts'
 import { TokenId } from '../tokens/token.ts'
+import { drawnFields } from './history/drawn.ts'
 import { warningCodes } from './warnings.ts'
 
 export const TransactionId = Type.Integer({ description: 'Our number of the transaction.', examples: [42] })
@@ -77,6 +78,7 @@ export const Transaction = Type.Object(
           'Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like another address that the holder dealt with. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come.',
       }),
     ),
+    ...drawnFields,
     operations: Type.Optional(
       Type.Array(TransactionOperation, {
         description:

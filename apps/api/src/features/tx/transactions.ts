@@ -183,7 +183,7 @@ const ifStill = (row: Standing, next: (before: Standing) => Standing) => (before
 
 const factsOf = (
   platformId: string,
-  transaction: SignedTransaction & Pick<TransactionReport, 'feeContract'>,
+  transaction: SignedTransaction & Pick<TransactionReport, 'feeContract' | 'position'>,
   fee: bigint | null,
 ): Facts & Pick<TransactionRow, 'feeTokenId'> => ({
   platformId,
@@ -193,6 +193,8 @@ const factsOf = (
   nonce: transaction.nonce,
   fee: fee?.toString() ?? null,
   feeTokenId: transaction.feeContract === undefined ? null : tokenIdOf(platformId, transaction.feeContract),
+  position: transaction.position ?? null,
+  action: transaction.action ?? null,
   operations: transaction.operations.map((operation) => toStored(platformId, operation)),
 })
 

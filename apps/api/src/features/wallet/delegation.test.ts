@@ -43,7 +43,7 @@ describe('EIP-7702, on a chain with the rules of Prague', () => {
     return fresh
   }
 
-  const nonceOf = async ({ address }: PrivateKeyAccount) => (await node.chain.getNonce?.(address))?.next ?? 0
+  const nonceOf = async ({ address }: PrivateKeyAccount) => (await node.chain.getNonce?.(node.chain.parseAddress(address)))?.next ?? 0
   const infoOf = async ({ address }: PrivateKeyAccount) =>
     (await device.get(`/v1/wallet/addresses/${address}/info?platformId=ethereum`)).body
 

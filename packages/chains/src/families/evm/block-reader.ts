@@ -167,16 +167,16 @@ export function createBlockReader({ network, rpc }: Node, now: () => number = ()
 
   function toBlock(block: FullBlock, receipts: readonly Receipt[], inner: ReadonlyMap<string, readonly Operation[]> | undefined): Block {
     const head = readHead(block)
-    const report = (transaction: MinedTransaction, receipt: Receipt) => {
+    const report = (transaction: MinedTransaction, receipt: Receipt, position: number) => {
       const moved = inner && (inner.get(transaction.hash.toLowerCase()) ?? [])
-      return { ...minedReport(transaction, receipt, network, moved), block: head }
+      return { ...minedReport(transaction, receipt, network, moved), block: head, position }
     }
     return {
       head,
       parentHash: block.parentHash.toLowerCase(),
       transactions: block.transactions.flatMap((transaction, index) => {
         const receipt = receipts[index]
-        return receipt ? [report(transaction, receipt)] : []
+        return receipt ? [report(transaction, receipt, index)] : []
       }),
     }
   }

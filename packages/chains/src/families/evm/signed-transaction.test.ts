@@ -71,7 +71,7 @@ describe('a signed payment', () => {
   test('may delegate by EIP-7702', async () => {
     const authorization = await signAuthorization({ privateKey, chainId: 31337, nonce: 8, contractAddress: token })
     const raw = await sign({ ...payment, type: 'eip7702', authorizationList: [authorization] })
-    expect(await decode(raw)).toMatchObject({ hash: keccak256(raw), from: account.address, to: other })
+    expect(await decode(raw)).toMatchObject({ hash: keccak256(raw), from: account.address, to: other, action: 'delegate' })
   })
 })
 

@@ -49,7 +49,8 @@ async function decode({ chainId, network }: Chain, raw: TransactionSerialized): 
   if (value >= UINT256 || !Number.isSafeInteger(nonce)) throw invalid('The transaction holds a number that is too large')
   const from = await recoverTransactionAddress({ serializedTransaction: raw, signature })
   const operations = intendedOperations({ from, to, value, input: data }, network)
-  return { hash: keccak256(raw), from, to: to && getAddress(to), nonce, operations }
+  const action = transaction.type === 'eip7702' ? { action: 'delegate' as const } : {}
+  return { hash: keccak256(raw), from, to: to && getAddress(to), nonce, operations, ...action }
 }
 
 function invalid(detail: string): ChainError {

@@ -180,3 +180,31 @@ test('a hash of another form is unknown and costs the others nothing', async () 
 test('nothing is asked for no hashes', async () => {
   expect(await read({ transaction }, [])).toEqual([])
 })
+
+describe('the place of a transaction in its block is', () => {
+  const placeOf = async (transactionIndex: unknown) => {
+    const [report] = await read({ transaction: { ...transaction, transactionIndex }, receipt, block })
+    if (!report || report instanceof Error) throw new Error('The transaction was not read')
+    return report.position
+  }
+  test.each([
+    ['0x0', 0],
+    ['0x1f', 31],
+    [null, undefined],
+    [undefined, undefined],
+    ['0x80000000', undefined],
+    [`0x${'f'.repeat(64)}`, undefined],
+  ])('%s → %s', async (transactionIndex, expected) => expect(await placeOf(transactionIndex)).toBe(expected))
+
+  test('not there while no block has it', async () => {
+    const [report] = await read({ transaction: { ...transaction, transactionIndex: '0x1' }, receipt: null, block })
+    expect(report).not.toHaveProperty('position')
+  })
+})
+
+test('an EIP-7702 transaction → it delegates, pending and mined', async () => {
+  for (const answered of [null, receipt]) {
+    const [report] = await read({ transaction: { ...transaction, type: '0x4' }, receipt: answered, block })
+    expect(report).toMatchObject({ action: 'delegate' })
+  }
+})

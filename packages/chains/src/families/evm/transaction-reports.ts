@@ -29,6 +29,10 @@ type Reading = { pending: TransactionReport; mined?: { blockHash: string; blockN
 
 /** A payment to an account without code calls nothing. */
 export const TRANSFER_GAS = 21_000n
+/** Its sender may be another account than those that delegate to code. @see https://eips.ethereum.org/EIPS/eip-7702 */
+const DELEGATING_TYPE = 4n
+/** Far more transactions than a block has; fits a 32-bit column. */
+const MAX_POSITION = 2 ** 31 - 1
 const HASHES_PER_REQUEST = CALLS_PER_REQUEST / 2
 
 /**
@@ -188,7 +192,7 @@ export function minedReport(
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
     const operations = isDeposit(transaction) ? mintedOperations(transaction) : attempted(transaction, network)
-    return { ...identity(transaction), operations, isComplete: true, status: 'failed', ...paid }
+    return { ...identity(transaction), ...positionOf(transaction), operations, isComplete: true, status: 'failed', ...paid }
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
@@ -203,7 +207,8 @@ export function minedReport(
   // What moved the fee is no movement of the transaction.
   const moved = logged.filter((operation) => operation !== twin && !paidInToken?.moves.has(operation.index))
   const operations = [...native, ...moved, ...others, ...mintedOperations(transaction)]
-  return { ...identity(transaction), operations, isComplete: hasAllLogs || inner !== undefined, status: 'confirmed', ...paid }
+  const isComplete = hasAllLogs || inner !== undefined
+  return { ...identity(transaction), ...positionOf(transaction), operations, isComplete, status: 'confirmed', ...paid }
 }
 
 /** What the sender of a failed transaction meant to move of its own: a call that names others as payers proves nothing about them. */
@@ -219,6 +224,13 @@ function payouts({ to, input }: MinedTransaction, { logs }: Receipt, { exchange,
 const isSameMovement = (one: Operation, other: Operation) =>
   one.contractAddress === other.contractAddress && one.from === other.from && one.to === other.to && one.amount === other.amount
 
-function identity({ hash, from, to, nonce }: MinedTransaction): Pick<TransactionReport, 'hash' | 'from' | 'to' | 'nonce'> {
-  return { hash: hash.toLowerCase(), from: checksum(from), to: to ? checksum(to) : null, nonce: readSmallQuantity(nonce) }
+function identity({ hash, type, from, to, nonce }: MinedTransaction): Pick<TransactionReport, 'hash' | 'from' | 'to' | 'nonce' | 'action'> {
+  const action = type != null && BigInt(type) === DELEGATING_TYPE ? { action: 'delegate' as const } : {}
+  return { hash: hash.toLowerCase(), from: checksum(from), to: to ? checksum(to) : null, nonce: readSmallQuantity(nonce), ...action }
+}
+
+/** Returns no position if the node reports none, or one that no block can have. */
+function positionOf({ transactionIndex }: MinedTransaction): Pick<TransactionReport, 'position'> {
+  const position = Number(BigInt(transactionIndex ?? MAX_POSITION + 1))
+  return position <= MAX_POSITION ? { position } : {}
 }

@@ -16,6 +16,8 @@ export const TransactionShape = Type.Object({
   value: Quantity,
   input: Bytes,
   gasPrice: optional(Quantity),
+  /** Its place in its block. */
+  transactionIndex: optional(Quantity),
   /** Of a deposit on an OP-stack chain: what it brings its sender from the parent chain. */
   mint: optional(Quantity),
   /** On Celo: the token that pays for the gas, or its adapter. */

@@ -82,7 +82,7 @@ function blockAt(slot: bigint, answer: RpcAnswer | undefined): (Block & { parent
   if ('refusal' in answer) throw new ChainError('unavailable', { cause: new RpcRefused(answer.refusal), gone: isGone(answer.refusal) })
   const { blockhash, blockTime, previousBlockhash, parentSlot, transactions } = readBlock(resultOf(answer))
   const head = { number: slot, hash: blockhash, time: timeOf(blockTime) }
-  const reports = transactions.filter(isWorthTelling).map((landed) => reportOf(landed, head))
+  const reports = transactions.flatMap((landed, position) => (isWorthTelling(landed) ? [reportOf(landed, head, position)] : []))
   return [{ head, parentHash: previousBlockhash, parentSlot: readU64(parentSlot), transactions: reports }]
 }
 

@@ -1,8 +1,8 @@
-import type { Operation } from '../../adapter.ts'
+import type { Operation, TransactionAction } from '../../adapter.ts'
 import { feePayerOf, type Message } from './compiled-transaction.ts'
 import { assetMovement } from './core-assets.ts'
 import { type Instruction, instructionsOf } from './executed-instructions.ts'
-import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
 
 /** Whose tokens an account holds, and which. */
 export type TokenAccount = { owner: string; mint: string }
@@ -48,6 +48,17 @@ export function targetOf(message: Message, { keys }: Accounts, operations: reado
   const given = operations.find(({ type, from }) => type === 'transfer' && from === payer)
   if (given) return given.to
   return instructionsOf(message, keys).find(({ program }) => program !== COMPUTE_BUDGET_PROGRAM)?.program ?? null
+}
+
+/**
+ * Returns what a message's first instruction to the stake program does; undefined for instructions that only prepare an account.
+ * @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/instruction.rs
+ */
+export function actionOf(message: Message, keys: Accounts['keys']): TransactionAction | undefined {
+  const actions: Readonly<Record<number, TransactionAction>> = { 2: 'stake', 4: 'claim', 5: 'unstake' }
+  return instructionsOf(message, keys)
+    .map(({ program, data }) => (program === STAKE_PROGRAM ? actions[u32(data, 0) ?? -1] : undefined))
+    .find((action) => action !== undefined)
 }
 
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/system-interface/src/instruction.rs */

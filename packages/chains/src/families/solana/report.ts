@@ -6,7 +6,7 @@ import { type BalanceChanges, movedOperations, type TokenBalance } from './balan
 import { feePayerOf, type Message, readLanded } from './compiled-transaction.ts'
 import { assetMovement } from './core-assets.ts'
 import { executedInstructions, InnerInstructions, type Instruction } from './executed-instructions.ts'
-import { type Accounts, createdTokenAccounts, intendedOperations, type TokenAccount, targetOf } from './instructions.ts'
+import { type Accounts, actionOf, createdTokenAccounts, intendedOperations, type TokenAccount, targetOf } from './instructions.ts'
 import { CORE_PROGRAM } from './programs.ts'
 import { lamportMoves } from './rent.ts'
 import { Base58Hash, Base64Data, bytesOf, malformed, readU64, U64 } from './wire.ts'
@@ -67,7 +67,7 @@ const namesCore = ({ transaction, meta }: Landed) =>
   [...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].includes(CORE_PROGRAM)
 
 /** @throws {ChainError} `unavailable` when it contradicts itself */
-export function reportOf(landed: Landed, block: Head): TransactionReport {
+export function reportOf(landed: Landed, block: Head, position?: number): TransactionReport {
   const { meta } = landed
   const { id, message } = understood(landed)
   const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])]
@@ -87,7 +87,21 @@ export function reportOf(landed: Landed, block: Head): TransactionReport {
   const failed = meta.err !== null
   const operations = failed ? intended.filter((operation) => operation.from === from) : doneOperations(changes, executed, intended)
   const to = targetOf(message, accounts, intended)
-  return { hash: id, from, to, nonce: null, operations, isComplete: true, status: failed ? 'failed' : 'confirmed', block, fee: changes.fee }
+  const status = failed ? 'failed' : 'confirmed'
+  const action = actionOf(message, keys)
+  return {
+    hash: id,
+    from,
+    to,
+    nonce: null,
+    operations,
+    isComplete: true,
+    status,
+    block,
+    fee: changes.fee,
+    ...(action && { action }),
+    ...(position !== undefined && { position }),
+  }
 }
 
 /** Returns what the balances show, then assets and permissions, which they do not show. */

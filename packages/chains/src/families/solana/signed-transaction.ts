@@ -1,7 +1,7 @@
 import type { SignedTransaction } from '../../adapter.ts'
 import { type CompiledTransaction, feePayerOf, invalid, parseRaw, readCompiled } from './compiled-transaction.ts'
 import { isSignedBy } from './ed25519.ts'
-import { createdTokenAccounts, intendedOperations, isDurable, targetOf } from './instructions.ts'
+import { actionOf, createdTokenAccounts, intendedOperations, isDurable, targetOf } from './instructions.ts'
 
 /**
  * What signed bytes in base64 say: legacy or of version 0, with lookup tables or without, signed by everybody who must. The fee payer is the
@@ -14,7 +14,9 @@ export async function decodeTransaction(txData: string): Promise<SignedTransacti
   if (isDurable(message)) throw invalid('Durable nonces are not supported')
   const accounts = { keys: message.staticAccounts, tokenAccounts: createdTokenAccounts(message, message.staticAccounts) }
   const operations = intendedOperations(message, accounts)
-  return { hash: id, from: feePayerOf(message), to: targetOf(message, accounts, operations), nonce: null, operations }
+  const action = actionOf(message, accounts.keys)
+  const to = targetOf(message, accounts, operations)
+  return { hash: id, from: feePayerOf(message), to, nonce: null, operations, ...(action && { action }) }
 }
 
 /** A transaction whose signatures all hold. @throws {ChainError} `invalid_transaction` */

@@ -11,6 +11,21 @@ export const de: Locale = {
     expired: 'ihre Zeit war abgelaufen',
     failed: 'fehlgeschlagen',
   },
+  pending: {
+    sent: '{amount} wird gesendet',
+    burned: '{amount} wird gesendet',
+    received: '{amount} wird empfangen',
+    swapped: '{spent} wird getauscht',
+    allowed: '{amount} wird freigegeben',
+    revoked: 'Freigabe für {token} wird entfernt',
+    wrapped: '{amount} wird gewrappt',
+    unwrapped: '{amount} wird entwrappt',
+    staked: '{amount} wird gestakt',
+    unstaked: 'Staking von {amount} wird beendet',
+    deployed: 'Vertrag wird erstellt',
+    delegated: 'Delegierung des Kontos wird geändert',
+    confirmed: 'Transaktion ausstehend',
+  },
   texts: {
     sent: {
       title: '{amount} gesendet',
@@ -46,6 +61,46 @@ export const de: Locale = {
       title: '{amount} freigegeben',
       message: 'Ausgeben darf es {spender} auf {platform}',
       discreet: { title: 'Freigabe erteilt', message: 'Ihre Transaktion ist bestätigt' },
+    },
+    revoked: {
+      title: 'Freigabe für {token} entfernt',
+      message: '{spender} darf Ihre {token} auf {platform} nicht mehr ausgeben',
+      discreet: { title: 'Freigabe entfernt', message: 'Ihre Transaktion ist bestätigt' },
+    },
+    wrapped: {
+      title: '{amount} gewrappt',
+      message: 'Auf {platform}',
+      discreet: { title: 'Token gewrappt', message: 'Ihre Transaktion ist bestätigt' },
+    },
+    unwrapped: {
+      title: '{amount} entwrappt',
+      message: 'Auf {platform}',
+      discreet: { title: 'Token entwrappt', message: 'Ihre Transaktion ist bestätigt' },
+    },
+    staked: {
+      title: '{amount} gestakt',
+      message: 'Auf {platform}',
+      discreet: { title: 'Token gestakt', message: 'Ihre Transaktion ist bestätigt' },
+    },
+    unstaked: {
+      title: 'Staking von {amount} beendet',
+      message: 'Auf {platform}',
+      discreet: { title: 'Staking beendet', message: 'Ihre Transaktion ist bestätigt' },
+    },
+    claimed: {
+      title: '{amount} abgeholt',
+      message: 'Von {from} auf {platform}',
+      discreet: { title: 'Token abgeholt', message: 'In der App steht mehr' },
+    },
+    deployed: {
+      title: 'Vertrag erstellt',
+      message: 'Auf {platform}',
+      discreet: { title: 'Vertrag erstellt', message: 'Ihre Transaktion ist bestätigt' },
+    },
+    delegated: {
+      title: 'Delegierung des Kontos geändert',
+      message: 'Auf {platform}',
+      discreet: { title: 'Delegierung des Kontos geändert', message: 'Ihre Transaktion ist bestätigt' },
     },
     confirmed: {
       title: 'Transaktion bestätigt',

@@ -12,6 +12,22 @@ export const en = {
     expired: 'its time was over',
     failed: 'failed',
   },
+  /** Titles in the history while no block has the transaction, by the text that it will have. */
+  pending: {
+    sent: 'Sending {amount}',
+    burned: 'Sending {amount}',
+    received: 'Receiving {amount}',
+    swapped: 'Swapping {spent}',
+    allowed: 'Allowing {amount}',
+    revoked: 'Removing the allowance for {token}',
+    wrapped: 'Wrapping {amount}',
+    unwrapped: 'Unwrapping {amount}',
+    staked: 'Staking {amount}',
+    unstaked: 'Unstaking {amount}',
+    deployed: 'Creating a contract',
+    delegated: 'Changing the account delegation',
+    confirmed: 'Transaction pending',
+  },
   texts: {
     sent: {
       title: 'Sent {amount}',
@@ -47,6 +63,46 @@ export const en = {
       title: 'Allowed {amount}',
       message: 'To be spent by {spender} on {platform}',
       discreet: { title: 'Allowance given', message: 'Your transaction is confirmed' },
+    },
+    revoked: {
+      title: 'Allowance for {token} removed',
+      message: '{spender} can no longer spend your {token} on {platform}',
+      discreet: { title: 'Allowance removed', message: 'Your transaction is confirmed' },
+    },
+    wrapped: {
+      title: 'Wrapped {amount}',
+      message: 'On {platform}',
+      discreet: { title: 'Tokens wrapped', message: 'Your transaction is confirmed' },
+    },
+    unwrapped: {
+      title: 'Unwrapped {amount}',
+      message: 'On {platform}',
+      discreet: { title: 'Tokens unwrapped', message: 'Your transaction is confirmed' },
+    },
+    staked: {
+      title: 'Staked {amount}',
+      message: 'On {platform}',
+      discreet: { title: 'Tokens staked', message: 'Your transaction is confirmed' },
+    },
+    unstaked: {
+      title: 'Unstaked {amount}',
+      message: 'On {platform}',
+      discreet: { title: 'Tokens unstaked', message: 'Your transaction is confirmed' },
+    },
+    claimed: {
+      title: 'Claimed {amount}',
+      message: 'From {from} on {platform}',
+      discreet: { title: 'Tokens claimed', message: 'Open the app to see them' },
+    },
+    deployed: {
+      title: 'Contract created',
+      message: 'On {platform}',
+      discreet: { title: 'Contract created', message: 'Your transaction is confirmed' },
+    },
+    delegated: {
+      title: 'Account delegation changed',
+      message: 'On {platform}',
+      discreet: { title: 'Account delegation changed', message: 'Your transaction is confirmed' },
     },
     confirmed: {
       title: 'Transaction confirmed',

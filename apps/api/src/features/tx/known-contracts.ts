@@ -1,0 +1,47 @@
+import { type LidoStaking, type Network, networks } from '@wallet/chains'
+
+/** The contracts of a platform that decide what a transaction is. Addresses in canonical form. */
+export type KnownContracts = {
+  family: Network['family']
+  wrappedNative?: string
+  staking?: { stEth: string; wstEth: string; withdrawalQueue: string }
+  /** Contracts that receive tokens to do something with them: to pay them is no payment to somebody. */
+  services: ReadonlySet<string>
+  /** What people call a contract, by its address. Tokens of the catalogue are not among them. */
+  names: ReadonlyMap<string, string>
+}
+
+/** The same on every Solana chain. */
+const stakeProgram = 'Stake11111111111111111111111111111111111111'
+
+const none: KnownContracts = { family: 'evm', services: new Set(), names: new Map() }
+
+const byPlatform = new Map(networks.map((network) => [network.id, contractsOf(network)]))
+
+/** Returns what network data says of a platform's contracts. */
+export const knownContracts = (platformId: string): KnownContracts => byPlatform.get(platformId) ?? none
+
+function contractsOf(network: Network): KnownContracts {
+  const { nativeToken, wrappedNative } = network
+  const names = new Map([[wrappedNative, `Wrapped ${nativeToken.name}`]])
+  if (network.family === 'solana') {
+    const exchange = network.exchange ?? network.localExchange
+    if (exchange) names.set(exchange.program, exchange.label)
+    names.set(stakeProgram, 'Stake program')
+    return { family: 'solana', wrappedNative, services: new Set(exchange ? [exchange.program] : []), names }
+  }
+  const { exchange, multicall3 } = network
+  const staking = network.staking && lidoContracts(network.staking)
+  const services = new Set<string>([multicall3])
+  names.set(multicall3, 'Multicall3')
+  if (exchange) {
+    services.add(exchange.router)
+    names.set(exchange.router, exchange.label)
+  }
+  if (staking) for (const address of Object.values(staking)) names.set(address, 'Lido')
+  return { family: 'evm', wrappedNative, ...(staking && { staking }), services, names }
+}
+
+function lidoContracts({ stEth, wstEth, withdrawalQueue }: LidoStaking): NonNullable<KnownContracts['staking']> {
+  return { stEth, wstEth, withdrawalQueue }
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
+import { createFacetBackfill, type FacetBackfill } from '../features/tx/facet-backfill.store.ts'
+import { type Next, type Running, startLoop } from '../work/loop.ts'
+
+const batch = 500
+const logEveryMs = 10_000
+
+/** Derives kinds and statuses for the rows of an earlier version of the database. */
+export const fillStoredFacets = ({ database, log }: { database: Database; log: Logger }, everyMs: number): Running =>
+  fillFacets(createFacetBackfill(database), log, everyMs)
+
+/**
+ * Derives kinds and statuses in batches until none are left. While an older version still writes beside this one, filters of the history wait
+ * for it.
+ */
+export function fillFacets(backfill: FacetBackfill, log: Pick<Logger, 'info' | 'error'>, everyMs: number): Running {
+  let filled = 0
+  let loggedAt = 0
+  const run = async (): Promise<Next> => {
+    const done = await backfill.fill(batch)
+    filled += done.filled
+    if (done.filled > 0 && performance.now() - loggedAt > logEveryMs) {
+      loggedAt = performance.now()
+      log.info({ filled, left: done.left }, 'Deriving the kinds of earlier transactions; filters of the history wait for it')
+    }
+    if (done.filled > 0 && done.left === undefined) log.info({ filled }, 'Derived the kinds of earlier transactions')
+    return done.filled > 0 ? 'again' : undefined
+  }
+  return startLoop(run, {
+    everyMs,
+    onError: (error) => log.error({ err: error }, 'Deriving the kinds of earlier transactions failed; retrying'),
+  })
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '@wallet/sdk'
+import { short } from './screen.ts'
+
+type Movements = NonNullable<Transaction['sent']>
+
+/** A transaction of the history, as an app draws it: without another request, and without knowing its tokens. */
+export function historyLines({ kind, title, sent, received, counterparty, feeFormatted }: Transaction): string[] {
+  const amounts = (movements: Movements = []) =>
+    movements.map(({ formatted, amount, symbol }) => `${formatted ?? amount} ${symbol ?? 'unlisted tokens'}`)
+  const name = counterparty && (counterparty.name ?? short(counterparty.address))
+  return [
+    `${title} (${kind}${name ? `, ${name}` : ''})`,
+    ...amounts(sent).map((amount) => `−${amount}`),
+    ...amounts(received).map((amount) => `+${amount}`),
+    ...(feeFormatted === undefined ? [] : [`fee ${feeFormatted}`]),
+  ]
+}
