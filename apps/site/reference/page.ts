@@ -115,8 +115,6 @@ function answerItem(contract: Contract, answer: Answer, options: ReferenceOption
   return html`<details class="ref-answer" data-part="${status}"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span> <span class="ref-hint">${words(hint)}</span></summary>${content}</details>`
 }
 
-const isEmpty = (schema: Schema) => Object.keys(schema).length === 0
-
 /** An object of plain values on one line, as people write it. */
 const oneLine = (value: unknown) => JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/g, ' ')
 

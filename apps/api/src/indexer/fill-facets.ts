@@ -14,7 +14,7 @@ export const fillStoredFacets = ({ database, log }: { database: Database; log: L
  * Derives kinds and statuses in batches until none are left. While an older version still writes beside this one, filters of the history wait
  * for it.
  */
-export function fillFacets(backfill: FacetBackfill, log: Pick<Logger, 'info' | 'error'>, everyMs: number): Running {
+function fillFacets(backfill: FacetBackfill, log: Pick<Logger, 'info' | 'error'>, everyMs: number): Running {
   let filled = 0
   let loggedAt = 0
   const run = async (): Promise<Next> => {
