@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
@@ -5,6 +6,7 @@ import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { refusal } from '../../testing/http.ts'
 import { newHash, writeMined } from '../../testing/mined.ts'
 import { newAddress, tokenCalled } from '../../testing/wallet.ts'
+import { facetOf } from './facets.ts'
 
 type Item = { id: number; kind: string; title: string; counterparty?: { address: string; own: boolean } }
 type Place = { second: number; number: bigint; position?: number }
@@ -162,6 +164,12 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
     await running.storage.database.query
       .transaction()
       .execute((transaction) => transactions.takeBackBlocks(transaction, 'ethereum', [hashOf(21n)]))
+    const { rows: stale } = await sql`
+      select from transaction_parties party join transactions t on t.id = party.transaction_id
+      where t.status = 'pending' and party.facet <> ${facetOf('receive', 'pending')} and party.address = ${mine}`.execute(
+      running.storage.database.query,
+    )
+    expect(stale).toEqual([])
     expect((await history('status=confirmed', reader)).ids).toEqual([a, c])
     await writeMined(running, [moved], {
       hash,

@@ -183,7 +183,7 @@ test('nothing is asked for no hashes', async () => {
 
 describe('the place of a transaction in its block is', () => {
   const placeOf = async (transactionIndex: unknown) => {
-    const [report] = await read({ transaction: { ...transaction, transactionIndex }, receipt, block })
+    const [report] = await read({ transaction, receipt: { ...receipt, transactionIndex }, block })
     if (!report || report instanceof Error) throw new Error('The transaction was not read')
     return report.position
   }

@@ -192,7 +192,7 @@ export function minedReport(
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
     const operations = isDeposit(transaction) ? mintedOperations(transaction) : attempted(transaction, network)
-    return { ...identity(transaction), ...positionOf(transaction), operations, isComplete: true, status: 'failed', ...paid }
+    return { ...identity(transaction), ...positionOf(receipt), operations, isComplete: true, status: 'failed', ...paid }
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
@@ -208,7 +208,7 @@ export function minedReport(
   const moved = logged.filter((operation) => operation !== twin && !paidInToken?.moves.has(operation.index))
   const operations = [...native, ...moved, ...others, ...mintedOperations(transaction)]
   const isComplete = hasAllLogs || inner !== undefined
-  return { ...identity(transaction), ...positionOf(transaction), operations, isComplete, status: 'confirmed', ...paid }
+  return { ...identity(transaction), ...positionOf(receipt), operations, isComplete, status: 'confirmed', ...paid }
 }
 
 /** What the sender of a failed transaction meant to move of its own: a call that names others as payers proves nothing about them. */
@@ -230,7 +230,7 @@ function identity({ hash, type, from, to, nonce }: MinedTransaction): Pick<Trans
 }
 
 /** Returns no position if the node reports none, or one that no block can have. */
-function positionOf({ transactionIndex }: MinedTransaction): Pick<TransactionReport, 'position'> {
+function positionOf({ transactionIndex }: Receipt): Pick<TransactionReport, 'position'> {
   const position = Number(BigInt(transactionIndex ?? MAX_POSITION + 1))
   return position <= MAX_POSITION ? { position } : {}
 }

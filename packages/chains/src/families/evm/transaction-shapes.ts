@@ -16,8 +16,6 @@ export const TransactionShape = Type.Object({
   value: Quantity,
   input: Bytes,
   gasPrice: optional(Quantity),
-  /** Its place in its block. */
-  transactionIndex: optional(Quantity),
   /** Of a deposit on an OP-stack chain: what it brings its sender from the parent chain. */
   mint: optional(Quantity),
   /** On Celo: the token that pays for the gas, or its adapter. */
@@ -29,6 +27,8 @@ export const ReceiptShape = Type.Object({
   transactionHash: Type.Optional(Hash),
   blockHash: Hash,
   blockNumber: Quantity,
+  /** Its place in its block. A node that has just mined a transaction may leave it out of the transaction itself. */
+  transactionIndex: optional(Quantity),
   status: optional(Quantity),
   gasUsed: Quantity,
   effectiveGasPrice: optional(Quantity),
