@@ -1,15 +1,15 @@
-import type { Devices } from './features/devices/devices.ts'
+import type { Platforms } from './catalogue/platforms.ts'
+import type { TokenNames } from './catalogue/token-names.ts'
+import type { Tokens } from './catalogue/tokens.ts'
+import type { Notifications } from './consumers/notifications/notifications.ts'
+import type { Addresses } from './devices/addresses.ts'
+import type { Devices } from './devices/devices.ts'
 import type { Health } from './features/health/health.ts'
-import type { Notifications } from './features/notifications/notifications.ts'
-import type { Platforms } from './features/platforms/platforms.ts'
 import type { Settings } from './features/settings/settings.ts'
 import type { Swaps } from './features/swap/swaps.ts'
-import type { TokenNames } from './features/tokens/token-names.ts'
-import type { Tokens } from './features/tokens/tokens.ts'
-import type { History } from './features/tx/history.ts'
 import type { OperationWebhook } from './features/tx/operation-webhook.ts'
-import type { Transactions } from './features/tx/transactions.ts'
-import type { Addresses } from './features/wallet/addresses.ts'
+import type { History } from './history/history.ts'
+import type { Transactions } from './ledger/transactions.ts'
 
 /** Everything a route may ask for, built once in `bin/`. A route names the part it uses: `Pick<Deps, 'devices'>`. */
 export type Deps = {

@@ -1,5 +1,5 @@
 import { readDatabasePlace } from '../config/config.ts'
-import { createDeviceStore } from '../features/devices/devices.store.ts'
+import { createDeviceStore } from '../devices/devices.store.ts'
 import { isUuid } from '../http/scalars.ts'
 import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'

@@ -1,6 +1,6 @@
 import type { PushSettings } from '../config/push.ts'
+import type { PushWriting } from '../consumers/notifications/notifications.ts'
 import type { Database } from '../db/client.ts'
-import type { PushWriting } from '../features/notifications/notifications.ts'
 import type { ChannelName } from '../push/channel.ts'
 import { createOutbox } from '../push/outbox.ts'
 

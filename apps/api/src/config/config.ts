@@ -1,5 +1,5 @@
 import type { Retention } from '../db/prune.ts'
-import type { UnprovedLimits } from '../features/wallet/link.ts'
+import type { UnprovedLimits } from '../devices/link.ts'
 import type { Limits } from '../http/limits.ts'
 import { type AccessSettings, readAccess } from './access.ts'
 import { type IndexingSettings, readIndexer, readUnreadPlatforms } from './indexer.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { UnprovedLimits } from '../features/wallet/link.ts'
+import type { UnprovedLimits } from '../devices/link.ts'
 import { type Environment, type Mode, setting, subject } from './setting.ts'
 
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type {} from '@fastify/swagger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSendingStore } from '../ledger/sending.store.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
 import { linkAddresses, registerDevice, withDeviceId } from '../testing/device.ts'
@@ -12,7 +13,6 @@ import { notify } from '../testing/notify.ts'
 import { newAddress } from '../testing/wallet.ts'
 import { webhookSecret } from '../testing/webhook.ts'
 import { guards, type OperationId } from './guards.ts'
-import { createSendingStore } from './tx/sending.store.ts'
 
 const unknownDevice = refusal(403, 'Device not found or not authorized')
 const unauthorized = refusal(401, 'Unauthorized')

@@ -1,6 +1,6 @@
 import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
 import type { Logger } from 'pino'
-import type { Transactions } from '../features/tx/transactions.ts'
+import type { Transactions } from '../ledger/transactions.ts'
 import { backoffMs } from '../work/backoff.ts'
 import { startLoop } from '../work/loop.ts'
 import { createThrottle } from '../work/throttle.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
+import { createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
 import { registerDevice, type TestDevice } from '../testing/device.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
-import { type BoundedAddress, type BoundedHistoryStore, createBoundedHistoryStore } from '../features/tx/bounded-history.store.ts'
+import { type BoundedAddress, type BoundedHistoryStore, createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
 import { type Next, type Running, startLoop } from '../work/loop.ts'
 
 /** Addresses that are looked at in a pass, and in one statement: a million take less than an hour. */

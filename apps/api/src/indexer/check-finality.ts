@@ -1,7 +1,7 @@
 import { type ChainAdapter, ChainError, type NodeAnswer, type TransactionReport } from '@wallet/chains'
-import { agree, hasInnerMovements, isMined, type Told } from '../features/tx/agreement.ts'
-import type { TransactionRow } from '../features/tx/transaction-row.ts'
-import { toldBy } from '../features/tx/transactions.ts'
+import { agree, hasInnerMovements, isMined, type Told } from '../ledger/agreement.ts'
+import type { TransactionRow } from '../ledger/transaction-row.ts'
+import { toldBy } from '../ledger/transactions.ts'
 
 /** What a node answers about one transaction: undefined if it knows nothing of it. */
 export type Answer = TransactionReport | ChainError | undefined

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
-import { createFacetBackfill, type FacetBackfill } from '../features/tx/facet-backfill.store.ts'
+import { createFacetBackfill, type FacetBackfill } from '../ledger/facet-backfill.store.ts'
 import { type Next, type Running, startLoop } from '../work/loop.ts'
 
 const batch = 500

@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '@wallet/chains'
 import type { Logger } from 'pino'
-import type { TokenNames } from '../features/tokens/token-names.ts'
+import type { TokenNames } from '../catalogue/token-names.ts'
 import { type Running, startLoop } from '../work/loop.ts'
 
 /** Asks unlisted contracts of a chain for their names. Several workers may read the same name twice, which does no harm. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Transactions } from '../features/tx/transactions.ts'
+import type { Transactions } from '../ledger/transactions.ts'
 import { type Running, startLoop } from '../work/loop.ts'
 import { createThrottle } from '../work/throttle.ts'
 

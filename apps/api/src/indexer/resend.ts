@@ -1,6 +1,6 @@
 import { type ChainAdapter, ChainError } from '@wallet/chains'
-import type { FollowedRow } from '../features/tx/transactions.store.ts'
-import type { Transactions } from '../features/tx/transactions.ts'
+import type { FollowedRow } from '../ledger/transactions.store.ts'
+import type { Transactions } from '../ledger/transactions.ts'
 
 type Told = Pick<Transactions, 'noteLost' | 'reportLost' | 'reportUnmined'>
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID, type webcrypto } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
-import type { Algorithm } from '../features/devices/device-key.ts'
+import type { Algorithm } from '../devices/device-key.ts'
 import type { App } from '../http/route.ts'
 import { type Ask, type Caller, caller } from './http.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { facetOf } from '../features/tx/facets.ts'
+import { facetOf } from '../ledger/facets.ts'
 
 export type Many = {
   count: number

@@ -1,8 +1,8 @@
-import { pending } from '../features/tx/lifecycle.ts'
-import type { SendingStore } from '../features/tx/sending.store.ts'
-import { begun, ended } from '../features/tx/sending.ts'
-import type { FollowedRow, TransactionStore } from '../features/tx/transactions.store.ts'
-import { createTransactions } from '../features/tx/transactions.ts'
+import { pending } from '../ledger/lifecycle.ts'
+import type { SendingStore } from '../ledger/sending.store.ts'
+import { begun, ended } from '../ledger/sending.ts'
+import type { FollowedRow, TransactionStore } from '../ledger/transactions.store.ts'
+import { createTransactions } from '../ledger/transactions.ts'
 import type { MakeWorld } from './sending-model.ts'
 
 type Row = FollowedRow & { kept: boolean; sending: number; dueAt: number; lostSince: number | null }

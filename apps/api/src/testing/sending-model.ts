@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { type ChainAdapter, ChainError, connectChain } from '@wallet/chains'
-import type { SendingStore } from '../features/tx/sending.store.ts'
-import type { FollowedRow } from '../features/tx/transactions.store.ts'
-import type { Transactions } from '../features/tx/transactions.ts'
 import { resend } from '../indexer/resend.ts'
+import type { SendingStore } from '../ledger/sending.store.ts'
+import type { FollowedRow } from '../ledger/transactions.store.ts'
+import type { Transactions } from '../ledger/transactions.ts'
 import { networkOf } from './chains.ts'
 import { randomNumbers } from './forking-chain.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSendingStore } from '../../ledger/sending.store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { refusesBadBodies } from '../../testing/bodies.ts'
 import { linkAddresses, registerDevice } from '../../testing/device.ts'
@@ -8,7 +9,6 @@ import { newHash, writeMined } from '../../testing/mined.ts'
 import { notify } from '../../testing/notify.ts'
 import { refusesStrangers } from '../../testing/strangers.ts'
 import { newAddress } from '../../testing/wallet.ts'
-import { createSendingStore } from '../tx/sending.store.ts'
 
 const unknown = refusal(403, 'Device not found or not authorized')
 const deletion: Ask = { method: 'DELETE', url: '/v1/devices' }

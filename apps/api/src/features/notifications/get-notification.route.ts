@@ -1,8 +1,8 @@
+import { Notification, NotificationParams } from '../../consumers/notifications/notification.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
-import { Notification, NotificationParams } from './notification.ts'
 
 /** One notification of the calling device. Another device's notification answers 404, not 403, so ids cannot be probed. */
 export const getNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { Notification } from '../../consumers/notifications/notification.ts'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import { PageQuery, pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
-import { Notification } from './notification.ts'
 
 /** The calling device's notifications. */
 export const listNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { NotificationId, NotificationParams } from '../../consumers/notifications/notification.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, bodyErrors, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, described, Instant } from '../../http/scalars.ts'
-import { NotificationId, NotificationParams } from './notification.ts'
 
 /** Marks one notification as read. Doing it again changes nothing. */
 export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {

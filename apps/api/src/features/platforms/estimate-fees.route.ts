@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { FeeEstimate } from '../../catalogue/platform.ts'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, described, PlatformId } from '../../http/scalars.ts'
-import { FeeEstimate } from './platform.ts'
 
 /** What a transaction would need, tried out on the node. */
 export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {

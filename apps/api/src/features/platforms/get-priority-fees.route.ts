@@ -1,10 +1,10 @@
 import type { FeeLevel } from '@wallet/chains'
 import { Type } from 'typebox'
+import { PriorityFees } from '../../catalogue/platform.ts'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { PlatformId } from '../../http/scalars.ts'
-import { PriorityFees } from './platform.ts'
 
 /** What one transaction should offer to be included slowly, normally or fast. */
 export const getPriorityFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {

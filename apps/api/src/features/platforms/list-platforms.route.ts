@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { Platform } from '../../catalogue/platform.ts'
 import type { Deps } from '../../deps.ts'
 import { preparedAnswers, preparedResponses, sendPrepared } from '../../http/prepared.ts'
 import type { Route } from '../../http/route.ts'
 import { defaulted } from '../../http/scalars.ts'
-import { Platform } from './platform.ts'
 
 /** The blockchains of this deployment. */
 export const listPlatforms: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {

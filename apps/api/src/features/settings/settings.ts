@@ -1,4 +1,4 @@
-import type { Platforms } from '../platforms/platforms.ts'
+import type { Platforms } from '../../catalogue/platforms.ts'
 
 export type Settings = ReturnType<typeof createSettings>
 

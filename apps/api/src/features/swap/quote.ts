@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { TokenId } from '../../catalogue/token.ts'
 import { Amount, described } from '../../http/scalars.ts'
-import { TokenId } from '../tokens/token.ts'
 
 const Asset = Type.String({ minLength: 1, maxLength: 128 })
 const contractOrNative =

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { Token } from '../../catalogue/token.ts'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import { PageQuery, pageOf } from '../../http/page.ts'
 import { preparedAnswers, preparedResponses, sendPrepared } from '../../http/prepared.ts'
 import type { Route } from '../../http/route.ts'
 import { defaulted, PlatformId } from '../../http/scalars.ts'
-import { Token } from './token.ts'
 
 /** The tokens of a platform. */
 export const listTokens: Route<Pick<Deps, 'tokens'>> = (app, { tokens }) => {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
+import { Transaction } from '../../history/transaction.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, described } from '../../http/scalars.ts'
-import { Transaction } from './transaction.ts'
 
 /** One transaction in which a linked address takes part. Ids are easy to guess, so all others answer as if they were not there. */
 export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history'>> = (app, { devices, addresses, history }) => {

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { TokenId } from '../../catalogue/token.ts'
 import type { Deps } from '../../deps.ts'
+import { assertOnePart, HistoryFilters, selectionOf } from '../../history/filters.ts'
+import { Transaction } from '../../history/transaction.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, described, PlatformId } from '../../http/scalars.ts'
-import { TokenId } from '../tokens/token.ts'
-import { assertOnePart, HistoryFilters, selectionOf } from './history/filters.ts'
-import { Transaction } from './transaction.ts'
 
 const title = { title: 'TransactionPage', description: 'One page of the history.' }
 const HistoryPage = Type.Object(

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
+import { TransactionId } from '../../history/transaction.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { described } from '../../http/scalars.ts'
 import { Delivery } from './operation.ts'
-import { TransactionId } from './transaction.ts'
 
 /** Where an indexer reports transactions. Its body is checked by the feature, not by the route: every bad shape has one sentence, after the signature. */
 export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { operationWebhook }) => {

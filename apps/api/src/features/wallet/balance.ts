@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { TokenId } from '../../catalogue/token.ts'
 import { Address, Amount, BlockNumber, ContractAddress, described, Instant, LogoUrl, PlatformId } from '../../http/scalars.ts'
-import { TokenId } from '../tokens/token.ts'
 
 export const Balance = Type.Object(
   {

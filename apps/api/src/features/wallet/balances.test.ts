@@ -1,6 +1,6 @@
 import type { Balances as Read } from '@wallet/chains'
 import { expect, test } from 'vitest'
-import type { CatalogueToken } from '../tokens/tokens.ts'
+import type { CatalogueToken } from '../../catalogue/tokens.ts'
 import { createBalances } from './balances.ts'
 
 const token = (symbol: string, contractAddress: string | null, enabled = true): CatalogueToken => ({

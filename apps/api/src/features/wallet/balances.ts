@@ -1,7 +1,7 @@
 import type { Balances as Read, TokenBalance } from '@wallet/chains'
 import { formatAmount } from '../../amount.ts'
+import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { bodyOfText } from '../../http/prepared.ts'
-import { type CatalogueToken, type Tokens, tokenIdOf } from '../tokens/tokens.ts'
 import type { Balance, Balances } from './balance.ts'
 
 /** Tokens of a platform by contract, and their contracts in the order of the catalogue. */

@@ -1,11 +1,11 @@
 import { MAX_SIGN_IN_MESSAGE } from '@wallet/chains'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
+import { LinkedAddress, linkedAddressOf } from '../../devices/linked-address.ts'
 import { errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
-import { LinkedAddress, linkedAddressOf } from './linked-address.ts'
 
 const WantedAddress = Type.Object(
   {

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
+import { LinkedAddress, linkedAddressOf } from '../../devices/linked-address.ts'
 import { errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
-import { LinkedAddress, linkedAddressOf } from './linked-address.ts'
 
 /** The addresses that the calling device has linked. It can link 100, so there is one page. */
 export const listAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {

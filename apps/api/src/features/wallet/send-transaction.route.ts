@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
+import { TransactionHash, TransactionId } from '../../history/transaction.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, PlatformId } from '../../http/scalars.ts'
-import { TransactionHash, TransactionId } from '../tx/transaction.ts'
 import { AddressParams, walletErrors } from './wallet-call.ts'
 
 /** Sends a transaction that the app has signed. We never see a private key. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSendingStore } from '../../ledger/sending.store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { refusesBadBodies } from '../../testing/bodies.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
@@ -9,7 +10,6 @@ import { newAccount, proveAddress } from '../../testing/proof.ts'
 import { newApnsTeam } from '../../testing/push-services.ts'
 import { refusesStrangers } from '../../testing/strangers.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
-import { createSendingStore } from '../tx/sending.store.ts'
 
 describe('DELETE /v1/wallet/addresses/{address}', () => {
   let running: TestApp

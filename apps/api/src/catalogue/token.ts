@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { ContractAddress, described, LogoUrl, PlatformId } from '../http/scalars.ts'
+
+export const TokenId = Type.String({
+  minLength: 1,
+  maxLength: 256,
+  description: '`{platformId}:native`, or `{platformId}:{contractAddress}`.',
+  examples: ['ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+})
+
+const TokenContract = Type.Object(
+  {
+    id: TokenId,
+    address: described(ContractAddress, 'In canonical form; null for the native token.'),
+    type: Type.String({ description: 'Its standard: `native`, `erc20` or `spl`.', examples: ['erc20'] }),
+  },
+  { title: 'TokenContract', description: 'Where a token lives on its platform, and by which standard.' },
+)
+
+export const Token = Type.Object(
+  {
+    id: TokenId,
+    name: Type.String({ description: 'The name to show.', examples: ['USD Coin'] }),
+    symbol: Type.String({ description: 'Its short name. Not unique.', examples: ['USDC'] }),
+    decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
+    contractAddress: described(ContractAddress, 'Its contract in canonical form; null for the native token.'),
+    platformId: PlatformId,
+    enabled: Type.Boolean({ description: 'Whether the token can be used here: it is enabled, and so is its platform.' }),
+    logoUrl: LogoUrl,
+    contract: Type.Optional(described(TokenContract, 'Only with `returnContracts=true`.')),
+  },
+  { title: 'Token', description: 'A token of the catalogue.' },
+)
+export type Token = Static<typeof Token>

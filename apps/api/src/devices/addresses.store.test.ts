@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { pairs } from '../testing/database.ts'
+import { registerDevice } from '../testing/device.ts'
+import { newAddress } from '../testing/wallet.ts'
+import { type AddressStore, createAddressStore } from './addresses.store.ts'
+
+const onEthereum = (count: number) =>
+  Array.from({ length: count }, () => ({ platformId: 'ethereum', address: newAddress(), verified: false }))
+
+describe.each(pairs)('links on $name', (pair) => {
+  let running: TestApp
+  let store: AddressStore
+  const newDevice = async () => (await registerDevice(running.app)).id
+
+  beforeAll(async () => {
+    running = await testApp({ pair })
+    store = createAddressStore(running.storage.database)
+  })
+  afterAll(() => running.close())
+
+  test('are never more than allowed, also when two calls come at once', async () => {
+    const device = await newDevice()
+    const added = await Promise.all([store.add(device, onEthereum(60), 100), store.add(device, onEthereum(60), 100)])
+    expect(added.sort()).toEqual([false, true])
+    expect(await store.all(device)).toHaveLength(60)
+    const more = await Promise.all(Array.from({ length: 10 }, () => store.add(device, onEthereum(7), 100)))
+    expect(more.filter(Boolean)).toHaveLength(5)
+    expect(await store.all(device)).toHaveLength(95)
+  })
+
+  test('are added all or none', async () => {
+    const device = await newDevice()
+    expect(await store.add(device, onEthereum(3), 2)).toBe(false)
+    expect(await store.all(device)).toEqual([])
+  })
+
+  test('are the same when they are added again, at once too, and count once', async () => {
+    const device = await newDevice()
+    const same = onEthereum(2)
+    expect(await Promise.all(Array.from({ length: 8 }, () => store.add(device, same, 2)))).toEqual(Array(8).fill(true))
+    const links = await store.all(device)
+    expect(links).toHaveLength(2)
+    expect(await store.add(device, same, 2)).toBe(true)
+    expect(await store.all(device)).toEqual(links)
+  })
+
+  test('are verified once and for good, and the others stay as they are', async () => {
+    const device = await newDevice()
+    const links = onEthereum(3)
+    const [first, second, third] = links
+    if (!first || !second || !third) throw new Error('There are three')
+    const verified = async () => (await store.all(device)).filter(({ verifiedAt }) => verifiedAt !== null).map(({ address }) => address)
+    await store.add(device, [first, { ...second, verified: true }], 3)
+    expect(await verified()).toEqual([second.address])
+    const before = await store.find(device, 'ethereum', second.address)
+
+    await store.add(device, links, 3)
+    expect(await verified()).toEqual([second.address])
+    await store.add(
+      device,
+      [
+        { ...first, verified: true },
+        { ...second, verified: true },
+      ],
+      3,
+    )
+    expect((await verified()).sort()).toEqual([first.address, second.address].sort())
+    expect(await store.find(device, 'ethereum', second.address)).toEqual(before)
+    expect(await store.add(device, [{ ...third, verified: true }, ...onEthereum(1)], 3)).toBe(false)
+    expect(await verified()).not.toContain(third.address)
+
+    const other = await newDevice()
+    await store.add(other, links, 3)
+    expect((await store.all(other)).every(({ verifiedAt }) => verifiedAt === null)).toBe(true)
+  })
+
+  test('belong to one device and one platform', async () => {
+    const [mine, other] = [await newDevice(), await newDevice()]
+    const [link] = onEthereum(1)
+    const address = link?.address ?? ''
+    await store.add(mine, [{ platformId: 'ethereum', address, verified: false }], 100)
+    expect(await store.find(mine, 'ethereum', address)).toEqual({
+      platformId: 'ethereum',
+      address,
+      verifiedAt: null,
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    expect(await store.find(mine, 'base', address)).toBeUndefined()
+    expect(await store.find(other, 'ethereum', address)).toBeUndefined()
+    expect(await store.all(other)).toEqual([])
+  })
+})

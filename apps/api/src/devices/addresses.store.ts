@@ -1,0 +1,193 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/client.ts'
+import type { Tables } from '../db/tables.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Link } from './link.ts'
+
+/** A device that proved an address which another one has proved now. */
+export type OtherHolder = { deviceId: string; address: string }
+
+/** Called within the database transaction in which a device proved addresses. */
+export type OnProved = (transaction: Transaction<Tables>, others: OtherHolder[]) => Promise<void>
+
+export type AddressStore = ReturnType<typeof createAddressStore>
+
+const columns = ['platform_id as platformId', 'address', 'verified_at as verifiedAt', 'created_at as createdAt'] as const
+
+export function createAddressStore({ query }: Database) {
+  return {
+    find: (deviceId: string, platformId: string, address: string): Promise<Link | undefined> =>
+      query
+        .selectFrom('device_addresses')
+        .select(columns)
+        .where('device_id', '=', deviceId)
+        .where('platform_id', '=', platformId)
+        .where('address', '=', address)
+        .executeTakeFirst(),
+
+    /** The links of a device, newest first. */
+    all: (deviceId: string): Promise<Link[]> =>
+      query
+        .selectFrom('device_addresses')
+        .select(columns)
+        .where('device_id', '=', deviceId)
+        .orderBy('created_at', 'desc')
+        .orderBy('platform_id')
+        .orderBy('address')
+        .execute(),
+
+    /**
+     * Removes a link if there is one, and the search for earlier transactions that only this link needed. Waits for transactions that are
+     * notifying the device for the address; no later one does.
+     */
+    remove: (deviceId: string, platformId: string, address: string): Promise<void> =>
+      query.transaction().execute(async (transaction) => {
+        await lockDevice(transaction, deviceId)
+        const { numDeletedRows } = await transaction
+          .deleteFrom('device_addresses')
+          .where('device_id', '=', deviceId)
+          .where('platform_id', '=', platformId)
+          .where('address', '=', address)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) return
+        await detachNotifications(transaction, deviceId, platformId, address)
+        await sql`
+          delete from address_backfills where platform_id = ${platformId} and address = ${address} and not exists (
+            select from device_addresses other where other.platform_id = ${platformId} and other.address = ${address})`.execute(transaction)
+      }),
+
+    /**
+     * Adds all of them or none. Of those that the device has already, what was not verified may become so; nothing else changes, and
+     * what was verified stays it. False when the device would have more than `most`.
+     */
+    add: (
+      deviceId: string,
+      addresses: { platformId: string; address: string; verified: boolean }[],
+      most: number,
+      onProved: OnProved = async () => {},
+    ): Promise<boolean> =>
+      query.transaction().execute(async (transaction) => {
+        await lockDevice(transaction, deviceId)
+        const has = await transaction
+          .selectFrom('device_addresses')
+          .select(['platform_id', 'address'])
+          .where('device_id', '=', deviceId)
+          .execute()
+        const known = new Set(has.map((row) => `${row.platform_id}:${row.address}`))
+        const added = addresses.filter(({ platformId, address }) => !known.has(`${platformId}:${address}`))
+        if (known.size + added.length > most) return false
+        const now = new Date().toISOString()
+        const rows = addresses.map(({ platformId, address, verified }) => ({
+          device_id: deviceId,
+          platform_id: platformId,
+          address,
+          verified_at: verified ? now : null,
+        }))
+        const changed = await transaction
+          .insertInto('device_addresses')
+          .values(rows)
+          .onConflict((known) =>
+            known
+              .columns(['device_id', 'platform_id', 'address'])
+              .doUpdateSet(({ ref }) => ({ verified_at: ref('excluded.verified_at') }))
+              .where('device_addresses.verified_at', 'is', null)
+              .where('excluded.verified_at', 'is not', null),
+          )
+          .returning(columns)
+          .execute()
+        const proved = changed.filter(({ verifiedAt }) => verifiedAt !== null)
+        if (proved.length > 0) await onProved(transaction, await otherHolders(transaction, deviceId, proved))
+        await awaitBackfill(transaction, deviceId, added)
+        return true
+      }),
+  }
+}
+
+/**
+ * Makes calls that change the links of one device take turns. The lock is no stronger, so that others can notify the device meanwhile.
+ * @throws {ApiError} `device_unknown` if the device was deleted since the call was authorised
+ */
+async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
+  const device = await transaction.selectFrom('devices').select('id').where('id', '=', deviceId).forNoKeyUpdate().executeTakeFirst()
+  if (!device) throw new ApiError('device_unknown')
+}
+
+/**
+ * Cuts the notifications that a device got for a removed link alone off their transactions: they are never corrected, withdrawn or pushed again.
+ * Only transactions that may still change can do that; those of blocks that are final cannot.
+ */
+async function detachNotifications(transaction: Transaction<Tables>, deviceId: string, platformId: string, address: string) {
+  const ofRemovedLink = sql`
+    exists (
+      select from transaction_parties party
+      where party.transaction_id = told.transaction_id and party.platform_id = ${platformId} and party.address = ${address})
+    and not exists (
+      select from transaction_parties party join device_addresses link using (platform_id, address)
+      where party.transaction_id = told.transaction_id and link.device_id = ${deviceId})`
+  await sql`
+    update push_outbox push set state = 'superseded', updated_at = now() from notifications told
+    where push.device_id = ${deviceId} and push.state = 'waiting' and told.id = push.notification_id and ${ofRemovedLink}`.execute(
+    transaction,
+  )
+  await sql`
+    update notifications told set event = null from transactions t
+    where told.device_id = ${deviceId} and told.event is not null and t.id = told.transaction_id
+      and (not t.final or t.block_hash is null) and ${ofRemovedLink}`.execute(transaction)
+}
+
+/** The other devices that proved one of these addresses, unless they are revoked. Their links stay locked. */
+async function otherHolders(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherHolder[]> {
+  const addresses = proved.map(({ platformId, address }) => ({ platform: platformId, address }))
+  const { rows } = await sql<OtherHolder>`
+    select link.device_id as "deviceId", link.address
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as proved (platform text, address text)
+    join device_addresses link on link.platform_id = proved.platform and link.address = proved.address
+    join devices on devices.id = link.device_id
+    where link.verified_at is not null and link.device_id <> ${deviceId} and devices.revoked_at is null
+    order by link.device_id, link.created_at, link.address for key share of link`.execute(transaction)
+  return rows
+}
+
+/**
+ * Asks for the earlier transactions of addresses that nobody had linked: from now on their blocks tell, of what was before they did not. A
+ * search that was begun for somebody who has let go of the address begins anew, and waits for a worker that is about to drop it. The `turn` of
+ * a search is how many others of its device wait: the Nth search of a device comes after the first of every other.
+ */
+async function awaitBackfill(
+  transaction: Transaction<Tables>,
+  deviceId: string,
+  addresses: readonly { platformId: string; address: string }[],
+) {
+  if (addresses.length === 0) return
+  const added = sql`(
+    select platform_id, address, row_number() over (partition by platform_id order by address) - 1 + (
+      select count(*) from device_addresses mine join address_backfills waiting using (platform_id, address)
+      where mine.device_id = ${deviceId} and mine.platform_id = wanted.platform_id and mine.address <> all(${addresses.map(({ address }) => address)}::text[])) as turn
+    from unnest(${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])
+      as wanted (platform_id, address)) as added`
+  const others = sql`exists (
+    select from device_addresses other
+    where other.platform_id = added.platform_id and other.address = added.address and other.device_id <> ${deviceId})`
+  // Locks one link of another device for each address: if that device is removing it, the statements below no longer count on it.
+  await sql`
+    select from (select platform_id, address from ${added} order by 1, 2) as wanted
+    cross join lateral (
+      select from device_addresses other
+      where other.platform_id = wanted.platform_id and other.address = wanted.address and other.device_id <> ${deviceId}
+      limit 1 for key share) as locked`.execute(transaction)
+  // A search that waits for another device gets this device's turn if that is earlier.
+  await sql`
+    update address_backfills search set turn = earlier.turn
+    from (
+      select platform_id, address, added.turn from ${added} join address_backfills waiting using (platform_id, address)
+      where waiting.turn > added.turn and ${others} order by 1, 2 for update of waiting) as earlier
+    where search.platform_id = earlier.platform_id and search.address = earlier.address`.execute(transaction)
+  await sql`
+    insert into address_backfills (platform_id, address, turn)
+    select added.platform_id, added.address, added.turn from ${added} where not ${others}
+    order by 1, 2
+    on conflict (platform_id, address) do update set turn = excluded.turn,
+      from_block = null, to_block = null, read_to_block = null, found = 0, attempts = 0, check_at = now(), created_at = now()`.execute(
+    transaction,
+  )
+}

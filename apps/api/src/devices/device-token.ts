@@ -1,0 +1,166 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../http/errors.ts'
+import { parser } from '../http/validation.ts'
+import { type Algorithm, algorithmOf, type PublicKey, parsePublicKey, thumbprintOf } from './device-key.ts'
+
+/** A device's key and its RFC 7638 thumbprint. */
+export type RegisteredKey = { publicKey: PublicKey; thumbprint: string }
+
+/** The request that a token must be bound to. `url` is the request target verbatim under the API's origin. */
+export type BoundRequest = { method: string; origin: string; url: string; rawBody: string }
+
+/** What a token says; nothing of it is proved. `signed` is the text that `signature` must be of. */
+export type Token = { alg: Algorithm; embeddedKey: unknown; claims: Claims; signed: string; signature: Buffer }
+
+const maxLifetimeSeconds = 300
+const clockToleranceSeconds = 60
+const maxLength = 4096
+
+const Absent = Type.Optional(Type.Never())
+
+/** `crit` and `b64` would ask for another way to read the token: there is none. @see RFC 7515 section 4.1, RFC 7797 */
+const Header = Type.Object({
+  alg: Type.Enum(['ES256', 'EdDSA']),
+  typ: Type.String(),
+  jwk: Type.Optional(Type.Unknown()),
+  crit: Absent,
+  b64: Absent,
+})
+
+/** Times are seconds since 1970. @see RFC 7519 section 4.1, RFC 9449 section 4.2 for `htm` and `htu` */
+const Claims = Type.Object({
+  iss: Type.String(),
+  sub: Type.Optional(Type.String()),
+  aud: Type.Union([Type.String(), Type.Array(Type.String())]),
+  iat: Type.Number(),
+  nbf: Type.Optional(Type.Number()),
+  exp: Type.Number(),
+  jti: Type.String({ minLength: 8, maxLength: 128 }),
+  htm: Type.String(),
+  htu: Type.String(),
+  bdy: Type.Optional(Type.String()),
+})
+export type Claims = Static<typeof Claims>
+
+const parseHeader = parser(Header)
+const parseClaims = parser(Claims)
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** A media type, whose case is free and whose "application/" may be left out. @see RFC 7515 section 4.1.9 */
+const deviceToken = /^(?:application\/)?device\+jwt$/i
+
+/**
+ * The token of an `Authorization` header, when it is well formed and for this moment. Whose it is, and for which request, has yet to be
+ * proved. `now` is in seconds. @throws {ApiError} `unauthorized`
+ */
+export function readToken(authorization: string, now = Math.floor(Date.now() / 1000)): Token {
+  const text = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1]
+  if (text === undefined || text.length > maxLength) throw refusal('the header is not Bearer and a token')
+  const [header, payload, signature, ...more] = text.split('.')
+  if (header === undefined || payload === undefined || signature === undefined || more.length > 0) throw refusal('a token has three parts')
+  const { alg, typ, jwk } = refuseUnless(() => parseHeader(jsonOf(header)))
+  const claims = refuseUnless(() => parseClaims(jsonOf(payload)))
+  if (!deviceToken.test(typ)) throw refusal('typ is not device+jwt')
+  const flaw = flawOfTimes(claims, now)
+  if (flaw) throw refusal(flaw)
+  return { alg, embeddedKey: jwk, claims, signed: `${header}.${payload}`, signature: bytesOf(signature) }
+}
+
+/**
+ * Whether the holder of this key made the token; nobody did without a key. A refusal costs one import and one verification, whether the
+ * device is unknown, has no key or another kind of key, or one that is imported already: how long it takes tells nobody which of these it was.
+ */
+export function isMadeBy({ alg, signed, signature }: Token, key: RegisteredKey | undefined): boolean {
+  const own = key && algorithmOf(key.publicKey) === alg ? key : undefined
+  const kept = own && importedKeys.get(own.thumbprint)
+  const imported = kept ?? importKey(own?.publicKey ?? decoys[alg])
+  const fits = verifies[alg](Buffer.from(signed), imported, signature)
+  if (fits && own) {
+    if (!kept) importedKeys.set(own.thumbprint, imported)
+    return true
+  }
+  if (kept) importKey(decoys[alg])
+  return false
+}
+
+/** The key of a registration: the token carries it and is made by its holder. @throws {ApiError} `unauthorized` */
+export function registeringKey(token: Token): RegisteredKey {
+  if (token.claims.sub !== undefined) throw refusal('a registration has no sub')
+  return refuseUnless(() => {
+    const publicKey = parsePublicKey(token.embeddedKey)
+    const key = { publicKey, thumbprint: thumbprintOf(publicKey) }
+    if (!isMadeBy(token, key)) throw new Error('the token is not signed with its jwk')
+    return key
+  })
+}
+
+/** Whether a token is for the API at this origin. */
+export const isForOrigin = ({ aud }: Pick<Claims, 'aud'>, origin: string) => [aud].flat().includes(origin)
+
+/**
+ * That a token which the holder of this key made is for this very request. If only its URL is wrong, as behind a proxy that changes the
+ * origin, the refusal's details say so: whoever holds the key may know.
+ * @throws {ApiError} `unauthorized`
+ */
+export function checkBinding(claims: Claims, { thumbprint }: Pick<RegisteredKey, 'thumbprint'>, request: BoundRequest) {
+  const { iss, htm, htu, bdy } = claims
+  if (iss !== thumbprint) throw refusal('iss is not the thumbprint of the key')
+  if (htm !== request.method) throw refusal(`htm is not ${request.method}`)
+  const isBodyBound = bdy === createHash('sha256').update(request.rawBody).digest('base64url')
+  if (!isBodyBound && (request.rawBody !== '' || bdy !== undefined)) throw refusal('bdy is not the digest of the body')
+  if (!isForOrigin(claims, request.origin)) throw wrongUrl(`aud is not ${request.origin}`)
+  if (htu !== request.origin + request.url) throw wrongUrl('htu is not the URL of the request')
+}
+
+const importedKeys = new LRUCache<string, KeyObject>({ max: 10_000 })
+
+/** Keys of nobody here, whose private halves are printed in RFC 7515 (appendix A.3) and RFC 8037 (appendix A.2). */
+const decoys: Record<Algorithm, PublicKey> = {
+  ES256: {
+    kty: 'EC',
+    crv: 'P-256',
+    x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+    y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+  },
+  EdDSA: { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+}
+
+/** @throws when a P-256 key is no point of the curve */
+const importKey = (key: PublicKey) => createPublicKey({ key, format: 'jwk' })
+
+/** A JWS has r and s side by side where OpenSSL would expect DER. @see RFC 7518 section 3.4, RFC 8037 section 3.1 */
+const verifies: Record<Algorithm, (data: Buffer, key: KeyObject, signature: Buffer) => boolean> = {
+  ES256: (data, key, signature) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
+  EdDSA: (data, key, signature) => verify(null, data, key, signature),
+}
+
+function flawOfTimes({ iat, nbf, exp }: Claims, now: number): string | undefined {
+  if (!(exp > iat && exp - iat <= maxLifetimeSeconds)) return `exp is not within ${maxLifetimeSeconds} s of iat`
+  if (exp <= now - clockToleranceSeconds) return 'exp is over'
+  if (Math.max(iat, nbf ?? iat) > now + clockToleranceSeconds) return 'iat or nbf is yet to come'
+  return undefined
+}
+
+/** @throws {ApiError} `unauthorized` unless the text is the one that these bytes have in base64url */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.toString('base64url') !== text) throw refusal('a part is not base64url')
+  return bytes
+}
+
+const jsonOf = (text: string): unknown => JSON.parse(utf8.decode(bytesOf(text)))
+
+/** The reason is for the log alone. */
+const refusal = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason) })
+
+/** For a token that its device made, and of which all but the URL is right. */
+const wrongUrl = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason), details: { reason: 'url_mismatch' } })
+
+function refuseUnless<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new ApiError('unauthorized', { cause })
+  }
+}

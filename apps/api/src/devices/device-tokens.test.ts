@@ -1,0 +1,321 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { pairs } from '../testing/database.ts'
+import { registerDevice, withDeviceId } from '../testing/device.ts'
+import { type KeyedDevice, newDeviceKey, registerKey, registerKeyedDevice, type TokenChanges, testOrigin } from '../testing/device-key.ts'
+import { type Ask, caller, refusal } from '../testing/http.ts'
+import type { Algorithm } from './device-key.ts'
+
+const unauthorized = refusal(401, 'Unauthorized')
+const unknown = refusal(403, 'Device not found or not authorized')
+const read: Ask = { method: 'GET', url: '/v1/notifications?limit=5' }
+const write: Ask = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
+const now = () => Math.floor(Date.now() / 1000)
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+describe.each(pairs)('device tokens on $name', (pair) => {
+  let running: TestApp
+  let phone: KeyedDevice
+
+  beforeAll(async () => {
+    running = await testApp({ pair })
+    phone = await registerKeyedDevice(running.app)
+  })
+  afterAll(() => running.close())
+
+  /** Sends a request with exactly this token. */
+  const present = (request: Ask, token: string, headers: Record<string, string> = {}) =>
+    caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${token}`, ...headers } })
+
+  /** Sends a request with a token that differs from a good one in this way. */
+  const presentChanged = async (request: Ask, changes: TokenChanges, headers?: Record<string, string>) =>
+    present(request, await phone.key.token(request, phone.id, changes), headers)
+
+  describe('a registration', () => {
+    test.each<Algorithm>(['ES256', 'EdDSA'])('with a %s key makes one device, however often it is sent', async (algorithm) => {
+      const key = await newDeviceKey(algorithm)
+      const first = await registerKey(running.app, key)
+      expect(first).toMatchObject({ status: 201, body: { devicePlatform: 'android' } })
+      const again = await Promise.all([registerKey(running.app, key), registerKey(running.app, key)])
+      for (const answer of again) expect(answer).toMatchObject({ status: 201, body: first.body })
+    })
+
+    test('is good once: the same token again is refused, of many at once too, and a new one is not', async () => {
+      const key = await newDeviceKey()
+      const registration: Ask = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"1.0.0"}' }
+      const token = await key.token(registration)
+      const answers = await Promise.all([present(registration, token), present(registration, token)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 401])
+      expect(await present(registration, token)).toMatchObject(unauthorized)
+      const first = answers.find(({ status }) => status === 201)
+      expect(await present(registration, await key.token(registration))).toMatchObject({ status: 201, body: first?.body })
+    })
+
+    test('of two phones at once makes two devices', async () => {
+      const [one, two] = await Promise.all([registerKeyedDevice(running.app), registerKeyedDevice(running.app, 'EdDSA')])
+      expect(one.id).not.toBe(two.id)
+    })
+
+    test('again brings the version up to date and keeps the push token', async () => {
+      const key = await newDeviceKey()
+      const { body } = await registerKey(running.app, key, {}, { devicePlatform: 'ios', appVersion: '1.0.0', deviceToken: 'push' })
+      await registerKey(running.app, key, {}, { devicePlatform: 'ios', appVersion: '1.1.0' })
+      const { query } = running.storage.database
+      const row = await query
+        .selectFrom('devices')
+        .select(['app_version', 'device_token', 'public_key'])
+        .where('id', '=', body.deviceId)
+        .executeTakeFirst()
+      expect(row).toEqual({ app_version: '1.1.0', device_token: 'push', public_key: key.publicKey })
+    })
+
+    test('stores the public half alone, even of a client that sends both', async () => {
+      const pair = await generateKeyPair('ES256', { extractable: true })
+      const whole = await exportJWK(pair.privateKey)
+      const key = await newDeviceKey()
+      const { d: _private, ...publicKey } = whole
+      const thumbprint = await calculateJwkThumbprint(publicKey)
+      const changes = { header: { jwk: whole }, claims: { iss: thumbprint }, signer: pair.privateKey }
+      const { status, body } = await registerKey(running.app, key, changes)
+      expect(status).toBe(201)
+      const { query } = running.storage.database
+      const row = await query.selectFrom('devices').select('public_key').where('id', '=', body.deviceId).executeTakeFirst()
+      expect(row?.public_key).toEqual(publicKey)
+    })
+
+    test.each<[string, (good: { thumbprint: string }) => TokenChanges]>([
+      ['that names another issuer', () => ({ claims: { iss: 'somebody' } })],
+      ['that names a subject', () => ({ claims: { sub: randomUUID() } })],
+      ['for another server', () => ({ claims: { aud: 'https://other.example' } })],
+      ['that is expired', () => ({ claims: { iat: now() - 500, exp: now() - 200 } })],
+      ['of another body', () => ({ claims: { bdy: digest('{}') } })],
+      ['without a digest of the body', () => ({ claims: { bdy: undefined } })],
+      ['of another path', () => ({ claims: { htu: `${testOrigin}/v1/devices/use` } })],
+      ['without a key', () => ({ header: { jwk: undefined } })],
+      ['with half a key', () => ({ header: { jwk: { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43) } } })],
+      [
+        'with a point that is not on the curve',
+        () => ({ header: { jwk: { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) } } }),
+      ],
+      ['with a secret for a key', () => ({ header: { jwk: { kty: 'oct', k: 'AAAA' } } })],
+      ['with an RSA key', () => ({ header: { jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } } })],
+      ['of another type', () => ({ header: { typ: 'JWT' } })],
+    ])('%s is refused', async (_, changes) => {
+      const key = await newDeviceKey()
+      expect(await registerKey(running.app, key, changes(key))).toMatchObject(unauthorized)
+    })
+  })
+
+  describe('a device with a key', () => {
+    test('acts with a token for each request, and for nothing else', async () => {
+      expect(await phone.get('/v1/notifications')).toMatchObject({ status: 200 })
+      expect(await phone.put('/v1/devices/use', { appVersion: '3.0.0' })).toMatchObject({ status: 200 })
+      expect(await phone.put('/v1/notifications/read-all')).toMatchObject({ status: 200 })
+    })
+
+    test('acts with its token alone, without the device-id header', async () => {
+      expect(await present(read, await phone.key.token(read, phone.id))).toMatchObject({ status: 200 })
+    })
+
+    test('never acts by its id alone', async () => {
+      for (const request of [read, write]) expect(await withDeviceId(running.app, phone.id).ask(request)).toMatchObject(unknown)
+    })
+
+    test('is not impersonated with another key, also where that belongs to a device', async () => {
+      const other = await registerKeyedDevice(running.app)
+      expect(await present(read, await other.key.token(read, phone.id))).toMatchObject(unknown)
+      const disguised = await other.key.token(read, phone.id, {
+        claims: { iss: phone.key.thumbprint },
+        header: { kid: phone.key.thumbprint },
+      })
+      expect(await present(read, disguised)).toMatchObject(unknown)
+      const ofAnotherKind = await newDeviceKey('EdDSA')
+      expect(await present(read, await ofAnotherKind.token(read, phone.id))).toMatchObject(unknown)
+    })
+
+    test('is not impersonated with a key that the token brings itself', async () => {
+      const forger = await newDeviceKey()
+      const forged = await forger.token(read, phone.id, { header: { jwk: forger.publicKey, kid: undefined } })
+      expect(await present(read, forged)).toMatchObject(unauthorized)
+      expect(await presentChanged(read, { header: { jwk: phone.key.publicKey } })).toMatchObject(unauthorized)
+    })
+
+    test('is not impersonated with its public key as a secret', async () => {
+      const secret = new TextEncoder().encode(JSON.stringify(phone.key.publicKey))
+      expect(await presentChanged(read, { header: { alg: 'HS256' }, signer: secret })).toMatchObject(unauthorized)
+    })
+
+    test('is not impersonated without a signature', async () => {
+      const [, payload = ''] = (await phone.key.token(read, phone.id)).split('.')
+      for (const alg of ['none', 'None', 'NONE', 'ES256', 'EdDSA']) {
+        const header = Buffer.from(JSON.stringify({ alg, typ: 'device+jwt' })).toString('base64url')
+        for (const signature of ['', 'AA', 'A'.repeat(86)])
+          expect(await present(read, `${header}.${payload}.${signature}`)).toMatchObject(alg.startsWith('E') ? unknown : unauthorized)
+      }
+    })
+
+    test('is not impersonated with a token that was changed on its way', async () => {
+      const [header = '', payload = '', signature = ''] = (await phone.key.token(read, phone.id)).split('.')
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+      const other = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp - 1 })).toString('base64url')
+      expect(await present(read, `${header}.${other}.${signature}`)).toMatchObject(unknown)
+    })
+  })
+
+  describe('the order of checks', () => {
+    const past = { iat: now() - 500, exp: now() - 200 }
+
+    test('puts what is wrong with the token itself before who it is from', async () => {
+      expect(await present(read, await phone.key.token(read, randomUUID(), { claims: past }))).toMatchObject(unauthorized)
+      expect(await presentChanged(read, { claims: past }, { 'device-id': randomUUID() })).toMatchObject(unauthorized)
+    })
+
+    test('puts who it is from before what it is for', async () => {
+      const forAnotherCall = { claims: { htm: 'DELETE', htu: testOrigin, bdy: 'x', iss: 'somebody' } }
+      const forger = await newDeviceKey()
+      for (const device of [phone.id, randomUUID()])
+        expect(await present(read, await forger.token(read, device, forAnotherCall))).toMatchObject(unknown)
+      expect(await presentChanged(read, forAnotherCall, { 'device-id': randomUUID() })).toMatchObject(unknown)
+      expect(await presentChanged(read, forAnotherCall)).toMatchObject(unauthorized)
+    })
+
+    test('puts the single use last: nobody uses up the id of a token that he cannot make', async () => {
+      const forger = await newDeviceKey()
+      const claims = { jti: randomUUID() }
+      expect(await present(write, await forger.token(write, phone.id, { claims }))).toMatchObject(unknown)
+      expect(await presentChanged(write, { claims: { ...claims, htm: 'POST' } })).toMatchObject(unauthorized)
+      expect(await presentChanged(write, { claims })).toMatchObject({ status: 200 })
+    })
+  })
+
+  describe('a token', () => {
+    test.each<[string, Ask, TokenChanges['claims']]>([
+      ['for another method', read, { htm: 'POST' }],
+      ['for another method in small letters', read, { htm: 'get' }],
+      ['for another path', read, { htu: `${testOrigin}/v1/tx/history` }],
+      ['for the path without its query', read, { htu: `${testOrigin}/v1/notifications` }],
+      ['for another query', read, { htu: `${testOrigin}/v1/notifications?limit=6` }],
+      ['for another origin', read, { htu: 'https://other.example/v1/notifications?limit=5' }],
+      ['for another body', write, { bdy: digest('{"appVersion":"9.9.9"}') }],
+      ['for the same body with a space', write, { bdy: digest('{"appVersion": "3.0.0"}') }],
+      ['without a body that there is', write, { bdy: undefined }],
+      ['for a body that there is not', read, { bdy: digest('{}') }],
+      ['for another audience', read, { aud: 'https://other.example' }],
+      ['without an audience', read, { aud: undefined }],
+      ['of another issuer', read, { iss: 'somebody' }],
+      ['without an issuer', read, { iss: undefined }],
+      ['without a subject', read, { sub: undefined }],
+      ['of a subject that is a number', read, { sub: 1 }],
+      ['of a subject that is an object', read, { sub: {} }],
+      ['without an id', read, { jti: undefined }],
+      ['with a short id', read, { jti: '1' }],
+      ['with an id that is too long', read, { jti: 'x'.repeat(129) }],
+      ['without a time', read, { iat: undefined }],
+      ['without an end', read, { exp: undefined }],
+      ['that is expired', read, { iat: now() - 500, exp: now() - 200 }],
+      ['that lives too long', read, { exp: now() + 400 }],
+      ['that lives for a year', read, { exp: now() + 31_536_000 }],
+      ['of the future', read, { iat: now() + 200, exp: now() + 300 }],
+      ['that ends before it begins', read, { iat: now(), exp: now() - 10 }],
+      ['that is not valid yet', read, { nbf: now() + 200 }],
+    ])('%s is refused', async (_, request, claims) => {
+      expect(await presentChanged(request, { claims: claims ?? {} })).toMatchObject(unauthorized)
+    })
+
+    test.each<[string, Record<string, unknown>]>([
+      ['of another type', { typ: 'JWT' }],
+      ['without a type', { typ: undefined }],
+      ['without an algorithm', { alg: undefined }],
+      ['that wants something understood', { crit: ['x'], x: 1 }],
+      ['that wants nothing understood', { crit: [] }],
+      ['with a payload that is not encoded', { b64: false, crit: ['b64'] }],
+    ])('%s is refused', async (_, header) => {
+      const [, payload = '', signature = ''] = (await phone.key.token(read, phone.id)).split('.')
+      const changed = Buffer.from(JSON.stringify({ alg: 'ES256', typ: 'device+jwt', ...header })).toString('base64url')
+      expect(await present(read, `${changed}.${payload}.${signature}`)).toMatchObject(unauthorized)
+    })
+
+    test('of a clock that is half a minute wrong is taken', async () => {
+      expect(await presentChanged(read, { claims: { iat: now() + 30, exp: now() + 330 } })).toMatchObject({ status: 200 })
+      expect(await presentChanged(read, { claims: { iat: now() - 250, exp: now() - 30 } })).toMatchObject({ status: 200 })
+    })
+
+    test('of a device that is unknown, or has no key, or is no device, is refused as an unknown device', async () => {
+      const keyless = await registerDevice(running.app)
+      for (const subject of [randomUUID(), keyless.id, 'nonsense', ''])
+        expect(await present(read, await phone.key.token(read, subject))).toMatchObject(unknown)
+    })
+
+    test('beside a device-id that is not its subject is refused as an unknown device', async () => {
+      const other = await registerKeyedDevice(running.app)
+      expect(await presentChanged(read, {}, { 'device-id': other.id })).toMatchObject(unknown)
+      expect(await presentChanged(read, {}, { 'device-id': '' })).toMatchObject(unknown)
+      expect(await presentChanged(read, {}, { 'device-id': phone.id.toUpperCase() })).toMatchObject({ status: 200 })
+    })
+
+    test.each([
+      'Basic x',
+      'Bearer',
+      'Bearer ',
+      'Bearer a.b',
+      'Bearer a.b.c.d',
+      'Bearer a.b.c',
+      'Bearer eyJ9.e30.AA',
+      `Bearer ${'a'.repeat(5_000)}.b.c`,
+    ])('is not %s', async (authorization) => {
+      const answer = await caller(running.app).ask({ ...read, headers: { authorization, 'device-id': phone.id } })
+      expect(answer).toMatchObject(unauthorized)
+    })
+  })
+
+  describe('a token for a write', () => {
+    test('is good once, of many at once too', async () => {
+      const token = await phone.key.token(write, phone.id)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => present(write, token)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
+      expect(await present(write, token)).toMatchObject(unauthorized)
+    })
+
+    test('is not used up by a request that it was not made for', async () => {
+      const token = await phone.key.token(write, phone.id)
+      expect(await present({ ...write, body: '{"appVersion":"6.6.6"}' }, token)).toMatchObject(unauthorized)
+      expect(await present(write, token)).toMatchObject({ status: 200 })
+    })
+
+    test('has an id that another device may use too', async () => {
+      const other = await registerKeyedDevice(running.app)
+      const claims = { jti: 'the-same-id' }
+      expect(await presentChanged(write, { claims })).toMatchObject({ status: 200 })
+      expect(await present(write, await other.key.token(write, other.id, { claims }))).toMatchObject({ status: 200 })
+    })
+
+    test('that was made for a read can be read with again', async () => {
+      const token = await phone.key.token(read, phone.id)
+      for (let time = 0; time < 2; time++) expect(await present(read, token)).toMatchObject({ status: 200 })
+    })
+  })
+
+  test('a keyless device acts by its id where that is allowed, and nowhere else', async () => {
+    const keyless = await registerDevice(running.app)
+    expect(await keyless.ask(write)).toMatchObject({ status: 200 })
+    const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
+    expect(await withDeviceId(strict.app, keyless.id).ask(write)).toMatchObject(unauthorized)
+    await strict.close()
+  })
+
+  test('tokens are bound to the public origin, where there is one', async () => {
+    const publicOrigin = 'https://api.example'
+    const behindProxy = await testApp({ storage: running.storage, publicOrigin, deviceAuth: 'required' })
+    const key = await newDeviceKey('EdDSA', publicOrigin)
+    const { status, body } = await registerKey(behindProxy.app, key)
+    expect(status).toBe(201)
+    const ask = (token: string) => caller(behindProxy.app).ask({ ...read, headers: { authorization: `Bearer ${token}` } })
+    expect(await ask(await key.token(read, body.deviceId))).toMatchObject({ status: 200 })
+    expect(await ask(await key.token(read, body.deviceId, { claims: { aud: testOrigin, htu: testOrigin + read.url } }))).toMatchObject(
+      unauthorized,
+    )
+    await behindProxy.close()
+  })
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
+import { createDeviceStore, type DeviceStore, type NewDevice } from './devices.store.ts'
+
+const newDevice = (change: Partial<NewDevice> = {}): NewDevice => ({
+  id: randomUUID(),
+  platform: 'ios',
+  appVersion: '1.0.0',
+  deviceToken: undefined,
+  key: undefined,
+  ...change,
+})
+const newKey = () => ({ publicKey: { kty: 'OKP', crv: 'Ed25519', x: 'x' }, thumbprint: randomUUID() })
+
+describe.each(pairs)('devices on $name', (pair) => {
+  let storage: FreshDatabase
+  let store: DeviceStore
+
+  beforeAll(async () => {
+    storage = await freshDatabase(pair)
+    store = createDeviceStore(storage.database)
+  })
+  afterAll(() => storage.close())
+
+  test('with one key are one device, however many registrations come at once', async () => {
+    const key = newKey()
+    const inserted = await Promise.all(Array.from({ length: 20 }, () => store.insert(newDevice({ key }))))
+    const [first] = inserted
+    for (const device of inserted) expect(device).toEqual(first)
+    expect(await store.find(first?.deviceId ?? '')).toEqual({
+      id: first?.deviceId,
+      platform: 'ios',
+      publicKey: key.publicKey,
+      thumbprint: key.thumbprint,
+      revokedAt: null,
+    })
+  })
+
+  test('without a key are as many as registrations', async () => {
+    const inserted = await Promise.all(Array.from({ length: 5 }, () => store.insert(newDevice())))
+    expect(new Set(inserted.map((device) => device?.deviceId)).size).toBe(5)
+  })
+
+  test('that are revoked do not come back with their key', async () => {
+    const key = newKey()
+    const device = await store.insert(newDevice({ key }))
+    await storage.database.query
+      .updateTable('devices')
+      .set({ revoked_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', device?.deviceId ?? '')
+      .execute()
+    expect(await store.insert(newDevice({ key }))).toBeUndefined()
+    expect(await store.find(device?.deviceId ?? '')).toMatchObject({ revokedAt: '2026-01-01T00:00:00.000Z' })
+  })
+
+  test('that are unknown are undefined', async () => {
+    expect(await store.find(randomUUID())).toBeUndefined()
+  })
+
+  test('note what they report, and keep a push token that is not told again', async () => {
+    const { deviceId = '' } = (await store.insert(newDevice({ deviceToken: 'first' }))) ?? {}
+    const stored = () =>
+      storage.database.query.selectFrom('devices').select(['app_version', 'device_token']).where('id', '=', deviceId).executeTakeFirst()
+    await store.touch(deviceId, '1.1.0', undefined)
+    expect(await stored()).toEqual({ app_version: '1.1.0', device_token: 'first' })
+    await store.touch(deviceId, '1.1.1', 'second')
+    expect(await stored()).toEqual({ app_version: '1.1.1', device_token: 'second' })
+  })
+
+  test('that tell one push token are told apart by time: it is that of the last', async () => {
+    const ids = [randomUUID(), randomUUID(), randomUUID()]
+    const tokens = async () =>
+      Promise.all(
+        ids.map(
+          async (id) =>
+            (await storage.database.query.selectFrom('devices').select('device_token').where('id', '=', id).executeTakeFirst())
+              ?.device_token,
+        ),
+      )
+    for (const id of ids) await store.insert(newDevice({ id, deviceToken: 'of-one-phone' }))
+    expect(await tokens()).toEqual([null, null, 'of-one-phone'])
+    await store.touch(ids[0] ?? '', '1.0.0', 'of-one-phone')
+    expect(await tokens()).toEqual(['of-one-phone', null, null])
+    await Promise.all(ids.flatMap((id) => [store.touch(id, '1.0.0', 'of-one-phone'), store.touch(id, '1.0.1', 'of-one-phone')]))
+    expect((await tokens()).filter((token) => token !== null)).toEqual(['of-one-phone'])
+  })
+
+  test('keep the language that they told last', async () => {
+    const key = newKey()
+    const { deviceId = '' } = (await store.insert(newDevice({ key, locale: 'de-AT' }))) ?? {}
+    const locale = async () =>
+      (await storage.database.query.selectFrom('devices').select('locale').where('id', '=', deviceId).executeTakeFirst())?.locale
+    await store.insert(newDevice({ key }))
+    await store.touch(deviceId, '1.0.0', undefined)
+    expect(await locale()).toBe('de-AT')
+    await store.touch(deviceId, '1.0.0', undefined, 'en')
+    expect(await locale()).toBe('en')
+    await store.insert(newDevice({ key, locale: 'fr' }))
+    expect(await locale()).toBe('fr')
+  })
+})

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox'
+import { Address, described, Instant, PlatformId } from '../http/scalars.ts'
+import type { Link } from './link.ts'
+
+/** An address that a device has linked, on the wire. */
+export const LinkedAddress = Type.Object(
+  {
+    address: Address,
+    platformId: PlatformId,
+    verified: Type.Boolean({ description: 'Whether the device proved that the address is its own, when it linked it or later.' }),
+    createdAt: described(Instant, 'When the device linked the address, in UTC.'),
+  },
+  { title: 'LinkedAddress', description: 'An address that the device may ask about.' },
+)
+
+export const linkedAddressOf = ({ address, platformId, verifiedAt, createdAt }: Link): Static<typeof LinkedAddress> => ({
+  address,
+  platformId,
+  verified: verifiedAt !== null,
+  createdAt,
+})

@@ -1,0 +1,146 @@
+import { createSignInMessage, parseSignInMessage, type SignInMessage } from '@wallet/chains'
+import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
+import { networkOf, silentChains } from '../testing/chains.ts'
+import { testOrigin } from '../testing/device-key.ts'
+import { localChains } from '../testing/local-chains.ts'
+import { linkMessage, newAccount } from '../testing/proof.ts'
+import { checkOwnership } from './ownership.ts'
+
+const chains = localChains()
+const device = { id: '5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3e' }
+const now = Date.parse('2025-01-31T12:00:00.000Z')
+const minutes = (count: number) => new Date(now + count * 60_000).toISOString()
+const account = newAccount()
+const other = newAccount()
+
+function chainCalled(id: string, from = chains) {
+  const chain = from.get(id)
+  if (!chain) throw new Error(`There is no ${networkOf(id).name}`)
+  return chain
+}
+const ethereum = chainCalled('ethereum')
+const claim = { deviceId: device.id, origin: testOrigin, chain: ethereum, address: testAddress(account.address) }
+
+type Change = (usual: SignInMessage) => SignInMessage
+const messageOf = (change?: Change) => linkMessage(device, ethereum, account.address, change, now)
+const check = async (message: string, signer = account, about = claim) =>
+  checkOwnership(about, { message, signature: await signer.signMessage(message) }, now)
+const refused = (why: RegExp) =>
+  expect.objectContaining({ code: 'invalid_proof', cause: expect.objectContaining({ message: expect.stringMatching(why) }) })
+
+describe('an address is proved', () => {
+  test.each<[string, Change]>([
+    ['by a message of its account for this device', (usual) => usual],
+    ['with the scheme before the domain', (usual) => ({ ...usual, scheme: 'http' })],
+    ['with another statement', (usual) => ({ ...usual, statement: 'Yes.' })],
+    ['without a statement', ({ statement: _, ...usual }) => usual],
+    ['with another nonce', (usual) => ({ ...usual, nonce: '12345678' })],
+    ['with a request id', (usual) => ({ ...usual, requestId: 'some-request' })],
+    ['with a beginning that has come', (usual) => ({ ...usual, notBefore: minutes(-1) })],
+    ['with a time in another zone', (usual) => ({ ...usual, issuedAt: '2025-01-31T13:00:00+01:00' })],
+    ['by a phone whose clock is nearly a minute fast', (usual) => ({ ...usual, issuedAt: minutes(0.9), expirationTime: minutes(10) })],
+    ['nearly ten minutes later', (usual) => ({ ...usual, issuedAt: minutes(-9.9), expirationTime: minutes(0.1) })],
+  ])('%s', async (_, change) => {
+    await expect(check(messageOf(change))).resolves.toBeUndefined()
+  })
+
+  test('without asking a node, where a key signed', async () => {
+    const silent = chainCalled('ethereum', silentChains())
+    const message = linkMessage(device, silent, account.address, undefined, now)
+    await expect(check(message, account, { ...claim, chain: silent })).resolves.toBeUndefined()
+  })
+})
+
+describe('an address is not proved', () => {
+  test.each<[string, RegExp, Change]>([
+    ['for another domain', /domain/, (usual) => ({ ...usual, domain: 'wallet.example' })],
+    ['for the domain at another port', /domain/, (usual) => ({ ...usual, domain: 'localhost:81' })],
+    ['for a domain that begins alike', /domain/, (usual) => ({ ...usual, domain: 'localhost:80.evil.example' })],
+    ['under another scheme', /domain/, (usual) => ({ ...usual, scheme: 'https' })],
+    ['at another URI', /URI/, (usual) => ({ ...usual, uri: `${testOrigin}/v1/wallet` })],
+    ['at the URI with a query', /URI/, (usual) => ({ ...usual, uri: `${usual.uri}?x` })],
+    ['by an account of another kind', /Ethereum/, (usual) => ({ ...usual, accountKind: 'Solana' })],
+    ['by another address', /address/, (usual) => ({ ...usual, address: other.address })],
+    ['by its address in lower case', /address/, (usual) => ({ ...usual, address: usual.address.toLowerCase() })],
+    ['on the public chain', /Chain ID/, (usual) => ({ ...usual, chainId: '1' })],
+    ['on another chain', /Chain ID/, (usual) => ({ ...usual, chainId: '31338' })],
+    ['on the chain in another spelling', /Chain ID/, (usual) => ({ ...usual, chainId: `0${usual.chainId}` })],
+    ['more than ten minutes ago', /10 minutes ago/, (usual) => ({ ...usual, issuedAt: minutes(-10.1), expirationTime: minutes(-0.2) })],
+    ['in the future', /future/, (usual) => ({ ...usual, issuedAt: minutes(1.1), expirationTime: minutes(5) })],
+    ['without an end', /missing/, ({ expirationTime: _, ...usual }) => usual],
+    ['for longer than ten minutes', /within 10 minutes/, (usual) => ({ ...usual, expirationTime: minutes(10.1) })],
+    ['with an end before its beginning', /within 10 minutes/, (usual) => ({ ...usual, expirationTime: minutes(-1) })],
+    ['after its end', /over/, (usual) => ({ ...usual, issuedAt: minutes(-5), expirationTime: minutes(-0.1) })],
+    ['before it shall be good', /Not Before/, (usual) => ({ ...usual, notBefore: minutes(2) })],
+    ['for another device', /device/, (usual) => ({ ...usual, resources: ['urn:uuid:5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f'] })],
+    [
+      'for several devices',
+      /device/,
+      (usual) => ({ ...usual, resources: [...(usual.resources ?? []), 'urn:uuid:5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f'] }),
+    ],
+    ['for no device', /device/, (usual) => ({ ...usual, resources: [] })],
+    ['for whoever', /device/, ({ resources: _, ...usual }) => usual],
+    ['with a short nonce', /form/, (usual) => ({ ...usual, nonce: '1234567' })],
+    ['at a time that is none', /form/, (usual) => ({ ...usual, issuedAt: 'now' })],
+  ])('%s, though its account signed that', async (_, why, change) => {
+    await expect(check(messageOf(change))).rejects.toEqual(refused(why))
+  })
+
+  test('by a text in another form', async () => {
+    for (const text of ['', 'x', messageOf().replace('Version: 1', 'Version: 2'), `${messageOf()}\n`, 'x'.repeat(2_049)])
+      await expect(check(text)).rejects.toEqual(refused(/form/))
+  })
+
+  test('by a message of which anything was changed after it was signed', async () => {
+    const message = messageOf((usual) => ({ ...usual, scheme: 'http', requestId: '7', notBefore: minutes(-1) }))
+    const signature = await account.signMessage(message)
+    const whole = parseSignInMessage(message)
+    if (!whole) throw new Error('The message is right')
+    const changes: { [field in keyof SignInMessage]-?: SignInMessage[field] } = {
+      scheme: 'https',
+      domain: 'localhost',
+      accountKind: 'Solana',
+      address: other.address,
+      statement: 'Send everything.',
+      uri: testOrigin,
+      chainId: '1',
+      nonce: 'Uv3Xc9Qk2U',
+      issuedAt: minutes(0.5),
+      expirationTime: minutes(9.5),
+      notBefore: minutes(-2),
+      requestId: '8',
+      resources: [],
+    }
+    for (const [field, value] of Object.entries(changes)) {
+      const changed = createSignInMessage({ ...whole, [field]: value })
+      await expect(checkOwnership(claim, { message: changed, signature }, now), field).rejects.toEqual(refused(/./))
+    }
+    await expect(checkOwnership(claim, { message, signature }, now)).resolves.toBeUndefined()
+  })
+
+  test('by the signature of another account', async () => {
+    await expect(check(messageOf(), other)).rejects.toEqual(refused(/signature/))
+  })
+
+  test('for another device, another chain or another API than the one that it names', async () => {
+    for (const elsewhere of [
+      { deviceId: '5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f' },
+      { chain: chainCalled('base') },
+      { origin: 'https://wallet.example' },
+      { address: testAddress(other.address) },
+    ])
+      await expect(check(messageOf(), account, { ...claim, ...elsewhere })).rejects.toEqual(refused(/./))
+  })
+
+  test('where nothing verifies messages of the platform', async () => {
+    const { verifyMessage: _, ...mute } = ethereum
+    await expect(check(messageOf(), account, { ...claim, chain: mute })).rejects.toEqual(refused(/cannot prove/))
+  })
+
+  test('and nothing is known, while the node that has to be asked does not answer', async () => {
+    const silent = chainCalled('ethereum', silentChains())
+    const message = linkMessage(device, silent, account.address, undefined, now)
+    await expect(check(message, other, { ...claim, chain: silent })).rejects.toMatchObject({ name: 'ChainError', reason: 'unavailable' })
+  })
+})

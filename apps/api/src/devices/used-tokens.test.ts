@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from 'vitest'
+import { openRedisCache } from '../cache/redis.ts'
+import { testApp } from '../testing/app.ts'
+import { freshDatabase, pairs } from '../testing/database.ts'
+import { newDeviceKey, registerKey, registerKeyedDevice } from '../testing/device-key.ts'
+import { type Ask, caller, refusal } from '../testing/http.ts'
+import { asOperator, beginEarlier, startOwnRedis } from '../testing/redis.ts'
+
+const unauthorized = refusal(401, 'Unauthorized')
+const read: Ask = { method: 'GET', url: '/v1/notifications?limit=5' }
+const write: Ask = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
+const now = () => Math.floor(Date.now() / 1000)
+
+describe('the memory of used tokens', () => {
+  test('when it is away, writes are refused with 503 and reads go on', async () => {
+    const running = await testApp({ pair: pairs[1] })
+    const phone = await registerKeyedDevice(running.app)
+    await running.storage.cache.close()
+    expect(await phone.put('/v1/devices/use', { appVersion: '3.0.0' })).toMatchObject(refusal(503, 'Service Unavailable'))
+    expect(await registerKey(running.app, await newDeviceKey())).toMatchObject(refusal(503, 'Service Unavailable'))
+    expect(await phone.get('/v1/notifications')).toMatchObject({ status: 200 })
+    await running.close()
+  })
+
+  test('in a process that forgets, a token from before its start is refused for writes', async () => {
+    const running = await testApp({ pair: pairs[0] })
+    const phone = await registerKeyedDevice(running.app)
+    const before = { claims: { iat: now() - 30, exp: now() + 200 } }
+    const ask = async (request: Ask) =>
+      caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${await phone.key.token(request, phone.id, before)}` } })
+    expect(await ask(write)).toMatchObject(unauthorized)
+    expect(await ask(read)).toMatchObject({ status: 200 })
+    expect(await registerKey(running.app, await newDeviceKey(), before)).toMatchObject(unauthorized)
+    await running.close()
+  })
+
+  test('is shared by all replicas that share a server', async () => {
+    const running = await testApp({ pair: pairs[1] })
+    const replica = await testApp({ storage: running.storage })
+    const phone = await registerKeyedDevice(running.app)
+    const headers = { authorization: `Bearer ${await phone.key.token(write, phone.id)}` }
+    expect(await caller(running.app).ask({ ...write, headers })).toMatchObject({ status: 200 })
+    expect(await caller(replica.app).ask({ ...write, headers })).toMatchObject(unauthorized)
+    await replica.close()
+    await running.close()
+  })
+
+  test.each([
+    ['as that of Redis', 0],
+    ['ten minutes behind that of Redis', -600_000],
+    ['ten minutes ahead of that of Redis', 600_000],
+  ])('when Redis lost its data, a used token is refused, with a clock %s', async (_, shiftMs) => {
+    const redis = await startOwnRedis('--save', '')
+    await beginEarlier(redis.url)
+    const fresh = await freshDatabase(pairs[1])
+    const storage = { ...fresh, cache: await openRedisCache(redis.url) }
+    const running = await testApp({ storage })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shiftMs })
+    const phone = await registerKeyedDevice(running.app)
+    const headers = { authorization: `Bearer ${await phone.key.token(write, phone.id)}` }
+    const send = () => caller(running.app).ask({ ...write, headers })
+    expect(await send()).toMatchObject({ status: 200 })
+
+    await asOperator(redis.url, (operator) => operator.flushall())
+    expect(await send()).toMatchObject(unauthorized)
+    await vi.waitFor(
+      async () => {
+        vi.setSystemTime(Date.now() + 50)
+        expect(await phone.ask(write)).toMatchObject({ status: 200 })
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    expect(await send()).toMatchObject(unauthorized)
+
+    vi.useRealTimers()
+    await running.close()
+    await storage.cache.close()
+    await fresh.close()
+    await redis.stop()
+  })
+})

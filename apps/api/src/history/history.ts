@@ -1,0 +1,131 @@
+import type { Platforms } from '../catalogue/platforms.ts'
+import type { Tokens } from '../catalogue/tokens.ts'
+import type { Link } from '../devices/link.ts'
+import { ApiError } from '../http/errors.ts'
+import { type Page, totalOf } from '../http/page.ts'
+import type { BoundedHistoryStore } from '../ledger/bounded-history.store.ts'
+import { operationsShownTo } from '../ledger/crowded.ts'
+import { kindOf } from '../ledger/kind.ts'
+import { netAmounts } from '../ledger/net-amounts.ts'
+import { localeOf } from '../texts/locales.ts'
+import type { Judge, Spam } from '../warnings/spam.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import { counterpartyOf, draw, viewOf } from './drawing.ts'
+import type { HistoryQuery, HistoryRow, HistoryStore, Part, PlatformAddress } from './history.store.ts'
+import { mainOperation } from './main-operation.ts'
+import type { Transaction } from './transaction.ts'
+
+export type History = ReturnType<typeof createHistory>
+
+/** `historyBounded`: old transactions of one of the addresses were deleted. `nextCursor` is absent on the last page. */
+type HistoryPage = Page<Transaction> & { historyBounded?: boolean; nextCursor?: string }
+
+/** Which part of a history is requested: from a cursor of the same history on, or after so many items. */
+export type WantedPart = { limit: number; offset?: number; cursor?: string }
+
+type Needs = { platforms: Pick<Platforms, 'find'>; spam: Pick<Spam, 'judge'>; tokens: Pick<Tokens, 'find'> }
+
+/** The device that reads, and its language tag. */
+type Reader = { deviceId: string; locale: string | null }
+
+/** What happened on linked addresses, as their holder sees it. */
+export function createHistory(store: HistoryStore & Pick<BoundedHistoryStore, 'isBounded'>, { platforms, spam, tokens }: Needs) {
+  /** The transactions of these rows for a device, whose language tag is `locale`. */
+  const toItems = async (
+    { deviceId, locale }: Reader,
+    { links, tokenContractId }: Pick<HistoryQuery, 'links' | 'tokenContractId'>,
+    rows: readonly HistoryRow[],
+  ) => {
+    const viewer: ReadonlySet<string> = new Set(links.map(({ address }) => address))
+    const [{ warningsOf }, own] = await Promise.all([
+      spam.judge(rows.map((row) => ({ row, mine: viewer }))),
+      store.ownAmong(deviceId, rows.flatMap(otherSide)),
+    ])
+    const owned = new Set(own.map(keyOf))
+    const language = localeOf(locale)
+    return rows.map((row) => {
+      const warnings = warningsOf(row, viewer)
+      const drawn = draw(row, viewOf(row, row.addresses), {
+        platformName: platforms.find(row.platformId)?.name ?? row.platformId,
+        locale: language,
+        findToken: tokens.find,
+        isOwn: (address) => owned.has(keyOf({ platformId: row.platformId, address })),
+        isFlagged: warnings.length > 0,
+      })
+      return { ...toWire(row, viewer, warnings, tokenContractId), ...drawn }
+    })
+  }
+
+  const toWire = (
+    row: HistoryRow,
+    viewer: ReadonlySet<string>,
+    warnings: ReturnType<Judge['warningsOf']>,
+    tokenContractId: string | undefined,
+  ): Transaction => ({
+    id: row.id,
+    hash: row.hash,
+    status: row.status,
+    ...mainOperation(row, viewer, (id) => tokens.find(id)?.decimals, tokenContractId),
+    fee: row.fee,
+    ...(row.feeTokenId !== null && { feeTokenId: row.feeTokenId }),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    platformId: row.platformId,
+    blockNumber: row.blockNumber,
+    ...(row.failureReason && { failureReason: row.failureReason }),
+    ...(warnings.length > 0 && { warnings }),
+    operations: operationsShownTo(viewer, row.operations),
+  })
+
+  return {
+    /**
+     * One page of the history of these links, newest first. `scope` names the request: its cursors are good for no other.
+     * @throws {ApiError} `invalid_cursor` if the cursor is not of this history; `unavailable` for a filter by kind, status or direction while
+     * these are derived for transactions of an earlier version
+     */
+    async page(history: HistoryQuery, locale: string | null, wanted: WantedPart, scope: string): Promise<HistoryPage> {
+      const part = partOf(wanted, scope)
+      // No kind has the direction: nothing passes the filter.
+      if (history.links.length === 0 || history.facets?.length === 0) return { items: [], total: 0 }
+      if (history.facets && (await store.isFilling())) throw new ApiError('unavailable')
+      const [found, counted, isBounded] = await Promise.all([
+        store.page(history, { ...part, limit: part.limit + 1 }),
+        store.count(history),
+        store.isBounded(history.links),
+      ])
+      const rows = found.slice(0, part.limit)
+      const last = found.length > part.limit ? rows.at(-1) : undefined
+      return {
+        items: await toItems({ deviceId: history.deviceId, locale }, history, rows),
+        ...totalOf(counted),
+        ...(last && { nextCursor: cursorOf({ ...last, block: last.blockNumber }, scope) }),
+        ...(isBounded && { historyBounded: true }),
+      }
+    },
+
+    /** One transaction in which one of these links takes part. */
+    async find(reader: Reader, links: readonly Link[], id: number): Promise<Transaction | undefined> {
+      if (links.length === 0 || !Number.isSafeInteger(id)) return undefined
+      const row = await store.findVisible(id, { deviceId: reader.deviceId, links })
+      const [item] = row ? await toItems(reader, { links }, [row]) : []
+      return item
+    },
+  }
+}
+
+function partOf({ cursor, offset = 0, limit }: WantedPart, scope: string): Part {
+  if (cursor === undefined) return { offset, limit }
+  const after = readCursor(cursor, scope)
+  if (!after) throw new ApiError('invalid_cursor')
+  return { after, limit }
+}
+
+/** The other side of a transaction in the view of its address, if it has one. */
+function otherSide(row: HistoryRow): PlatformAddress[] {
+  const view = viewOf(row, row.addresses)
+  const mine = new Set([view])
+  const address = counterpartyOf(row, view, kindOf(row, mine), netAmounts(row.operations, mine))
+  return address === undefined ? [] : [{ platformId: row.platformId, address }]
+}
+
+const keyOf = ({ platformId, address }: PlatformAddress) => `${platformId}:${address}`

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredOperation } from '../db/tables.ts'
+import { agree, hasInnerMovements, type Told } from './agreement.ts'
+
+const payment = (index: number, change: Partial<StoredOperation> = {}): StoredOperation => ({
+  index,
+  type: 'transfer',
+  tokenContractId: 'ethereum:native',
+  fromAddress: '0xA',
+  toAddress: '0xB',
+  amount: '1',
+  ...change,
+})
+const token = payment(3, { tokenContractId: 'ethereum:0xT' })
+const told = (operations: StoredOperation[], change: Partial<Told> = {}): Told => ({
+  platformId: 'ethereum',
+  status: 'confirmed',
+  blockHash: '0x7',
+  fee: '21000',
+  feeTokenId: null,
+  operations,
+  isComplete: true,
+  ...change,
+})
+
+describe('two tellings of a transaction', () => {
+  test('the same in another order → agree', () => {
+    expect(agree(told([payment(0), token]), told([token, payment(0)]))).toBe(true)
+  })
+
+  test.each<[string, Partial<Told>]>([
+    ['status', { status: 'failed' }],
+    ['block', { blockHash: '0x8' }],
+    ['fee', { fee: '0' }],
+    ['token of the fee', { feeTokenId: 'ethereum:0xT' }],
+  ])('another %s → disagree', (_, change) => {
+    expect(agree(told([payment(0)]), told([payment(0)], change))).toBe(false)
+  })
+
+  test.each<[string, StoredOperation[]]>([
+    ['amount', [payment(0, { amount: '2' })]],
+    ['receiver', [payment(0, { toAddress: '0xC' })]],
+    ['number of movements', [payment(0), token]],
+  ])('another %s → disagree, whether complete or not', (_, operations) => {
+    expect(agree(told([payment(0)]), told(operations))).toBe(false)
+    expect(agree(told([payment(0)]), told(operations, { isComplete: false }))).toBe(false)
+  })
+
+  test('a trace and a receipt that lacks the payment inside the call → agree', () => {
+    const inner = payment(1_000_000)
+    expect(agree(told([payment(0), token, inner]), told([payment(0), token], { isComplete: false }))).toBe(true)
+    expect(agree(told([payment(0), token, inner]), told([payment(0), token]))).toBe(false)
+  })
+
+  test('a crowded row that stores a part of the movements → agrees if each of them is told', () => {
+    const all = Array.from({ length: 300 }, (_, index) => payment(index, { tokenContractId: 'ethereum:0xT' }))
+    expect(agree(told(all.slice(0, 256)), told(all))).toBe(true)
+    expect(agree(told([...all.slice(0, 255), payment(9_999)]), told(all))).toBe(false)
+  })
+
+  test('a native movement beside the value of the transaction itself → needs a trace to be confirmed', () => {
+    expect(hasInnerMovements(told([payment(0), token]))).toBe(false)
+    expect(hasInnerMovements(told([payment(0), payment(1_000_000)]))).toBe(true)
+  })
+})

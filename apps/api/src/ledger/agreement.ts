@@ -1,0 +1,39 @@
+import type { TransactionReport } from '@wallet/chains'
+import { tokenIdOf } from '../catalogue/tokens.ts'
+import type { StoredOperation } from '../db/tables.ts'
+import { maxOperations } from './crowded.ts'
+import { keyOf } from './movements.ts'
+import type { TransactionRow } from './transaction-row.ts'
+
+/** A transaction as a row stores it, or as a node reads it. `isComplete` if `operations` lists every movement. */
+export type Told = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 'fee' | 'feeTokenId' | 'operations'> & {
+  isComplete: boolean
+}
+
+/**
+ * Whether two tellings of a transaction agree: same block, status and fee, and the same movements as far as both can tell. A receipt cannot
+ * tell native movements inside calls. A row stores only a part of a crowded transaction: each stored movement must be in the other.
+ */
+export function agree(one: Told, other: Told): boolean {
+  if (one.status !== other.status || one.blockHash !== other.blockHash || one.fee !== other.fee || one.feeTokenId !== other.feeTokenId)
+    return false
+  // What a failed transaction was meant to move is not on the chain.
+  if (one.status === 'failed') return true
+  const receiptOnly = one.isComplete !== other.isComplete
+  const [fewer, more] = [comparable(one, receiptOnly), comparable(other, receiptOnly)].sort((a, b) => a.size - b.size)
+  if (!fewer || !more) return false
+  const isPart = Math.min(one.operations.length, other.operations.length) >= maxOperations
+  return (isPart || fewer.size === more.size) && [...fewer].every((key) => more.has(key))
+}
+
+/** Whether a row holds movements that no receipt shows. */
+export const hasInnerMovements = (told: Told) => told.isComplete && told.operations.some((operation) => isInner(told.platformId, operation))
+
+/** The transaction's own native value has index 0. */
+const isInner = (platformId: string, { index, tokenContractId }: StoredOperation) =>
+  index !== 0 && tokenContractId === tokenIdOf(platformId, null)
+
+const comparable = ({ platformId, operations }: Told, receiptOnly: boolean): ReadonlySet<string> =>
+  new Set(operations.filter((operation) => !receiptOnly || !isInner(platformId, operation)).map(keyOf))
+
+export const isMined = (report: TransactionReport) => report.block !== null && report.status !== 'pending'

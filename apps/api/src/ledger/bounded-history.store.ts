@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/client.ts'
+
+export type BoundedAddress = { platformId: string; address: string }
+
+export type BoundedHistoryStore = ReturnType<typeof createBoundedHistoryStore>
+
+/** Histories of addresses that nobody proved: they keep their newest rows only. */
+export function createBoundedHistoryStore({ query }: Pick<Database, 'query'>) {
+  /** Addresses of `listed` that no device proved. */
+  const unproved = (listed: RawBuilder<unknown>) => sql`(
+    select listed.platform_id, listed.address from ${listed} as listed where not exists (
+      select from device_addresses link
+      where link.platform_id = listed.platform_id and link.address = listed.address and link.verified_at is not null)) as subject`
+
+  return {
+    /** Whether old transactions of one of these addresses were deleted. */
+    async isBounded(addresses: readonly BoundedAddress[]): Promise<boolean> {
+      const { rows } = await sql<{ bounded: boolean }>`
+        select exists (select from bounded_addresses join unnest(
+          ${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[]
+        ) as asked (platform_id, address) using (platform_id, address)) as bounded`.execute(query)
+      return rows[0]?.bounded ?? false
+    },
+
+    /** Returns the next addresses by name that some device linked without proof. */
+    async linkedAfter(after: BoundedAddress | undefined, most: number): Promise<BoundedAddress[]> {
+      const { rows } = await sql<BoundedAddress>`
+        select platform_id as "platformId", address from device_addresses
+        where verified_at is null and (platform_id, address) > (${after?.platformId ?? ''}, ${after?.address ?? ''})
+        group by platform_id, address order by platform_id, address limit ${most}`.execute(query)
+      return rows
+    },
+
+    /** Notes as bounded those of these addresses that nobody proved and that have more rows than they may. */
+    async noteBusy(addresses: readonly BoundedAddress[], historyRows: number) {
+      const listed = sql`unnest(
+        ${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])`
+      await sql`
+        insert into bounded_addresses (platform_id, address)
+        select subject.platform_id, subject.address from ${unproved(sql`(select * from ${listed} as given (platform_id, address))`)}
+        where exists (
+          select from transaction_parties party where party.platform_id = subject.platform_id and party.address = subject.address and party.mined
+          order by party.created_at desc, party.transaction_id desc offset ${historyRows} limit 1)
+        on conflict do nothing`.execute(query)
+    },
+
+    /** Returns the bounded addresses that nobody has proved. */
+    async bounded(): Promise<BoundedAddress[]> {
+      const { rows } = await sql<BoundedAddress>`
+        select subject.platform_id as "platformId", subject.address from ${unproved(sql`bounded_addresses`)}`.execute(query)
+      return rows
+    },
+
+    /**
+     * Deletes the oldest final rows of an address beyond `historyRows`, at most `batch`, and returns how many. Transactions go with them if no
+     * linked address has a row of theirs and no device sent them. Rows that are locked are left for the next time.
+     */
+    async trim({ platformId, address }: BoundedAddress, historyRows: number, batch: number): Promise<number> {
+      const ofAddress = sql`party.platform_id = ${platformId} and party.address = ${address} and party.mined`
+      const { rows } = await sql<{ id: number }>`
+        with newest_to_go as (
+          select created_at, transaction_id from transaction_parties party where ${ofAddress}
+          order by created_at desc, transaction_id desc offset ${historyRows} limit 1),
+        gone as (
+          select party.created_at, party.transaction_id from transaction_parties party
+          join newest_to_go on (party.created_at, party.transaction_id) <= (newest_to_go.created_at, newest_to_go.transaction_id)
+          join transactions t on t.id = party.transaction_id and t.final
+          where ${ofAddress} order by party.created_at, party.transaction_id limit ${batch} for update of party skip locked)
+        delete from transaction_parties party using gone
+        where ${ofAddress} and party.created_at = gone.created_at and party.transaction_id = gone.transaction_id
+        returning party.transaction_id as id`.execute(query)
+      await sql`
+        delete from transactions where id in (
+          select t.id from transactions t where t.id = any(${rows.map(({ id }) => id)}::bigint[])
+            and not exists (select from transaction_submissions sent where sent.transaction_id = t.id)
+            and not exists (
+              select from transaction_parties party join device_addresses using (platform_id, address) where party.transaction_id = t.id)
+          for update of t skip locked)`.execute(query)
+      return rows.length
+    },
+  }
+}

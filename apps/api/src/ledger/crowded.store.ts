@@ -1,0 +1,55 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { StoredOperation, Tables } from '../db/tables.ts'
+import { joinOperations, maxOperations, storedOperations } from './crowded.ts'
+import { partiesOf } from './parties.ts'
+import type { TransactionRow } from './transaction-row.ts'
+
+type Subject = Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>
+
+/** Returns the changes with the movements to store: of transactions with very many, those of the row and of linked addresses. */
+export async function withStoredOperations<C extends { facts: Subject }>(
+  transaction: Transaction<Tables>,
+  changes: readonly C[],
+): Promise<readonly C[]> {
+  if (changes.every(({ facts }) => facts.operations.length <= maxOperations)) return changes
+  const stored: C[] = []
+  for (const change of changes) {
+    const { facts } = change
+    const isCrowded = facts.operations.length > maxOperations
+    const linked = isCrowded ? await linkedAddresses(transaction, facts.platformId, [...partiesOf(facts).keys()]) : new Set<string>()
+    stored.push({ ...change, facts: { ...facts, operations: storedOperations(facts, linked) } })
+  }
+  return stored
+}
+
+/** Returns those of these addresses that some device has linked, by one statement. */
+export async function linkedAddresses(
+  transaction: Transaction<Tables>,
+  platformId: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const { rows } = await sql<{ address: string }>`
+    select asked.address from unnest(${addresses}::text[]) as asked (address)
+    where exists (select from device_addresses link where link.platform_id = ${platformId} and link.address = asked.address)`.execute(
+    transaction,
+  )
+  return new Set(rows.map(({ address }) => address))
+}
+
+/** Returns the rows with what is stored for these addresses, or for every party, beside the movements of the rows themselves. */
+export async function withOperationsOfParties<Row extends Pick<TransactionRow, 'id' | 'operations'>>(
+  query: Kysely<Tables>,
+  rows: readonly Row[],
+  addresses?: readonly string[],
+): Promise<Row[]> {
+  const crowded = rows.filter(({ operations }) => operations.length >= maxOperations).map(({ id }) => id)
+  if (crowded.length === 0) return [...rows]
+  const { rows: found } = await sql<{ id: number; operations: StoredOperation[] }>`
+    select transaction_id as id, operations from transaction_parties
+    where transaction_id = any(${crowded}::bigint[]) and operations is not null
+      and (${addresses === undefined}::boolean or address = any(${addresses ?? []}::text[]))`.execute(query)
+  const ofParties = new Map<number, StoredOperation[]>()
+  for (const { id, operations } of found) ofParties.set(id, [...(ofParties.get(id) ?? []), ...operations])
+  return rows.map((row) => ({ ...row, operations: joinOperations(row.operations, ofParties.get(row.id) ?? []) }))
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredOperation } from '../db/tables.ts'
+import { joinOperations, maxOperations, operationsOfParties, operationsOfRow, operationsShownTo, storedOperations } from './crowded.ts'
+
+const movement = (index: number, fromAddress: string, toAddress: string): StoredOperation => ({
+  index,
+  type: 'transfer',
+  tokenContractId: 'ethereum:0xT',
+  fromAddress,
+  toAddress,
+  amount: '1',
+})
+const strangers = Array.from({ length: 1_000 }, (_, n) => movement(n + 1, 'x', `y${n}`))
+const crowd = (operations: StoredOperation[]) => ({ fromAddress: 'sender', toAddress: 'receiver', operations })
+const indexes = (operations: readonly StoredOperation[] = []) => operations.map(({ index }) => index)
+const first = (count: number, from = 1) => Array.from({ length: count }, (_, n) => n + from)
+
+describe('the row of a crowded transaction', () => {
+  test('1,003 movements → the native value, those of sender and receiver, then the first others, in their order', () => {
+    const native = movement(0, 'x', 'y')
+    const own = [movement(2_000, 'sender', 'y'), movement(2_001, 'x', 'receiver')]
+    expect(indexes(operationsOfRow(crowd([native, ...strangers, ...own])))).toEqual([0, ...first(maxOperations - 3), 2_000, 2_001])
+  })
+
+  test('1,000 movements of the sender → the first 256 of them', () => {
+    const own = Array.from({ length: 1_000 }, (_, n) => movement(n + 2_000, 'sender', 'y'))
+    expect(indexes(operationsOfRow(crowd([...strangers, ...own])))).toEqual(first(maxOperations, 2_000))
+  })
+
+  test('exactly 256 movements → all of them', () => {
+    const operations = strangers.slice(0, maxOperations)
+    expect(operationsOfRow(crowd(operations))).toEqual(operations)
+  })
+})
+
+describe('what is stored of a crowded transaction', () => {
+  test('a linked address beyond the 256th → its movements are stored for it, and found again', () => {
+    const subject = crowd(strangers)
+    const stored = storedOperations(subject, new Set(['y700', 'y900']))
+    expect(indexes(stored)).toEqual([...first(maxOperations), 701, 901])
+    const ofParties = operationsOfParties({ ...subject, operations: stored })
+    expect(indexes(ofParties.get('y700'))).toEqual([701])
+    expect(joinOperations(operationsOfRow(crowd(stored)), [...ofParties.values()].flat())).toEqual(stored)
+  })
+
+  test('a linked address with a part in all movements → at most 256 for it', () => {
+    const stored = storedOperations(crowd(strangers.map((one) => ({ ...one, fromAddress: 'hub' }))), new Set(['hub']))
+    expect(stored).toHaveLength(maxOperations)
+  })
+
+  test('many linked addresses pay through one that is linked too → no party has more than 256', () => {
+    const linked = new Set(['x', ...Array.from({ length: 1_000 }, (_, n) => `y${n}`)])
+    const stored = storedOperations(crowd(strangers), linked)
+    expect(stored).toHaveLength(1_000)
+    for (const own of operationsOfParties(crowd(stored)).values()) expect(own.length).toBeLessThanOrEqual(maxOperations)
+  })
+})
+
+test('a viewer with the last of 1,000 movements → sees it among 256', () => {
+  const shown = operationsShownTo(new Set(['y999']), strangers)
+  expect(indexes(shown)).toEqual([...first(maxOperations - 1), 1_000])
+})

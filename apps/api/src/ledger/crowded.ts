@@ -1,0 +1,66 @@
+import type { StoredOperation } from '../db/tables.ts'
+
+/** Movements that the row of a transaction stores, and that are stored for each linked address beyond those. Long exchange routes make some thirty. */
+export const maxOperations = 256
+
+type Subject = { fromAddress: string; toAddress: string | null; operations: readonly StoredOperation[] }
+
+const partiesOf = ({ fromAddress, toAddress }: StoredOperation) => (toAddress === null ? [fromAddress] : [fromAddress, toAddress])
+
+/**
+ * Returns at most `maxOperations` of a transaction's movements, in their order: the native value first, then those of its sender and
+ * receiver, then the others. They depend on the transaction alone, so that every source selects the same ones.
+ */
+export function operationsOfRow({ fromAddress, toAddress, operations }: Subject): StoredOperation[] {
+  return firstOf(operations, (operation) => {
+    if (operation.index === 0) return 0
+    return partiesOf(operation).some((party) => party === fromAddress || party === toAddress) ? 1 : 2
+  })
+}
+
+/** Returns at most `maxOperations` movements, in their order: those of the viewer before others. */
+export function operationsShownTo(viewer: ReadonlySet<string>, operations: readonly StoredOperation[]): StoredOperation[] {
+  return firstOf(operations, (operation) => (partiesOf(operation).some((party) => viewer.has(party)) ? 0 : 1))
+}
+
+/** The movements of the lowest ranks, in their order. */
+function firstOf(operations: readonly StoredOperation[], rankOf: (operation: StoredOperation) => number): StoredOperation[] {
+  if (operations.length <= maxOperations) return [...operations]
+  const ranked = operations.map((operation) => ({ operation, rank: rankOf(operation) }))
+  const selected = ranked.sort((one, other) => one.rank - other.rank).slice(0, maxOperations)
+  return selected.map(({ operation }) => operation).sort((one, other) => one.index - other.index)
+}
+
+/** Returns the movements that are stored of a transaction: those of its row, and for each linked address its first `maxOperations`. */
+export function storedOperations(subject: Subject, linked: ReadonlySet<string>): StoredOperation[] {
+  if (subject.operations.length <= maxOperations) return [...subject.operations]
+  const ofRow = new Set(operationsOfRow(subject).map(({ index }) => index))
+  const room = new Map([...linked].map((address) => [address, maxOperations]))
+  return subject.operations.filter((operation) => {
+    const claimants = partiesOf(operation).filter((party) => (room.get(party) ?? 0) > 0)
+    for (const party of claimants) room.set(party, (room.get(party) ?? 0) - 1)
+    return claimants.length > 0 || ofRow.has(operation.index)
+  })
+}
+
+/** Returns, by address, the stored movements that the row has no room for; at most `maxOperations` for each address. */
+export function operationsOfParties(subject: Subject): Map<string, StoredOperation[]> {
+  const found = new Map<string, StoredOperation[]>()
+  if (subject.operations.length <= maxOperations) return found
+  const ofRow = new Set(operationsOfRow(subject).map(({ index }) => index))
+  for (const operation of subject.operations) {
+    if (ofRow.has(operation.index)) continue
+    for (const party of new Set(partiesOf(operation))) {
+      const own = found.get(party) ?? []
+      if (own.length < maxOperations) found.set(party, [...own, operation])
+    }
+  }
+  return found
+}
+
+/** Returns the movements of a row together with those stored for some of its parties, each once. */
+export function joinOperations(ofRow: readonly StoredOperation[], ofParties: readonly StoredOperation[]): StoredOperation[] {
+  if (ofParties.length === 0) return [...ofRow]
+  const byIndex = new Map([...ofRow, ...ofParties].map((operation) => [operation.index, operation]))
+  return [...byIndex.values()].sort((one, other) => one.index - other.index)
+}

@@ -1,0 +1,86 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { partiesOf } from './parties.ts'
+import type { TransactionRow } from './transaction-row.ts'
+
+/** A device that linked an address. `verified`: it proved that the address is its own. */
+export type Holder = { deviceId: string; address: string; verified: boolean }
+
+/** The devices that are notified of a transaction at once. `isMore`: the others are notified in the background. */
+export type Audience = { holders: Holder[]; isMore: boolean }
+
+type Link = Holder & { platformId: string }
+
+/** Devices that are notified of one transaction while its block is written: more would delay the notifications of others. */
+export const maxAtOnce = 100
+
+/**
+ * Returns who is notified of each of these transactions, in their order: devices that are not revoked, at most a hundred for each, those
+ * that proved an address first. Transactions that were never mined are notified only to devices that see them while they are pending.
+ *
+ * The links stay locked until the caller's transaction ends, so no device unlinks an address while it is being notified for it.
+ */
+export async function audiencesOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<Audience[]> {
+  const parties = new Map(rows.flatMap((row) => partyLinks(row).map((party) => [keyOf(party), party])))
+  if (parties.size === 0) return rows.map(() => ({ holders: [], isMore: false }))
+  const asked = [...parties.values()]
+  const { rows: links } = await sql<Link>`
+    select link.device_id as "deviceId", party.platform_id as "platformId", party.address, link.verified_at is not null as verified
+    from (
+      select * from unnest(${asked.map(({ platformId }) => platformId)}::text[], ${asked.map(({ address }) => address)}::text[])
+        as named (platform_id, address) order by 1, 2) as party
+    cross join lateral (
+      select device_id, verified_at from device_addresses
+      join devices on devices.id = device_id and devices.revoked_at is null
+      where platform_id = party.platform_id and address = party.address
+      order by verified_at, device_id limit ${maxAtOnce + 1} for key share of device_addresses) as link`.execute(transaction)
+  const linksOf = new Map<string, Link[]>()
+  for (const link of links) {
+    const others = linksOf.get(keyOf(link))
+    if (others) others.push(link)
+    else linksOf.set(keyOf(link), [link])
+  }
+  const senders = await sendersOf(transaction, rows)
+  const audiences: Audience[] = []
+  for (const row of rows) {
+    const found = partyLinks(row).map((party) => linksOf.get(keyOf(party)) ?? [])
+    const isCut = found.some(({ length }) => length > maxAtOnce)
+    const holders = found.flat().filter((holder) => sees(row, holder, senders))
+    const devices = new Set([...holders.filter(({ verified }) => verified), ...holders].map(({ deviceId }) => deviceId))
+    if (!isCut && devices.size <= maxAtOnce) audiences.push({ holders, isMore: false })
+    else audiences.push({ holders: await holdersAmong(transaction, row, [...devices].slice(0, maxAtOnce)), isMore: true })
+  }
+  return audiences
+}
+
+/** Returns those of these devices that are notified of a transaction, with every address that they hold in it. Their links stay locked. */
+export async function holdersAmong(transaction: Transaction<Tables>, row: TransactionRow, deviceIds: readonly string[]): Promise<Holder[]> {
+  const { rows: holders } = await sql<Holder>`
+    select link.device_id as "deviceId", link.address, link.verified_at is not null as verified
+    from device_addresses link join devices on devices.id = link.device_id
+    where link.device_id = any(${[...deviceIds]}::uuid[]) and link.platform_id = ${row.platformId}
+      and link.address = any(${[...partiesOf(row).keys()]}::text[]) and devices.revoked_at is null
+    order by link.address for key share of link`.execute(transaction)
+  const senders = await sendersOf(transaction, [row])
+  return holders.filter((holder) => sees(row, holder, senders))
+}
+
+const partyLinks = (row: TransactionRow) => [...partiesOf(row).keys()].map((address) => ({ platformId: row.platformId, address }))
+
+const keyOf = ({ platformId, address }: Pick<Link, 'platformId' | 'address'>) => `${platformId}:${address}`
+
+/** The same rule as `visible`. */
+const sees = ({ id, blockHash }: TransactionRow, { deviceId, verified }: Holder, senders: ReadonlySet<string>) =>
+  blockHash !== null || verified || senders.has(`${id}:${deviceId}`)
+
+/** Which devices sent those of these transactions that no block has. */
+async function sendersOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap(({ id, blockHash }) => (blockHash === null ? [id] : []))
+  if (ids.length === 0) return new Set()
+  const sent = await transaction
+    .selectFrom('transaction_submissions')
+    .select(['transaction_id as id', 'device_id as deviceId'])
+    .where(({ eb, fn }) => eb('transaction_id', '=', fn.any(sql.val(ids))))
+    .execute()
+  return new Set(sent.map(({ id, deviceId }) => `${id}:${deviceId}`))
+}

@@ -1,0 +1,130 @@
+import { tokenIdOf } from '../catalogue/tokens.ts'
+import type { StoredOperation, TransactionAction } from '../db/tables.ts'
+import { type KnownContracts, knownContracts } from './known-contracts.ts'
+import { isNobody, type NetAmount, type NetAmounts, netAmounts } from './net-amounts.ts'
+
+/** What a transaction is for one holder. Stored by position (`facets.ts`): append new ones, never reorder. */
+export const kinds = [
+  'send',
+  'receive',
+  'swap',
+  'approve',
+  'revoke',
+  'stake',
+  'unstake',
+  'claim',
+  'mint',
+  'burn',
+  'wrap',
+  'unwrap',
+  'deploy',
+  'delegate',
+  'contract',
+] as const
+export type Kind = (typeof kinds)[number]
+
+export type KindSubject = {
+  platformId: string
+  fromAddress: string
+  toAddress: string | null
+  operations: readonly StoredOperation[]
+  action: TransactionAction | null
+}
+
+/**
+ * Returns what a transaction is for the holder of the addresses `mine`, by its movements, its signer, what its bytes show and known contracts.
+ * It is `contract` if none of these tell. The status does not matter: of a transaction that is not mined, or failed, it is what was meant.
+ */
+export function kindOf(subject: KindSubject, mine: ReadonlySet<string>): Kind {
+  const moved = netAmounts(subject.operations, mine)
+  if (!mine.has(subject.fromAddress)) return kindOfOthers(subject, mine, moved)
+  const contracts = knownContracts(subject.platformId)
+  const isStill = moved.sent.length === 0 && moved.received.length === 0
+  if (subject.action && (subject.action !== 'delegate' || isStill)) return subject.action
+  if (subject.toAddress === null && contracts.family === 'evm') return 'deploy'
+  return (
+    stakingKind(subject, moved, contracts) ??
+    wrappingKind(subject, moved, contracts) ??
+    (isStill ? stillKind(subject, mine) : movingKind(subject, moved, contracts))
+  )
+}
+
+/** Somebody else signed it. */
+function kindOfOthers({ operations }: KindSubject, mine: ReadonlySet<string>, { sent, received }: NetAmounts): Kind {
+  if (sent.length > 0 && received.length > 0) return 'swap'
+  if (sent.length > 0) return 'send'
+  if (received.length > 0) return 'receive'
+  const allowance = allowanceKind(operations, mine)
+  if (allowance) return allowance
+  const [first] = operations.filter(({ type }) => type === 'transfer')
+  // It moves nothing, and was made to be seen.
+  if (!first) return 'contract'
+  return mine.has(first.fromAddress) ? 'send' : 'receive'
+}
+
+/** Lido's contracts. */
+function stakingKind(
+  { platformId, toAddress }: KindSubject,
+  { sent, received }: NetAmounts,
+  { staking }: KnownContracts,
+): Kind | undefined {
+  if (!staking) return undefined
+  const [native, stEth, wstEth] = [null, staking.stEth, staking.wstEth].map((contract) => tokenIdOf(platformId, contract))
+  const isOnly = (amounts: readonly NetAmount[], ...tokens: (string | undefined)[]) =>
+    amounts.length > 0 && amounts.every(({ tokenContractId }) => tokens.includes(tokenContractId))
+  if (isOnly(sent, native) && isOnly(received, stEth, wstEth)) return 'stake'
+  if (isOnly(sent, native) && received.length === 0 && (toAddress === staking.stEth || toAddress === staking.wstEth)) return 'stake'
+  if (isOnly(sent, stEth) && isOnly(received, wstEth)) return 'wrap'
+  if (isOnly(sent, wstEth) && isOnly(received, stEth)) return 'unwrap'
+  if (isOnly(sent, stEth, wstEth) && isAllTo(sent, staking.withdrawalQueue)) return 'unstake'
+  return isOnly(received, native) && toAddress === staking.withdrawalQueue ? 'claim' : undefined
+}
+
+/** The native token and its ERC-20 or SPL form. Before a block has it, only one of the two movements is known. */
+function wrappingKind({ platformId }: KindSubject, { sent, received }: NetAmounts, { wrappedNative }: KnownContracts): Kind | undefined {
+  if (wrappedNative === undefined) return undefined
+  const [native, wrapped] = [tokenIdOf(platformId, null), tokenIdOf(platformId, wrappedNative)]
+  const [given, ...otherGiven] = sent
+  const [got, ...otherGot] = received
+  if (!given || otherGiven.length > 0 || otherGot.length > 0) return undefined
+  const isToContract = isAllTo(sent, wrappedNative)
+  if (given.tokenContractId === native && (got ? got.tokenContractId === wrapped : isToContract)) return 'wrap'
+  if (given.tokenContractId === wrapped && (got ? got.tokenContractId === native : isToContract)) return 'unwrap'
+  return undefined
+}
+
+const isAllTo = (amounts: readonly NetAmount[], address: string) =>
+  amounts.every(({ others }) => others.every((other) => other === address))
+
+/** The holder signed it, and holds the same as before. */
+function stillKind({ operations, fromAddress, toAddress }: KindSubject, mine: ReadonlySet<string>): Kind {
+  const allowance = allowanceKind(operations, mine)
+  if (allowance) return allowance
+  const isTransfer = operations.some((operation) => operation.type === 'transfer' && mine.has(operation.fromAddress))
+  return isTransfer || toAddress === fromAddress ? 'send' : 'contract'
+}
+
+/** Allowances that the holder gave, or took back. */
+function allowanceKind(operations: readonly StoredOperation[], mine: ReadonlySet<string>): 'approve' | 'revoke' | undefined {
+  const given = operations.filter(({ type, fromAddress }) => type === 'approval' && mine.has(fromAddress))
+  if (given.length === 0) return undefined
+  return given.every(({ amount }) => BigInt(amount) === 0n) ? 'revoke' : 'approve'
+}
+
+/** The holder signed it, and holds something else than before. */
+function movingKind({ toAddress }: KindSubject, { sent, received }: NetAmounts, { services }: KnownContracts): Kind {
+  if (sent.length === 0) return received.every(isIssue) ? mintKind(received) : 'claim'
+  if (received.length === 0) {
+    if (sent.every(isIssue)) return 'burn'
+    return toAddress !== null && services.has(toAddress) ? 'contract' : 'send'
+  }
+  if (received.every((amount) => amount.standard && isIssue(amount))) return 'mint'
+  const isOneForOne = sent.length === 1 && new Set(received.map(({ tokenContractId }) => tokenContractId)).size === 1
+  return isOneForOne ? 'swap' : 'contract'
+}
+
+/** What a rollup's native token comes from is a deposit. */
+const mintKind = (received: readonly NetAmount[]): Kind =>
+  received.every(({ tokenContractId }) => tokenContractId.endsWith(':native')) ? 'receive' : 'mint'
+
+const isIssue = ({ tokenContractId, others }: NetAmount) => others.every((other) => isNobody(tokenContractId, other))

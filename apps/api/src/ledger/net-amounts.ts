@@ -1,0 +1,46 @@
+import { addressRules, networks } from '@wallet/chains'
+import type { StoredOperation } from '../db/tables.ts'
+
+/** What a viewer has more or less of after a transaction. `others` are the other sides of its movements, in their order. */
+export type NetAmount = Pick<StoredOperation, 'tokenContractId' | 'tokenId' | 'standard'> & {
+  amount: bigint
+  others: readonly string[]
+}
+
+export type NetAmounts = { sent: NetAmount[]; received: NetAmount[] }
+
+type Total = Omit<NetAmount, 'others'> & { others: Set<string> }
+
+/**
+ * Returns what the holder of the addresses `mine` gave and got, one entry for each token and each NFT, in the order in which they first moved.
+ * Movements between two addresses of `mine` cancel out. Amounts are in base units and above zero.
+ */
+export function netAmounts(operations: readonly StoredOperation[], mine: ReadonlySet<string>): NetAmounts {
+  const totals = new Map<string, Total>()
+  for (const { type, tokenContractId, fromAddress, toAddress, amount, tokenId, standard } of operations) {
+    const out = mine.has(fromAddress)
+    const into = toAddress !== null && mine.has(toAddress)
+    if (type !== 'transfer' || out === into) continue
+    const key = `${tokenContractId} ${tokenId ?? ''}`
+    const nft = { ...(tokenId !== undefined && { tokenId }), ...(standard && { standard }) }
+    const total = totals.get(key) ?? { tokenContractId, ...nft, amount: 0n, others: new Set() }
+    total.amount += into ? BigInt(amount) : -BigInt(amount)
+    const other = out ? toAddress : fromAddress
+    if (other !== null) total.others.add(other)
+    totals.set(key, total)
+  }
+  const ofSign = (sign: bigint) =>
+    [...totals.values()].flatMap(({ others, ...total }) =>
+      total.amount * sign > 0n ? [{ ...total, amount: total.amount * sign, others: [...others] }] : [],
+    )
+  return { sent: ofSign(-1n), received: ofSign(1n) }
+}
+
+const rulesOf = new Map(networks.map((network) => [network.id, addressRules(network)]))
+
+/** Whether the other side is nobody: the address that new tokens come from and burned ones go to. */
+export function isNobody(tokenContractId: string, other: string): boolean {
+  const separator = tokenContractId.indexOf(':')
+  const rules = rulesOf.get(tokenContractId.slice(0, separator))
+  return rules?.isIssuer(other, tokenContractId.slice(separator + 1)) ?? false
+}

@@ -1,0 +1,38 @@
+import type { TransactionReport } from '@wallet/chains'
+import { tokenIdOf } from '../catalogue/tokens.ts'
+import type { TransactionRow } from './transaction-row.ts'
+
+/** Who takes part in a transaction, with the tokens that moved from or to them. Being approved as a spender moves nothing. */
+export function partiesOf({
+  platformId,
+  fromAddress,
+  toAddress,
+  operations,
+}: Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>) {
+  const parties = new Map<string, Set<string>>()
+  const add = (address: string | null, tokenContractId?: string) => {
+    if (address === null) return
+    const tokens = parties.get(address) ?? new Set()
+    parties.set(address, tokenContractId === undefined ? tokens : tokens.add(tokenContractId))
+  }
+  add(fromAddress)
+  add(toAddress)
+  for (const operation of operations) {
+    add(operation.fromAddress, operation.tokenContractId)
+    if (operation.type === 'transfer') add(operation.toAddress, operation.tokenContractId)
+  }
+  // Without any movement the transaction stands under the native token, in which nearly every fee is paid.
+  if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, tokenIdOf(platformId, null))
+  return parties
+}
+
+/** The addresses of those who take part in a transaction, as `partiesOf` names them once it is stored; some of them more than once. */
+export function partyAddresses({ from, to, operations }: Pick<TransactionReport, 'from' | 'to' | 'operations'>): string[] {
+  const addresses = [from]
+  if (to !== null) addresses.push(to)
+  for (const operation of operations) {
+    addresses.push(operation.from)
+    if (operation.type === 'transfer' && operation.to !== null) addresses.push(operation.to)
+  }
+  return addresses
+}

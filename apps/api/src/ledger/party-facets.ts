@@ -1,0 +1,19 @@
+import type { StoredOperation } from '../db/tables.ts'
+import { facetOf } from './facets.ts'
+import { kindOf } from './kind.ts'
+import type { TransactionRow } from './transaction-row.ts'
+
+type Subject = Pick<TransactionRow, 'platformId' | 'status' | 'fromAddress' | 'toAddress' | 'operations' | 'action'>
+
+/** Returns what finds the facet of a transaction for one of its parties. A party is judged by its own movements, so that many cost little. */
+export function facetsOfParties(row: Subject): (address: string) => number {
+  const ofParties = new Map<string, StoredOperation[]>()
+  for (const operation of row.operations)
+    for (const party of new Set([operation.fromAddress, operation.toAddress])) {
+      if (party === null) continue
+      const own = ofParties.get(party)
+      if (own) own.push(operation)
+      else ofParties.set(party, [operation])
+    }
+  return (address) => facetOf(kindOf({ ...row, operations: ofParties.get(address) ?? [] }, new Set([address])), row.status)
+}

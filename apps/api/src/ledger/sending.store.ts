@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/client.ts'
+import type { Tables } from '../db/tables.ts'
+import { inFuture } from '../work/lease.ts'
+import type { Facts } from './changes.store.ts'
+import { pending } from './lifecycle.ts'
+import { begun, ended, type Outcome } from './sending.ts'
+import { shownColumns, type TransactionRow } from './transaction-row.ts'
+import { insertRows } from './transaction-rows.store.ts'
+
+/** A caller that hands bytes to a node. `leaseEnd` is a time of the database. */
+export type Call = { transactionId: number; leaseEnd: string }
+
+export type SendingStore = {
+  /** Counts a caller and returns the row of its bytes, which is `pending` if it is new. A mined row counts none. */
+  begin(facts: Facts, raw: string, deviceId: string, leaseMs: number): Promise<{ row: TransactionRow; call: Call }>
+  /** Takes a caller off and applies the rule of `sending.ts`. `isLate`: its lease ran out, so that its outcome counts as unknown. */
+  end(call: Call, outcome: Outcome): Promise<{ isLate: boolean }>
+}
+
+export function createSendingStore({ query }: Pick<Database, 'query'>): SendingStore {
+  return {
+    begin: (facts, raw, deviceId, leaseMs) =>
+      query.transaction().execute(async (transaction) => {
+        const { leaseEnd, ...row } = await insertOrCount(transaction, facts, raw, leaseMs)
+        await transaction
+          .insertInto('transaction_submissions')
+          .values({ transaction_id: row.id, device_id: deviceId })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return { row, call: { transactionId: row.id, leaseEnd } }
+      }),
+
+    end: ({ transactionId, leaseEnd }, outcome) =>
+      query.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ kept: boolean; sending: number; isLate: boolean }>`
+          select kept, sending, clock_timestamp() >= ${leaseEnd}::timestamptz as "isLate" from transactions
+          where id = ${transactionId} for update`.execute(transaction)
+        const [row] = rows
+        if (!row) throw new Error('A row is there while a caller is counted')
+        const after = ended(row, outcome, row.isLate)
+        if (after)
+          await sql`
+            update transactions set kept = ${after.kept}, sending = ${after.sending},
+              check_at = case when ${after.kept} then clock_timestamp() else check_at end
+            where id = ${transactionId}`.execute(transaction)
+        else await transaction.deleteFrom('transactions').where('id', '=', transactionId).execute()
+        return { isLate: row.isLate }
+      }),
+  }
+}
+
+/** Bytes that arrive after their row are stored too. The worker polls a row that is not kept once all leases have run out. */
+async function insertOrCount(
+  transaction: Transaction<Tables>,
+  facts: Facts,
+  raw: string,
+  leaseMs: number,
+): Promise<TransactionRow & { leaseEnd: string }> {
+  const lease = inFuture(leaseMs)
+  const { rows } = await sql<TransactionRow & { leaseEnd: string }>`
+    update transactions t set attempts = attempts + 1,
+      sending = case when block_hash is null then sending + 1 else sending end,
+      check_at = case when kept then check_at else greatest(check_at, ${lease}) end,
+      raw = case when raw is null and (not final or block_hash is null) then ${raw} else raw end
+    where platform_id = ${facts.platformId} and hash = ${facts.hash}
+    returning ${shownColumns('t')}, (${lease})::text as "leaseEnd"`.execute(transaction)
+  const [known] = rows
+  if (known) return known
+  const { sending } = begun({ kept: false, sending: 0 })
+  const { rows: ends } = await sql<{ leaseEnd: string }>`select (${lease})::text as "leaseEnd"`.execute(transaction)
+  const leaseEnd = ends[0]?.leaseEnd
+  if (leaseEnd === undefined) throw new Error('The database has a clock')
+  const unread = { fee: null, feeTokenId: null, position: null, action: facts.action ?? null, completeInBlock: null, readAtBlock: null }
+  const [made] = await insertRows(transaction, [
+    { ...facts, ...pending, ...unread, raw, sending, seenAt: new Date(), firstLookMs: leaseMs },
+  ])
+  // Another source was faster by a moment: its row counts the caller.
+  return made ? { ...made, leaseEnd } : insertOrCount(transaction, facts, raw, leaseMs)
+}

@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { withOperationsOfParties } from './crowded.store.ts'
+import { operationsOfParties, operationsOfRow } from './crowded.ts'
+import type { Standing } from './lifecycle.ts'
+import { partiesOf } from './parties.ts'
+import { facetsOfParties } from './party-facets.ts'
+import { shownColumns, type TransactionRow } from './transaction-row.ts'
+
+/** A transaction by what it is known by on its platform. */
+export type Named = Pick<TransactionRow, 'platformId' | 'hash'>
+
+/** A row to insert. `seenAt` becomes its time. The worker first polls it after `firstLookMs`. `sending`: callers that hand its bytes to a node now. */
+export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & {
+  seenAt: Date
+  firstLookMs: number
+  sending: number
+  raw: string | null
+}
+
+/** The same text for the same transaction, and for no other. */
+export const nameOf = ({ platformId, hash }: Named) => `${platformId}:${hash}`
+
+/** Those of these transactions that are known, locked in the order of their ids: two that lock the same do not wait for each other. */
+export async function lockRows(transaction: Transaction<Tables>, named: readonly Named[]): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select ${shownColumns('t')} from transactions t
+    join unnest(${named.map(({ platformId }) => platformId)}::text[], ${named.map(({ hash }) => hash)}::text[]) as asked (platform_id, hash)
+      on t.platform_id = asked.platform_id and t.hash = asked.hash
+    order by t.id for update of t`.execute(transaction)
+  return withOperationsOfParties(transaction, rows)
+}
+
+/** Makes those of these rows that are not there yet, each named once, with their parties, and returns them. Their ids follow their order. */
+export async function insertRows(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<TransactionRow[]> {
+  const { rows: made } = await sql<Named & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
+    insert into transactions (platform_id, hash, status, failure_reason, block_number, block_hash, final, from_address, to_address, nonce, fee,
+      fee_token_id, position, action, operations, complete_in_block, read_at_block, kept, sending, raw, check_at, created_at, updated_at)
+    select "platformId", hash, status, "failureReason", "blockNumber", "blockHash", final, "fromAddress", "toAddress", nonce, fee,
+      "feeTokenId", position, action, operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs",
+      "seenAt", ${new Date().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, operations: operationsOfRow(row) })))}::jsonb) as made ("platformId" text, hash text, status text, "failureReason" text,
+      "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, "feeTokenId" text, position integer, action text, operations jsonb,
+      "completeInBlock" text, "readAtBlock" bigint, sending integer, raw text, "firstLookMs" float8, "seenAt" timestamptz)
+    on conflict (platform_id, hash) do nothing
+    returning id, platform_id as "platformId", hash, created_at as "createdAt", updated_at as "updatedAt"`.execute(transaction)
+  const madeOf = new Map(made.map((row) => [nameOf(row), row]))
+  const inserted = rows.flatMap(({ seenAt, firstLookMs, sending, raw, ...row }): TransactionRow[] => {
+    const its = madeOf.get(nameOf(row))
+    return its ? [{ ...row, ...its }] : []
+  })
+  await writeParties(transaction, inserted)
+  return inserted
+}
+
+/** Writes where locked rows stand now, and what moved in them. Bytes that can no longer be wanted are let go. */
+export async function updateRows(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
+  if (rows.length === 0) return
+  const changed = rows.map((row) => ({ ...row, operations: operationsOfRow(row), open: isOpen(row) }))
+  await sql`
+    update transactions t set status = changed.status, failure_reason = changed."failureReason", block_number = changed."blockNumber",
+      block_hash = changed."blockHash", final = changed.final, fee = changed.fee, fee_token_id = changed."feeTokenId",
+      position = changed.position, action = changed.action, operations = changed.operations,
+      complete_in_block = changed."completeInBlock", read_at_block = changed."readAtBlock", kept = true, updated_at = changed."updatedAt", raw = case when changed.open then t.raw end
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (id bigint, status text, "failureReason" text, "blockNumber" bigint,
+      "blockHash" text, final boolean, fee numeric, "feeTokenId" text, position integer, action text, operations jsonb, "completeInBlock" text, "readAtBlock" bigint, "updatedAt" timestamptz, open boolean)
+    where t.id = changed.id`.execute(transaction)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from transaction_parties where transaction_id = any(${ids}::bigint[])`.execute(transaction)
+  await writeParties(transaction, rows)
+}
+
+/** Whether its bytes may still be wanted: what was given up can come back, what is deep in the chain cannot go. */
+const isOpen = ({ final, blockHash }: Standing) => !final || blockHash === null
+
+/** One statement and one parameter for however many there are. */
+async function writeParties(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
+  const parties = rows.flatMap((row) => {
+    const ofParties = operationsOfParties(row)
+    const facetOfParty = facetsOfParties(row)
+    return [...partiesOf(row)].map(([address, tokens]) => ({
+      platform: row.platformId,
+      address,
+      at: row.createdAt,
+      id: row.id,
+      tokens: [...tokens],
+      mined: row.blockHash !== null,
+      operations: ofParties.get(address) ?? null,
+      facet: facetOfParty(address),
+    }))
+  })
+  if (parties.length === 0) return
+  await sql`
+    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, operations, facet)
+    select party.platform, party.address, party.at, party.id, array(select jsonb_array_elements_text(party.tokens)), party.mined,
+      party.operations, party.facet
+    from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
+      as party (platform text, address text, at timestamptz, id bigint, tokens jsonb, mined boolean, operations jsonb, facet smallint)`.execute(
+    transaction,
+  )
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredOperation } from '../db/tables.ts'
+import { localeOf } from './locales.ts'
+import { noticesFor } from './notice.ts'
+import { write } from './texts.ts'
+
+const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const pool = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+const describeToken = (id: string) => (id === 'ethereum:SCAM' ? undefined : { decimals: 0, symbol: id.slice('ethereum:'.length) })
+
+type Subject = Parameters<typeof noticesFor>[0]
+
+/** The notices in English, as their reader has them. */
+const tell = (subject: Subject, mine: string[], proved = mine) =>
+  noticesFor(subject, new Set(mine), describeToken, new Set(proved)).map(({ told, ...notice }) => {
+    const { title, message } = write(told, localeOf('en'))
+    return { ...notice, title, message }
+  })
+
+const move = (token: string, from: string, to: string | null, amount: number): StoredOperation => ({
+  index: 0,
+  type: 'transfer',
+  tokenContractId: `ethereum:${token}`,
+  fromAddress: from,
+  toAddress: to,
+  amount: String(amount),
+})
+
+const notices = (
+  operations: StoredOperation[],
+  { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me], proved = undefined as string[] | undefined } = {},
+) => {
+  const subject = { platformId: 'ethereum', action: null, platformName: 'Ethereum', failureReason: null, operations }
+  return tell({ ...subject, status, fromAddress: from, toAddress: to }, mine, proved)
+}
+
+describe('a notice of a transaction', () => {
+  test('tells what was sent, and to whom', () => {
+    expect(notices([move('ETH', me, you, 3)])).toEqual([
+      { type: 'transaction', event: 'confirmed', title: 'Sent 3 ETH', message: 'To 0x3C44…93BC on Ethereum' },
+    ])
+  })
+
+  test('names the receiver of the tokens, not their contract', () => {
+    expect(notices([move('USDC', me, you, 3)], { to: pool })).toMatchObject([
+      { title: 'Sent 3 USDC', message: 'To 0x3C44…93BC on Ethereum' },
+    ])
+  })
+
+  test('tells what was received, and from whom', () => {
+    expect(notices([move('ETH', you, me, 3)], { from: you, to: me })).toEqual([
+      {
+        type: 'transaction',
+        event: 'received',
+        title: 'Received 3 ETH',
+        message: 'From 0x3C44…93BC on Ethereum',
+      },
+    ])
+  })
+
+  test.each([
+    ['ethereum:USDC', '0x0000000000000000000000000000000000000000'],
+    ['solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+  ])('names nobody where tokens are made or burned: %s', (tokenContractId, nobody) => {
+    const made = { ...move('', nobody, me, 3), tokenContractId }
+    expect(notices([made], { from: you, to: pool })).toMatchObject([{ event: 'received', message: 'On Ethereum' }])
+    const burned = { ...move('', me, nobody, 3), tokenContractId }
+    expect(notices([burned], { to: pool })).toMatchObject([{ event: 'confirmed', message: 'Burned on Ethereum' }])
+    expect(notices([made, move('DAI', me, pool, 5)], { to: pool })).toMatchObject([{ title: 'Swapped 5 DAI' }])
+  })
+
+  describe('of a deposit from the parent chain', () => {
+    const minted = move('ETH', '0x0000000000000000000000000000000000000000', me, 3)
+
+    test('to oneself → income, not a payment to oneself', () => {
+      expect(notices([minted], { to: me })).toEqual([
+        { type: 'transaction', event: 'received', title: 'Received 3 ETH', message: 'On Ethereum' },
+      ])
+    })
+
+    test('whose call fails → the income that stays', () => {
+      const failed = {
+        platformId: 'ethereum',
+        action: null,
+        platformName: 'Ethereum',
+        status: 'failed' as const,
+        failureReason: 'reverted',
+        fromAddress: me,
+        toAddress: pool,
+      }
+      expect(tell({ ...failed, operations: [minted] }, [me])).toMatchObject([{ title: 'Received 3 ETH', message: 'On Ethereum' }])
+    })
+
+    test('looks like new tokens from a contract that was called → the call is confirmed, with what it brought', () => {
+      expect(notices([minted], { to: pool })).toMatchObject([{ event: 'confirmed', title: 'Received 3 ETH' }])
+    })
+  })
+
+  test('names the contract of an EVM token that sends its own, which is a holder like any other', () => {
+    expect(notices([move(pool, pool, me, 3)], { from: you, to: pool })).toMatchObject([{ message: 'From 0x90F7…b906 on Ethereum' }])
+  })
+
+  test('tells of a swap as one thing, with what came and went in all', () => {
+    const operations = [move('USDC', me, pool, 10), move('USDC', pool, me, 4), move('DAI', pool, me, 5)]
+    expect(notices(operations, { to: pool })).toEqual([
+      { type: 'transaction', event: 'confirmed', title: 'Swapped 6 USDC', message: 'For 5 DAI on Ethereum' },
+    ])
+  })
+
+  test('tells what may be spent now, and by whom', () => {
+    const approval = (amount: bigint): StoredOperation => ({ ...move('USDC', me, pool, 0), type: 'approval', amount: amount.toString() })
+    expect(notices([approval(7n)], { to: you })).toEqual([
+      {
+        type: 'transaction',
+        event: 'confirmed',
+        title: 'Allowed 7 USDC',
+        message: 'To be spent by 0x90F7…b906 on Ethereum',
+      },
+    ])
+    expect(notices([{ ...approval(7n), tokenContractId: 'ethereum:SCAM' }], { to: you })).toMatchObject([
+      { title: 'Transaction confirmed' },
+    ])
+  })
+
+  describe('of an allowance without end', () => {
+    const approval = (amount = 2n ** 256n - 1n, token = 'USDC'): StoredOperation => ({
+      ...move(token, me, pool, 0),
+      type: 'approval',
+      amount: amount.toString(),
+    })
+    const alarm = {
+      type: 'security',
+      event: 'unlimited-allowance',
+      title: 'Unlimited allowance for USDC',
+      message: '0x90F7…b906 may now spend all your USDC on Ethereum. Was that you?',
+    }
+
+    test('is about security, and the only one where nothing else happened', () => {
+      expect(notices([approval()])).toEqual([alarm])
+      expect(notices([approval(2n ** 96n - 1n)])).toEqual([alarm])
+      expect(notices([approval(2n ** 96n)])).toMatchObject([{ type: 'transaction' }])
+      expect(notices([approval(5n, 'DAI'), approval()])).toEqual([alarm])
+    })
+
+    test('an address that was not proved → an ordinary notice instead', () => {
+      expect(notices([approval()], { proved: [] })).toMatchObject([{ type: 'transaction', event: 'confirmed' }])
+      expect(notices([approval()], { from: you, to: pool, proved: [] })).toEqual([])
+    })
+
+    test('stands beside that of a swap', () => {
+      const operations = [approval(), move('USDC', me, pool, 6), move('DAI', pool, me, 5)]
+      expect(notices(operations, { to: pool })).toEqual([expect.objectContaining({ title: 'Swapped 6 USDC' }), alarm])
+    })
+
+    test('is made where somebody else hands in what the holder signed', () => {
+      expect(notices([approval()], { from: you, to: pool })).toEqual([alarm])
+    })
+
+    test('is not made of a token that nobody vouches for, of a failed transaction, or for whom it is given to', () => {
+      expect(notices([approval(2n ** 256n - 1n, 'SCAM')])).toMatchObject([{ event: 'confirmed', type: 'transaction' }])
+      expect(notices([approval()], { mine: [pool] })).toEqual([])
+      const failed = {
+        platformId: 'ethereum',
+        action: null,
+        platformName: 'Ethereum',
+        status: 'failed' as const,
+        failureReason: 'reverted',
+        fromAddress: me,
+        toAddress: you,
+      }
+      expect(tell({ ...failed, operations: [approval()] }, [me], [me])).toMatchObject([{ event: 'failed' }])
+    })
+  })
+
+  test('tells that a transaction without a movement is done', () => {
+    expect(notices([], { to: pool })).toEqual([
+      { type: 'transaction', event: 'confirmed', title: 'Transaction confirmed', message: 'To 0x90F7…b906 on Ethereum' },
+    ])
+    expect(notices([], { to: null })).toMatchObject([{ title: 'Contract created', message: 'On Ethereum' }])
+    expect(notices([move('ETH', me, me, 3)], { to: me })).toMatchObject([{ title: 'Transaction confirmed' }])
+  })
+
+  test.each([
+    ['reverted', 'the contract refused it'],
+    ['replaced', 'another transaction took its place'],
+    ['dropped', 'the network dropped it'],
+  ])('tells the sender why it failed: %s', (failureReason, reason) => {
+    const subject = {
+      platformId: 'ethereum',
+      action: null,
+      platformName: 'Ethereum',
+      status: 'failed' as const,
+      failureReason,
+      fromAddress: me,
+      toAddress: you,
+      operations: [],
+    }
+    expect(tell(subject, [me])).toEqual([
+      {
+        type: 'transaction',
+        event: 'failed',
+        title: 'Transaction failed',
+        message: `To 0x3C44…93BC on Ethereum: ${reason}`,
+      },
+    ])
+    expect(tell(subject, [you])).toEqual([])
+  })
+
+  test('is not made while it is pending, nor for tokens that nobody vouches for, nor for a bystander', () => {
+    const subject = {
+      platformId: 'ethereum',
+      action: null,
+      platformName: 'Ethereum',
+      failureReason: null,
+      fromAddress: me,
+      toAddress: you,
+      operations: [move('ETH', me, you, 3)],
+    }
+    expect(tell({ ...subject, status: 'pending' }, [me])).toEqual([])
+    expect(notices([move('SCAM', you, me, 1_000_000)], { from: you, to: pool })).toEqual([])
+    expect(notices([move('ETH', you, pool, 3)], { from: you, to: pool })).toEqual([])
+  })
+})
