@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredOperation } from '../db/tables.ts'
+import type { StoredOperation } from '../ledger/tables.ts'
 import { mainOperation } from './main-operation.ts'
 
 const decimals: Record<string, number> = { 'ethereum:native': 18, 'ethereum:USDC': 6, 'ethereum:DAI': 18 }

@@ -1,5 +1,5 @@
 import { tokenIdOf } from '../catalogue/tokens.ts'
-import type { StoredOperation } from '../db/tables.ts'
+import type { StoredOperation } from '../ledger/tables.ts'
 
 type Shown = Pick<StoredOperation, 'tokenContractId' | 'fromAddress' | 'toAddress' | 'amount'>
 

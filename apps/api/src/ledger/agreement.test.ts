@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredOperation } from '../db/tables.ts'
 import { agree, hasInnerMovements, type Told } from './agreement.ts'
+import type { StoredOperation } from './tables.ts'
 
 const payment = (index: number, change: Partial<StoredOperation> = {}): StoredOperation => ({
   index,

@@ -1,8 +1,8 @@
 import type { TransactionReport } from '@wallet/chains'
 import { tokenIdOf } from '../catalogue/tokens.ts'
-import type { StoredOperation } from '../db/tables.ts'
 import { maxOperations } from './crowded.ts'
 import { keyOf } from './movements.ts'
+import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 /** A transaction as a row stores it, or as a node reads it. `isComplete` if `operations` lists every movement. */

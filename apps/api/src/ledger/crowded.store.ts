@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { StoredOperation, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { joinOperations, maxOperations, storedOperations } from './crowded.ts'
 import { partiesOf } from './parties.ts'
+import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 type Subject = Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredOperation } from '../db/tables.ts'
 import { joinOperations, maxOperations, operationsOfParties, operationsOfRow, operationsShownTo, storedOperations } from './crowded.ts'
+import type { StoredOperation } from './tables.ts'
 
 const movement = (index: number, fromAddress: string, toAddress: string): StoredOperation => ({
   index,

@@ -1,4 +1,4 @@
-import type { StoredOperation } from '../db/tables.ts'
+import type { StoredOperation } from './tables.ts'
 
 /** Movements that the row of a transaction stores, and that are stored for each linked address beyond those. Long exchange routes make some thirty. */
 export const maxOperations = 256

@@ -1,5 +1,5 @@
-import type { TransactionStatus } from '../db/tables.ts'
 import { type Kind, kinds } from './kind.ts'
+import type { TransactionStatus } from './tables.ts'
 
 /** By position, as `kinds`. `pending` is 0: a rollback in SQL counts on it. */
 const statuses = ['pending', 'confirmed', 'failed'] as const satisfies readonly TransactionStatus[]

@@ -1,8 +1,8 @@
 import { connectChain, networks } from '@wallet/chains'
 import { describe, expect, test } from 'vitest'
-import type { StoredOperation } from '../db/tables.ts'
 import { type Kind, type KindSubject, kindOf } from './kind.ts'
 import { knownContracts } from './known-contracts.ts'
+import type { StoredOperation } from './tables.ts'
 
 const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

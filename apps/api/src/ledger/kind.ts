@@ -1,7 +1,7 @@
 import { tokenIdOf } from '../catalogue/tokens.ts'
-import type { StoredOperation, TransactionAction } from '../db/tables.ts'
 import { type KnownContracts, knownContracts } from './known-contracts.ts'
 import { isNobody, type NetAmount, type NetAmounts, netAmounts } from './net-amounts.ts'
+import type { StoredOperation, TransactionAction } from './tables.ts'
 
 /** What a transaction is for one holder. Stored by position (`facets.ts`): append new ones, never reorder. */
 export const kinds = [

@@ -1,5 +1,5 @@
 import type { TransactionReport } from '@wallet/chains'
-import type { TransactionStatus } from '../db/tables.ts'
+import type { TransactionStatus } from './tables.ts'
 
 /** Where a transaction stands, as far as its life depends on it. */
 export type Standing = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredOperation } from '../db/tables.ts'
 import { maxOperations } from './crowded.ts'
 import { pending, type Standing } from './lifecycle.ts'
 import { movementsAfter, type Reading } from './movements.ts'
+import type { StoredOperation } from './tables.ts'
 
 const payment = (index: number, tokenContractId = 'ethereum:native'): StoredOperation => ({
   index,

@@ -1,7 +1,7 @@
 import { tokenIdOf } from '../catalogue/tokens.ts'
-import type { StoredOperation } from '../db/tables.ts'
 import { joinOperations, maxOperations } from './crowded.ts'
 import type { Standing } from './lifecycle.ts'
+import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 /**

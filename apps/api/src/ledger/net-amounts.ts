@@ -1,5 +1,5 @@
 import { addressRules, networks } from '@wallet/chains'
-import type { StoredOperation } from '../db/tables.ts'
+import type { StoredOperation } from './tables.ts'
 
 /** What a viewer has more or less of after a transaction. `others` are the other sides of its movements, in their order. */
 export type NetAmount = Pick<StoredOperation, 'tokenContractId' | 'tokenId' | 'standard'> & {

@@ -1,6 +1,6 @@
-import type { StoredOperation } from '../db/tables.ts'
 import { facetOf } from './facets.ts'
 import { kindOf } from './kind.ts'
+import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 type Subject = Pick<TransactionRow, 'platformId' | 'status' | 'fromAddress' | 'toAddress' | 'operations' | 'action'>

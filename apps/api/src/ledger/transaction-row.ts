@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StoredOperation, TransactionAction } from '../db/tables.ts'
 import type { Standing } from './lifecycle.ts'
+import type { StoredOperation, TransactionAction } from './tables.ts'
 
 /** A transaction as it is stored. Amounts in base units, as decimal strings. */
 export type TransactionRow = Standing & {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { Type } from 'typebox'
-import type { ApnsEnvironment } from '../db/tables.ts'
+import type { ApnsEnvironment } from '../devices/tables.ts'
 import { parser } from '../http/validation.ts'
 import { type Channel, type Outcome, type Push, retryAfterMs, wordOf } from './channel.ts'
 import { type Http2Answer, http2Client, NoAnswerError } from './http2-client.ts'

@@ -1,4 +1,4 @@
-import type { ApnsEnvironment } from '../db/tables.ts'
+import type { ApnsEnvironment } from '../devices/tables.ts'
 
 /** The services that phones listen to: Firebase Cloud Messaging, and the Apple Push Notification service. */
 export type ChannelName = 'fcm' | 'apns'

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
-import type { ApnsEnvironment, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
+import type { ApnsEnvironment } from '../devices/tables.ts'
 import { inFuture } from '../work/lease.ts'
 import type { ChannelName } from './channel.ts'
 

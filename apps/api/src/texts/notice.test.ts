@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredOperation } from '../db/tables.ts'
+import type { StoredOperation } from '../ledger/tables.ts'
 import { localeOf } from './locales.ts'
 import { noticesFor } from './notice.ts'
 import { write } from './texts.ts'

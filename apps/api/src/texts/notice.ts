@@ -1,6 +1,6 @@
-import type { TransactionStatus } from '../db/tables.ts'
 import { type KindSubject, kindOf } from '../ledger/kind.ts'
 import { isNobody, type NetAmount, netAmounts } from '../ledger/net-amounts.ts'
+import type { TransactionStatus } from '../ledger/tables.ts'
 import type { TokenAmount, Told, Value } from './texts.ts'
 
 export type NoticeSubject = KindSubject & {

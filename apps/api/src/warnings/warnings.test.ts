@@ -1,7 +1,7 @@
 import { addressRules } from '@wallet/chains'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { StoredOperation } from '../db/tables.ts'
+import type { StoredOperation } from '../ledger/tables.ts'
 import { dealingsOf, isLookalike as isLookalikeByEnds, type KnownDealing, withDealing } from './counterparties.ts'
 import { leastPayment } from './dust.ts'
 import { type Knowledge, type Warning, warningCodes, warningsOf } from './warnings.ts'

@@ -1,4 +1,4 @@
-import type { StoredOperation } from '../db/tables.ts'
+import type { StoredOperation } from '../ledger/tables.ts'
 import { leastPayment } from './dust.ts'
 
 /** Codes are for ever: apps translate them. */

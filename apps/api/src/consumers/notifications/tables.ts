@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '../../db/tables.ts'
+
+declare module '../../db/tables.ts' {
+  /** Owned by this folder: no other SQL names these tables. */
+  interface Tables {
+    notifications: {
+      id: string
+      device_id: string
+      type: 'transaction' | 'security' | 'system'
+      title: string
+      message: string
+      read: Generated<boolean>
+      transaction_id: number | null
+      event: string | null
+      unproved: Generated<boolean>
+      created_at: Instant
+      updated_at: Instant
+    }
+    notification_fanouts: {
+      transaction_id: number
+      after_device: string | null
+      turn_at: Instant
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '../db/tables.ts'
+
+declare module '../db/tables.ts' {
+  /** Owned by this folder: no other SQL names these tables. */
+  interface Tables {
+    indexer_checkpoints: {
+      platform_id: string
+      block_number: number | null
+      block_hash: string | null
+      block_time: Instant | null
+      first_block: number | null
+      head_number: number | null
+      holder: string
+      leased_until: Instant
+      updated_at: Instant
+    }
+    indexer_blocks: {
+      platform_id: string
+      number: number
+      hash: string
+    }
+    address_backfills: {
+      platform_id: string
+      address: string
+      from_block: number | null
+      to_block: number | null
+      read_to_block: number | null
+      found: Generated<number>
+      attempts: Generated<number>
+      check_at: Instant
+      created_at: Instant
+      turn: Generated<number>
+    }
+    indexer_workers: {
+      id: string
+      platforms: string[]
+      alive_until: Instant
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Amount, Instant } from '../db/tables.ts'
+
+export type StoredOperation = {
+  index: number
+  type: 'transfer' | 'approval'
+  tokenContractId: string
+  fromAddress: string
+  toAddress: string | null
+  amount: string
+  /** A uint256 in decimal: which NFT of the contract. */
+  tokenId?: string
+  standard?: 'erc721' | 'erc1155' | 'nft'
+}
+
+export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
+
+/** What a transaction's own bytes show that none of its movements shows. */
+export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
+
+declare module '../db/tables.ts' {
+  /** Owned by this folder: no other SQL names these tables. */
+  interface Tables {
+    transactions: {
+      id: Generated<number>
+      platform_id: string
+      hash: string
+      status: TransactionStatus
+      failure_reason: 'reverted' | 'replaced' | 'dropped' | 'expired' | null
+      from_address: string
+      to_address: string | null
+      nonce: number | null
+      fee: Amount | null
+      fee_token_id: ColumnType<string | null, string | null | undefined, string | null>
+      position: ColumnType<number | null, number | null | undefined, number | null>
+      action: ColumnType<TransactionAction | null, TransactionAction | null | undefined, TransactionAction | null>
+      operations: JSONColumnType<StoredOperation[]>
+      block_number: number | null
+      block_hash: string | null
+      raw: string | null
+      final: Generated<boolean>
+      check_at: ColumnType<string, string, string>
+      attempts: Generated<number>
+      lost_since: Instant | null
+      lost_at_block: number | null
+      complete_in_block: string | null
+      read_at_block: number | null
+      kept: Generated<boolean>
+      sending: Generated<number>
+      created_at: Instant
+      updated_at: Instant
+    }
+    transaction_parties: {
+      platform_id: string
+      address: string
+      created_at: Instant
+      transaction_id: number
+      token_contract_ids: string[]
+      mined: boolean
+      operations: JSONColumnType<StoredOperation[]> | null
+      /** The first of `token_contract_ids`. */
+      token_contract_id: GeneratedAlways<string | null>
+      /** Kind and status for this party; 0 or -1 until they are derived. */
+      facet: Generated<number>
+    }
+    transaction_submissions: {
+      transaction_id: number
+      device_id: string
+    }
+    bounded_addresses: {
+      platform_id: string
+      address: string
+    }
+    webhook_deliveries: {
+      id: string
+      transaction_id: number
+      created_at: Instant
+    }
+    facet_backfill: {
+      below: number
+    }
+  }
+}
