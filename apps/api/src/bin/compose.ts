@@ -6,7 +6,6 @@ import { createTokenNameStore } from '../catalogue/token-names.store.ts'
 import { createTokenNames } from '../catalogue/token-names.ts'
 import { createTokens } from '../catalogue/tokens.ts'
 import type { Config } from '../config/config.ts'
-import { createAnnouncementStore } from '../consumers/notifications/announcements.store.ts'
 import { createAnnouncements } from '../consumers/notifications/announcements.ts'
 import { createFanOutStore } from '../consumers/notifications/fan-out.store.ts'
 import { createNotificationStore } from '../consumers/notifications/notifications.store.ts'
@@ -15,6 +14,7 @@ import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { createAddressStore } from '../devices/addresses.store.ts'
 import { createAddresses } from '../devices/addresses.ts'
+import { createDeviceLists } from '../devices/device-lists.store.ts'
 import { createDeviceStore } from '../devices/devices.store.ts'
 import { createDevices } from '../devices/devices.ts'
 import { createHealth } from '../features/health/health.ts'
@@ -23,6 +23,7 @@ import { createSwaps } from '../features/swap/swaps.ts'
 import { createOperationWebhook } from '../features/tx/operation-webhook.ts'
 import { createHistoryStore } from '../history/history.store.ts'
 import { createHistory } from '../history/history.ts'
+import { awaitBackfill } from '../indexer/backfills.store.ts'
 import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
 import { createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
@@ -91,7 +92,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     tokens,
   })
   return {
-    addresses: createAddresses(createAddressStore(database), platforms, settings, notifications),
+    addresses: createAddresses(createAddressStore(database, awaitBackfill), platforms, settings, notifications),
     devices: createDevices(createDeviceStore(database), cache, settings),
     health: createHealth(database, cache, createIndexerStore(database), read),
     history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens }),
@@ -109,5 +110,5 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
 /** What tells all devices something. */
 export function composeAnnouncements(database: Database, { push }: Pick<DepsSettings, 'push'>) {
   const notifications = createNotifications(createNotificationStore(database), pushWriting(database, push))
-  return createAnnouncements(database, createAnnouncementStore(database), notifications)
+  return createAnnouncements(database, createDeviceLists(database), notifications)
 }

@@ -2,6 +2,7 @@ import type { Address } from '@wallet/chains'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
+import { isLinked } from '../devices/links.sql.ts'
 
 /** A contract by its platform. */
 export type Contract = { platformId: string; contractAddress: string }
@@ -24,8 +25,7 @@ export function createTokenNameStore({ query }: Database) {
     async note(transaction: Transaction<Tables>, platformId: string, moved: readonly MovedToken[]) {
       await sql`
         with seen as (
-          select distinct contract, case when exists (
-            select from device_addresses link where link.platform_id = ${platformId} and link.address = given.address) then address else '' end as address
+          select distinct contract, case when ${isLinked(sql`${platformId}`, sql`given.address`)} then address else '' end as address
           from unnest(${moved.map(({ contractAddress }) => contractAddress)}::text[], ${moved.map(({ address }) => address)}::text[])
             as given (contract, address)
           where not exists (

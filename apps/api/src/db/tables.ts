@@ -1,4 +1,3 @@
-import type { Address } from '@wallet/chains'
 import type { ColumnType } from 'kysely'
 
 /** Instants come back as ISO 8601 UTC strings, and go in as such. */

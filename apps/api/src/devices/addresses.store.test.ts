@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awaitBackfill } from '../indexer/backfills.store.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
 import { registerDevice } from '../testing/device.ts'
@@ -15,7 +16,7 @@ describe.each(pairs)('links on $name', (pair) => {
 
   beforeAll(async () => {
     running = await testApp({ pair })
-    store = createAddressStore(running.storage.database)
+    store = createAddressStore(running.storage.database, awaitBackfill)
   })
   afterAll(() => running.close())
 

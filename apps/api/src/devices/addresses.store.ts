@@ -14,7 +14,14 @@ export type AddressStore = ReturnType<typeof createAddressStore>
 
 const columns = ['platform_id as platformId', 'address', 'verified_at as verifiedAt', 'created_at as createdAt'] as const
 
-export function createAddressStore({ query }: Database) {
+/** Called within the database transaction in which a device linked addresses that it did not have. */
+export type OnLinked = (
+  transaction: Transaction<Tables>,
+  deviceId: string,
+  added: readonly { platformId: string; address: string }[],
+) => Promise<void>
+
+export function createAddressStore({ query }: Database, onLinked: OnLinked) {
   return {
     find: (deviceId: string, platformId: string, address: string): Promise<Link | undefined> =>
       query
@@ -97,7 +104,7 @@ export function createAddressStore({ query }: Database) {
           .execute()
         const proved = changed.filter(({ verifiedAt }) => verifiedAt !== null)
         if (proved.length > 0) await onProved(transaction, await otherHolders(transaction, deviceId, proved))
-        await awaitBackfill(transaction, deviceId, added)
+        await onLinked(transaction, deviceId, added)
         return true
       }),
   }
@@ -146,48 +153,4 @@ async function otherHolders(transaction: Transaction<Tables>, deviceId: string, 
     where link.verified_at is not null and link.device_id <> ${deviceId} and devices.revoked_at is null
     order by link.device_id, link.created_at, link.address for key share of link`.execute(transaction)
   return rows
-}
-
-/**
- * Asks for the earlier transactions of addresses that nobody had linked: from now on their blocks tell, of what was before they did not. A
- * search that was begun for somebody who has let go of the address begins anew, and waits for a worker that is about to drop it. The `turn` of
- * a search is how many others of its device wait: the Nth search of a device comes after the first of every other.
- */
-async function awaitBackfill(
-  transaction: Transaction<Tables>,
-  deviceId: string,
-  addresses: readonly { platformId: string; address: string }[],
-) {
-  if (addresses.length === 0) return
-  const added = sql`(
-    select platform_id, address, row_number() over (partition by platform_id order by address) - 1 + (
-      select count(*) from device_addresses mine join address_backfills waiting using (platform_id, address)
-      where mine.device_id = ${deviceId} and mine.platform_id = wanted.platform_id and mine.address <> all(${addresses.map(({ address }) => address)}::text[])) as turn
-    from unnest(${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])
-      as wanted (platform_id, address)) as added`
-  const others = sql`exists (
-    select from device_addresses other
-    where other.platform_id = added.platform_id and other.address = added.address and other.device_id <> ${deviceId})`
-  // Locks one link of another device for each address: if that device is removing it, the statements below no longer count on it.
-  await sql`
-    select from (select platform_id, address from ${added} order by 1, 2) as wanted
-    cross join lateral (
-      select from device_addresses other
-      where other.platform_id = wanted.platform_id and other.address = wanted.address and other.device_id <> ${deviceId}
-      limit 1 for key share) as locked`.execute(transaction)
-  // A search that waits for another device gets this device's turn if that is earlier.
-  await sql`
-    update address_backfills search set turn = earlier.turn
-    from (
-      select platform_id, address, added.turn from ${added} join address_backfills waiting using (platform_id, address)
-      where waiting.turn > added.turn and ${others} order by 1, 2 for update of waiting) as earlier
-    where search.platform_id = earlier.platform_id and search.address = earlier.address`.execute(transaction)
-  await sql`
-    insert into address_backfills (platform_id, address, turn)
-    select added.platform_id, added.address, added.turn from ${added} where not ${others}
-    order by 1, 2
-    on conflict (platform_id, address) do update set turn = excluded.turn,
-      from_block = null, to_block = null, read_to_block = null, found = 0, attempts = 0, check_at = now(), created_at = now()`.execute(
-    transaction,
-  )
 }

@@ -2,6 +2,8 @@ import type { Address } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
+import { lockLinksElsewhere } from '../devices/holders.store.ts'
+import { isLinked, isLinkedElsewhere, linksOfDevice } from '../devices/links.sql.ts'
 import { inFuture } from '../work/lease.ts'
 
 /** The blocks that are left of a search, and the last that was read when it began: what is above is told by the blocks themselves. */
@@ -44,8 +46,8 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
         const { address } = row
         // A statement of its own: who links the address now waits for this transaction, and who has done so before is seen by it.
         const { numAffectedRows: dropped } = await sql`
-          delete from address_backfills where ${of({ platformId, address })} and not exists (
-            select from device_addresses link where link.platform_id = ${platformId} and link.address = ${address})`.execute(transaction)
+          delete from address_backfills
+          where ${of({ platformId, address })} and not ${isLinked(sql`${platformId}`, sql`${address}`)}`.execute(transaction)
         if (dropped !== 0n) return undefined
         if (row.from === null && isRead) {
           // Waits for a range that is being written: its blocks were matched before the link was seen, perhaps, and those after it are not.
@@ -106,4 +108,40 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>) {
       await sql`delete from address_backfills where ${stillOf(backfill)} and attempts = ${backfill.attempts}`.execute(query)
     },
   }
+}
+
+/**
+ * Asks for the earlier transactions of addresses that nobody had linked: from now on their blocks tell, of what was before they did not. A
+ * search that was begun for somebody who has let go of the address begins anew, and waits for a worker that is about to drop it. The `turn` of
+ * a search is how many others of its device wait: the Nth search of a device comes after the first of every other.
+ */
+export async function awaitBackfill(
+  transaction: Transaction<Tables>,
+  deviceId: string,
+  addresses: readonly { platformId: string; address: string }[],
+) {
+  if (addresses.length === 0) return
+  const added = sql`(
+    select platform_id, address, row_number() over (partition by platform_id order by address) - 1 + (
+      select count(*) from ${linksOfDevice(deviceId)} mine join address_backfills waiting using (platform_id, address)
+      where mine.platform_id = wanted.platform_id and mine.address <> all(${addresses.map(({ address }) => address)}::text[])) as turn
+    from unnest(${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])
+      as wanted (platform_id, address)) as added`
+  const others = isLinkedElsewhere(sql`added.platform_id`, sql`added.address`, deviceId)
+  await lockLinksElsewhere(transaction, addresses, deviceId)
+  // A search that waits for another device gets this device's turn if that is earlier.
+  await sql`
+    update address_backfills search set turn = earlier.turn
+    from (
+      select platform_id, address, added.turn from ${added} join address_backfills waiting using (platform_id, address)
+      where waiting.turn > added.turn and ${others} order by 1, 2 for update of waiting) as earlier
+    where search.platform_id = earlier.platform_id and search.address = earlier.address`.execute(transaction)
+  await sql`
+    insert into address_backfills (platform_id, address, turn)
+    select added.platform_id, added.address, added.turn from ${added} where not ${others}
+    order by 1, 2
+    on conflict (platform_id, address) do update set turn = excluded.turn,
+      from_block = null, to_block = null, read_to_block = null, found = 0, attempts = 0, check_at = now(), created_at = now()`.execute(
+    transaction,
+  )
 }

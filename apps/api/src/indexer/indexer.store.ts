@@ -2,7 +2,7 @@ import type { Head } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
-import { linkedAddresses } from '../ledger/crowded.store.ts'
+import { linkedAddresses } from '../devices/holders.store.ts'
 import { inFuture } from '../work/lease.ts'
 
 /** A block that was read, and may still be taken back. */

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/client.ts'
+import { unprovedAfter } from '../devices/holders.store.ts'
+import { isLinked, isProved } from '../devices/links.sql.ts'
 
 export type BoundedAddress = { platformId: string; address: string }
 
@@ -9,9 +11,8 @@ export type BoundedHistoryStore = ReturnType<typeof createBoundedHistoryStore>
 export function createBoundedHistoryStore({ query }: Pick<Database, 'query'>) {
   /** Addresses of `listed` that no device proved. */
   const unproved = (listed: RawBuilder<unknown>) => sql`(
-    select listed.platform_id, listed.address from ${listed} as listed where not exists (
-      select from device_addresses link
-      where link.platform_id = listed.platform_id and link.address = listed.address and link.verified_at is not null)) as subject`
+    select listed.platform_id, listed.address from ${listed} as listed
+    where not ${isProved(sql`listed.platform_id`, sql`listed.address`)}) as subject`
 
   return {
     /** Whether old transactions of one of these addresses were deleted. */
@@ -24,13 +25,7 @@ export function createBoundedHistoryStore({ query }: Pick<Database, 'query'>) {
     },
 
     /** Returns the next addresses by name that some device linked without proof. */
-    async linkedAfter(after: BoundedAddress | undefined, most: number): Promise<BoundedAddress[]> {
-      const { rows } = await sql<BoundedAddress>`
-        select platform_id as "platformId", address from device_addresses
-        where verified_at is null and (platform_id, address) > (${after?.platformId ?? ''}, ${after?.address ?? ''})
-        group by platform_id, address order by platform_id, address limit ${most}`.execute(query)
-      return rows
-    },
+    linkedAfter: (after: BoundedAddress | undefined, most: number): Promise<BoundedAddress[]> => unprovedAfter(query, after, most),
 
     /** Notes as bounded those of these addresses that nobody proved and that have more rows than they may. */
     async noteBusy(addresses: readonly BoundedAddress[], historyRows: number) {
@@ -75,7 +70,8 @@ export function createBoundedHistoryStore({ query }: Pick<Database, 'query'>) {
           select t.id from transactions t where t.id = any(${rows.map(({ id }) => id)}::bigint[])
             and not exists (select from transaction_submissions sent where sent.transaction_id = t.id)
             and not exists (
-              select from transaction_parties party join device_addresses using (platform_id, address) where party.transaction_id = t.id)
+              select from transaction_parties party
+              where party.transaction_id = t.id and ${isLinked(sql`party.platform_id`, sql`party.address`)})
           for update of t skip locked)`.execute(query)
       return rows.length
     },

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { type Audience, audiencesOf } from './audiences.store.ts'
 import { withStoredOperations } from './crowded.store.ts'
-import { type Audience, audiencesOf } from './holders.store.ts'
 import { isSame, pending, type Standing } from './lifecycle.ts'
 import { isSameMovements, movementsAfter, type Reading } from './movements.ts'
 import type { TransactionRow } from './transaction-row.ts'

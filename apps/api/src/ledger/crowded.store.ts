@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { linkedAddresses } from '../devices/holders.store.ts'
 import { joinOperations, maxOperations, storedOperations } from './crowded.ts'
 import { partiesOf } from './parties.ts'
 import type { StoredOperation } from './tables.ts'
@@ -21,21 +22,6 @@ export async function withStoredOperations<C extends { facts: Subject }>(
     stored.push({ ...change, facts: { ...facts, operations: storedOperations(facts, linked) } })
   }
   return stored
-}
-
-/** Returns those of these addresses that some device has linked, by one statement. */
-export async function linkedAddresses(
-  transaction: Transaction<Tables>,
-  platformId: string,
-  addresses: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (addresses.length === 0) return new Set()
-  const { rows } = await sql<{ address: string }>`
-    select asked.address from unnest(${addresses}::text[]) as asked (address)
-    where exists (select from device_addresses link where link.platform_id = ${platformId} and link.address = asked.address)`.execute(
-    transaction,
-  )
-  return new Set(rows.map(({ address }) => address))
 }
 
 /** Returns the rows with what is stored for these addresses, or for every party, beside the movements of the rows themselves. */

@@ -99,3 +99,14 @@ async function writeParties(transaction: Transaction<Tables>, rows: readonly Tra
     transaction,
   )
 }
+
+/** Locks and returns the first of these transactions that nobody else has locked. */
+export async function lockFirstFree(transaction: Transaction<Tables>, ids: readonly number[]): Promise<TransactionRow | undefined> {
+  if (ids.length === 0) return undefined
+  const { rows } = await sql<TransactionRow>`
+    select ${shownColumns('t')} from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
+    join transactions t on t.id = wanted.id
+    order by wanted.place limit 1 for no key update of t skip locked`.execute(transaction)
+  const [row] = await withOperationsOfParties(transaction, rows)
+  return row
+}

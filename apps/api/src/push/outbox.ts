@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
-import type { ApnsEnvironment } from '../devices/tables.ts'
+import { createPushTargets, type PushTarget } from '../devices/push-targets.store.ts'
 import { inFuture } from '../work/lease.ts'
 import type { ChannelName } from './channel.ts'
 
@@ -13,6 +13,9 @@ export type Outgoing = {
   collapseId: string
   title: string
   message: string
+  /** The type of the notification, and the transaction that it is about. */
+  type: string
+  transactionId: number | null
 }
 
 /** A push whose turn it is, with what is known now of its device: the token may be another one than when it was written. */
@@ -26,30 +29,25 @@ export type DuePush = {
   createdAt: string
   type: string
   transactionId: number | null
-  platform: 'ios' | 'android'
-  deviceToken: string | null
-  apnsEnvironment: ApnsEnvironment | null
-}
+} & Omit<PushTarget, 'id'>
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 const taken = [
-  'push_outbox.notification_id as notificationId',
-  'push_outbox.device_id as deviceId',
-  'push_outbox.collapse_id as collapseId',
-  'push_outbox.title',
-  'push_outbox.message',
-  'push_outbox.attempts',
-  'push_outbox.created_at as createdAt',
-  'notifications.type',
-  'notifications.transaction_id as transactionId',
-  'devices.platform',
-  'devices.device_token as deviceToken',
-  'devices.apns_environment as apnsEnvironment',
+  'notification_id as notificationId',
+  'device_id as deviceId',
+  'collapse_id as collapseId',
+  'title',
+  'message',
+  'attempts',
+  'created_at as createdAt',
+  'type',
+  'transaction_id as transactionId',
 ] as const
 
 /** Pushes on their way. A row is the only truth about one: who takes it sets its next time ahead, so that it comes back if its taker dies. */
 export function createOutbox({ query }: Pick<Database, 'query'>) {
+  const targets = createPushTargets({ query })
   const waiting = (notificationId: string) =>
     query.updateTable('push_outbox').where('notification_id', '=', notificationId).where('state', '=', 'waiting')
   const settle = async (notificationId: string, state: 'sent' | 'failed', reason: string | null) => {
@@ -69,22 +67,20 @@ export function createOutbox({ query }: Pick<Database, 'query'>) {
         where o.device_id = r.device and o.collapse_id = r.collapse and o.state = 'waiting'`.execute(transaction)
       // Lists are one value each, however long: many thousands may watch one address.
       await sql`
-        insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message)
+        insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message, type, transaction_id)
         select * from unnest(
           ${pushes.map(({ notificationId }) => notificationId)}::uuid[], ${pushes.map(({ deviceId }) => deviceId)}::uuid[],
           ${pushes.map(({ channel }) => channel)}::text[], ${pushes.map(({ collapseId }) => collapseId)}::text[],
-          ${pushes.map(({ title }) => title)}::text[], ${pushes.map(({ message }) => message)}::text[])`.execute(transaction)
+          ${pushes.map(({ title }) => title)}::text[], ${pushes.map(({ message }) => message)}::text[],
+          ${pushes.map(({ type }) => type)}::text[], ${pushes.map(({ transactionId }) => transactionId)}::bigint[])`.execute(transaction)
     },
 
     /** Pushes whose turn it is, each given to one taker; they come back after `leaseMs` unless something is said of them. */
-    take: (channel: ChannelName, most: number, leaseMs: number): Promise<DuePush[]> =>
-      query
+    async take(channel: ChannelName, most: number, leaseMs: number): Promise<DuePush[]> {
+      const due = await query
         .updateTable('push_outbox')
-        .from(['notifications', 'devices'])
         .set(({ eb, fn }) => ({ attempts: eb('attempts', '+', 1), due_at: inFuture(leaseMs), updated_at: fn('now') }))
-        .whereRef('notifications.id', '=', 'push_outbox.notification_id')
-        .whereRef('devices.id', '=', 'push_outbox.device_id')
-        .where('push_outbox.notification_id', 'in', (eb) =>
+        .where('notification_id', 'in', (eb) =>
           eb
             .selectFrom('push_outbox as due')
             .select('due.notification_id')
@@ -97,7 +93,14 @@ export function createOutbox({ query }: Pick<Database, 'query'>) {
             .skipLocked(),
         )
         .returning(taken)
-        .execute(),
+        .execute()
+      const targetOf = await targets.find([...new Set(due.map(({ deviceId }) => deviceId))])
+      return due.flatMap((push) => {
+        const target = targetOf.get(push.deviceId)
+        // A device that was deleted meanwhile took its pushes with it.
+        return target ? [{ ...push, ...target }] : []
+      })
+    },
 
     sent: (notificationId: string) => settle(notificationId, 'sent', null),
 
@@ -125,27 +128,7 @@ export function createOutbox({ query }: Pick<Database, 'query'>) {
         .execute()
     },
 
-    /** Takes a dead token from its device, unless the device has told another one by now, or the same one again after `diedAt`. */
-    async clearToken(deviceId: string, deviceToken: string, diedAt: Date | undefined) {
-      await query
-        .updateTable('devices')
-        .set({ device_token: null, apns_environment: null })
-        .where('id', '=', deviceId)
-        .where('device_token', '=', deviceToken)
-        .$if(diedAt !== undefined, (found) =>
-          found.where(({ eb, or }) => or([eb('device_token_at', 'is', null), eb('device_token_at', '<=', diedAt?.toISOString() ?? '')])),
-        )
-        .execute()
-    },
-
-    /** Notes on which of Apple's services a token is at home. */
-    async rememberEnvironment(deviceId: string, deviceToken: string, environment: ApnsEnvironment) {
-      await query
-        .updateTable('devices')
-        .set({ apns_environment: environment })
-        .where('id', '=', deviceId)
-        .where('device_token', '=', deviceToken)
-        .execute()
-    },
+    clearToken: targets.clearToken,
+    rememberEnvironment: targets.rememberEnvironment,
   }
 }

@@ -11,6 +11,8 @@ declare module '../db/tables.ts' {
       collapse_id: string
       title: string
       message: string
+      type: ColumnType<string, string | undefined, string>
+      transaction_id: number | null
       state: Generated<'waiting' | 'sent' | 'superseded' | 'failed'>
       attempts: Generated<number>
       reason: ColumnType<string | null, string | null | undefined, string | null>

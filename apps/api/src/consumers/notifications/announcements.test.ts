@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDeviceLists } from '../../devices/device-lists.store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { withDeviceId } from '../../testing/device.ts'
 import { caller } from '../../testing/http.ts'
 import { newApnsTeam } from '../../testing/push-services.ts'
-import { createAnnouncementStore } from './announcements.store.ts'
 import { type Announcements, createAnnouncements } from './announcements.ts'
 
 describe.each(pairs)('what the operator tells everybody, on $name', (pair) => {
@@ -16,7 +16,7 @@ describe.each(pairs)('what the operator tells everybody, on $name', (pair) => {
     running = await testApp({ pair, push: { fcm: undefined, apns: newApnsTeam().credentials, details: false } })
     const { database } = running.storage
     // Devices come in pairs, so that there is more than one batch.
-    announcements = createAnnouncements(database, createAnnouncementStore(database), running.deps.notifications, 2)
+    announcements = createAnnouncements(database, createDeviceLists(database), running.deps.notifications, 2)
   })
   afterAll(() => running?.close())
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
+import type { Audience, DeviceLists } from '../../devices/device-lists.store.ts'
 import { precedes } from '../../semver.ts'
 import type { Told } from '../../texts/texts.ts'
-import type { AnnouncementStore, Audience } from './announcements.store.ts'
 import type { Notifications } from './notifications.ts'
 
 export type Announcements = ReturnType<typeof createAnnouncements>
@@ -9,7 +9,7 @@ export type Announcements = ReturnType<typeof createAnnouncements>
 /** What the operator tells many devices at once, as notifications of the type `system`. */
 export function createAnnouncements(
   { query }: Pick<Database, 'query'>,
-  store: AnnouncementStore,
+  store: DeviceLists,
   notifications: Pick<Notifications, 'write'>,
   batch = 500,
 ) {

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
-import { withOperationsOfParties } from '../../ledger/crowded.store.ts'
-import { type Holder, holdersAmong } from '../../ledger/holders.store.ts'
+import { type Holder, linkedDevicesAfter } from '../../devices/holders.store.ts'
+import { holdersAmong } from '../../ledger/audiences.store.ts'
 import { partiesOf } from '../../ledger/parties.ts'
-import { shownColumns, type TransactionRow } from '../../ledger/transaction-row.ts'
+import type { TransactionRow } from '../../ledger/transaction-row.ts'
+import { lockFirstFree } from '../../ledger/transaction-rows.store.ts'
 
 /** The next devices of a transaction, notified before or not, and those of them that hold an address in it. */
 export type Share = { row: TransactionRow; deviceIds: string[]; holders: Holder[] }
@@ -13,6 +14,8 @@ export type FanOutStore = ReturnType<typeof createFanOutStore>
 
 /** Devices that are notified in one database transaction. */
 const shareSize = 500
+/** Transactions that are looked at to find one that no other worker serves. */
+const candidates = 32
 
 /** Transactions of which more devices are to be notified. See decision 0013. */
 export function createFanOutStore({ query }: Pick<Database, 'query'>) {
@@ -32,10 +35,12 @@ export function createFanOutStore({ query }: Pick<Database, 'query'>) {
     next: (notify: (transaction: Transaction<Tables>, share: Share) => Promise<void>): Promise<boolean> =>
       query.transaction().execute(async (transaction) => {
         // Sources that settle a transaction lock its row before they write here: this order is the same.
-        const { rows } = await sql<TransactionRow>`
-          select ${shownColumns('t')} from notification_fanouts f join transactions t on t.id = f.transaction_id
-          order by f.turn_at limit 1 for no key update of t skip locked`.execute(transaction)
-        const [row] = await withOperationsOfParties(transaction, rows)
+        const { rows: queue } = await sql<{ id: number }>`
+          select transaction_id as id from notification_fanouts order by turn_at limit ${candidates}`.execute(transaction)
+        const row = await lockFirstFree(
+          transaction,
+          queue.map(({ id }) => id),
+        )
         if (!row) return false
         const { rows: waiting } = await sql<{ after: string | null }>`
           select after_device as after from notification_fanouts where transaction_id = ${row.id} for update`.execute(transaction)
@@ -55,15 +60,11 @@ export function createFanOutStore({ query }: Pick<Database, 'query'>) {
 
 /** Returns the next devices by id that hold an address in a transaction or were notified of it. */
 async function devicesAfter(transaction: Transaction<Tables>, row: TransactionRow, after: string | null): Promise<string[]> {
-  const isNext = sql`(${after}::uuid is null or device_id > ${after}::uuid)`
+  const linked = await linkedDevicesAfter(transaction, row.platformId, [...partiesOf(row).keys()], after, shareSize)
   const { rows } = await sql<{ deviceId: string }>`
-    select device_id as "deviceId" from (
-      (select distinct device_id from device_addresses
-        where platform_id = ${row.platformId} and address = any(${[...partiesOf(row).keys()]}::text[]) and ${isNext}
-        order by device_id limit ${shareSize})
-      union
-      (select distinct device_id from notifications where transaction_id = ${row.id} and event is not null and ${isNext}
-        order by device_id limit ${shareSize})) as devices
+    select distinct device_id as "deviceId" from notifications
+    where transaction_id = ${row.id} and event is not null and (${after}::uuid is null or device_id > ${after}::uuid)
     order by device_id limit ${shareSize}`.execute(transaction)
-  return rows.map(({ deviceId }) => deviceId)
+  // PostgreSQL orders the ids of devices like their text.
+  return [...new Set([...linked, ...rows.map(({ deviceId }) => deviceId)])].sort().slice(0, shareSize)
 }

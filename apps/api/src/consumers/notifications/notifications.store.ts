@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { newest } from '../../db/newest.ts'
 import type { Tables } from '../../db/tables.ts'
 import { countedUpTo } from '../../http/page.ts'
+import { transactionRefs } from '../../ledger/transaction-refs.sql.ts'
 import type { Notification } from './notification.ts'
 
 export type NewNotification = {
@@ -15,9 +16,6 @@ export type NewNotification = {
   event: string | null
   unproved: boolean
 }
-
-/** A device as far as it matters to what it is told. */
-export type Receiver = { id: string; locale: string | null; platform: 'ios' | 'android'; deviceToken: string | null }
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>
 
@@ -34,7 +32,7 @@ export function createNotificationStore({ query, read }: Database) {
       const statement = sql<Notification>`
         with ${onPage}
         select n.id, n.type, n.title, n.message, n.read, n.created_at as "createdAt", n.transaction_id as "transactionId"
-        from on_page join notifications n on n.id = on_page.id left join transactions t on t.id = n.transaction_id
+        from on_page join notifications n on n.id = on_page.id left join ${transactionRefs} t on t.id = n.transaction_id
         order by on_page.created_at desc, t.block_number desc nulls first, t.id desc nulls first, n.id desc offset ${skip} limit ${limit}::bigint`
       return read(statement.compile(query), deviceId, offset)
     },
@@ -132,16 +130,6 @@ export function createNotificationStore({ query, read }: Database) {
         where told.device_id = now.device_id and told.transaction_id = now.transaction_id and told.event = now.event
           and (told.title, told.message) is distinct from (now.title, now.message)`.execute(transaction)
     },
-
-    /** Those of these devices that may be told something: the ones that are there, and not revoked. None is deleted while the caller writes. */
-    receivers: (transaction: Transaction<Tables>, deviceIds: string[]): Promise<Receiver[]> =>
-      transaction
-        .selectFrom('devices')
-        .select(['id', 'locale', 'platform', 'device_token as deviceToken'])
-        .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val(deviceIds))))
-        .where('revoked_at', 'is', null)
-        .forKeyShare()
-        .execute(),
 
     /** How many notices of security each of these devices had since then. */
     async alarms(transaction: Transaction<Tables>, deviceIds: string[], since: Date): Promise<Map<string, number>> {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { UnprovedLimits } from '../../devices/link.ts'
+import { receivers as receiversAmong } from '../../devices/push-targets.store.ts'
 import { type Page, totalOf } from '../../http/page.ts'
 import { isUuid } from '../../http/scalars.ts'
 import { type ChannelName, channelOf } from '../../push/channel.ts'
@@ -104,7 +105,7 @@ export function createNotifications(
       const wanted = told.filter((notice) => notice.isCorrection || !excess.has(notice))
       const notices = await audible(transaction, wanted)
       if (notices.length === 0) return
-      const receivers = await store.receivers(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
+      const receivers = await receiversAmong(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
       const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]))
       const drafts = notices.flatMap((one) => {
         const { told, topic, isCorrection = false, unproved = false, ...notice } = one
@@ -133,7 +134,8 @@ export function createNotifications(
         drafts.flatMap(({ row, push: { title, message, collapseId }, receiver: { platform, deviceToken } }) => {
           const channel = deviceToken === null ? undefined : channelOf(platform, deviceToken)
           const isPushed = written.has(row.id) && channel !== undefined && push.channels.has(channel)
-          return isPushed ? [{ notificationId: row.id, deviceId: row.deviceId, channel, collapseId, title, message }] : []
+          const { id: notificationId, deviceId, type, transactionId } = row
+          return isPushed ? [{ notificationId, deviceId, channel, collapseId, title, message, type, transactionId }] : []
         }),
       )
     },

@@ -1,10 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { type Holder, holdersOf, linksAmong } from '../devices/holders.store.ts'
 import { partiesOf } from './parties.ts'
 import type { TransactionRow } from './transaction-row.ts'
-
-/** A device that linked an address. `verified`: it proved that the address is its own. */
-export type Holder = { deviceId: string; address: string; verified: boolean }
 
 /** The devices that are notified of a transaction at once. `isMore`: the others are notified in the background. */
 export type Audience = { holders: Holder[]; isMore: boolean }
@@ -23,17 +21,7 @@ export const maxAtOnce = 100
 export async function audiencesOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<Audience[]> {
   const parties = new Map(rows.flatMap((row) => partyLinks(row).map((party) => [keyOf(party), party])))
   if (parties.size === 0) return rows.map(() => ({ holders: [], isMore: false }))
-  const asked = [...parties.values()]
-  const { rows: links } = await sql<Link>`
-    select link.device_id as "deviceId", party.platform_id as "platformId", party.address, link.verified_at is not null as verified
-    from (
-      select * from unnest(${asked.map(({ platformId }) => platformId)}::text[], ${asked.map(({ address }) => address)}::text[])
-        as named (platform_id, address) order by 1, 2) as party
-    cross join lateral (
-      select device_id, verified_at from device_addresses
-      join devices on devices.id = device_id and devices.revoked_at is null
-      where platform_id = party.platform_id and address = party.address
-      order by verified_at, device_id limit ${maxAtOnce + 1} for key share of device_addresses) as link`.execute(transaction)
+  const links = await holdersOf(transaction, [...parties.values()], maxAtOnce + 1)
   const linksOf = new Map<string, Link[]>()
   for (const link of links) {
     const others = linksOf.get(keyOf(link))
@@ -55,12 +43,7 @@ export async function audiencesOf(transaction: Transaction<Tables>, rows: readon
 
 /** Returns those of these devices that are notified of a transaction, with every address that they hold in it. Their links stay locked. */
 export async function holdersAmong(transaction: Transaction<Tables>, row: TransactionRow, deviceIds: readonly string[]): Promise<Holder[]> {
-  const { rows: holders } = await sql<Holder>`
-    select link.device_id as "deviceId", link.address, link.verified_at is not null as verified
-    from device_addresses link join devices on devices.id = link.device_id
-    where link.device_id = any(${[...deviceIds]}::uuid[]) and link.platform_id = ${row.platformId}
-      and link.address = any(${[...partiesOf(row).keys()]}::text[]) and devices.revoked_at is null
-    order by link.address for key share of link`.execute(transaction)
+  const holders = await linksAmong(transaction, row.platformId, [...partiesOf(row).keys()], deviceIds)
   const senders = await sendersOf(transaction, [row])
   return holders.filter((holder) => sees(row, holder, senders))
 }

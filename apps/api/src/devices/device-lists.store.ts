@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../db/client.ts'
 
 /** Devices of one operating system, or of either; with one of these versions, or with any. */
 export type Audience = { platform?: 'ios' | 'android' | undefined; appVersions?: readonly string[] }
 
-export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>
+export type DeviceLists = ReturnType<typeof createDeviceLists>
 
-export function createAnnouncementStore({ query }: Pick<Database, 'query'>) {
+export function createDeviceLists({ query }: Pick<Database, 'query'>) {
   return {
     /** Ids of devices that are not revoked, in their order, from the one after `last` on. */
     async devicesAfter(last: string | undefined, { platform, appVersions }: Audience, most: number): Promise<string[]> {

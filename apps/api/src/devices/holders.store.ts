@@ -1,0 +1,99 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { isLinked } from './links.sql.ts'
+
+type Party = { platformId: string; address: string }
+
+/** A device that linked an address. `verified`: it proved that the address is its own. */
+export type Holder = { deviceId: string; address: string; verified: boolean }
+
+/**
+ * Returns the devices that linked these addresses and are not revoked, at most `most` of each address, those that proved it first. Their links
+ * stay locked: none is removed while the caller writes.
+ */
+export async function holdersOf(
+  transaction: Transaction<Tables>,
+  parties: readonly Party[],
+  most: number,
+): Promise<(Holder & { platformId: string })[]> {
+  const { rows } = await sql<Holder & { platformId: string }>`
+    select link.device_id as "deviceId", party.platform_id as "platformId", party.address, link.verified_at is not null as verified
+    from (
+      select * from unnest(${parties.map(({ platformId }) => platformId)}::text[], ${parties.map(({ address }) => address)}::text[])
+        as named (platform_id, address) order by 1, 2) as party
+    cross join lateral (
+      select device_id, verified_at from device_addresses
+      join devices on devices.id = device_id and devices.revoked_at is null
+      where platform_id = party.platform_id and address = party.address
+      order by verified_at, device_id limit ${most} for key share of device_addresses) as link`.execute(transaction)
+  return rows
+}
+
+/** Returns every link to these addresses of those of these devices that are not revoked. The links stay locked. */
+export async function linksAmong(
+  transaction: Transaction<Tables>,
+  platformId: string,
+  addresses: readonly string[],
+  deviceIds: readonly string[],
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select link.device_id as "deviceId", link.address, link.verified_at is not null as verified
+    from device_addresses link join devices on devices.id = link.device_id
+    where link.device_id = any(${[...deviceIds]}::uuid[]) and link.platform_id = ${platformId}
+      and link.address = any(${[...addresses]}::text[]) and devices.revoked_at is null
+    order by link.address for key share of link`.execute(transaction)
+  return rows
+}
+
+/** Returns the next devices by id that linked one of these addresses, at most `most`, from the one after `after` on. */
+export async function linkedDevicesAfter(
+  transaction: Transaction<Tables>,
+  platformId: string,
+  addresses: readonly string[],
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ deviceId: string }>`
+    select distinct device_id as "deviceId" from device_addresses
+    where platform_id = ${platformId} and address = any(${[...addresses]}::text[])
+      and (${after}::uuid is null or device_id > ${after}::uuid)
+    order by device_id limit ${most}`.execute(transaction)
+  return rows.map(({ deviceId }) => deviceId)
+}
+
+/** Returns those of these addresses that some device has linked, by one statement. */
+export async function linkedAddresses(
+  transaction: Transaction<Tables>,
+  platformId: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const { rows } = await sql<{ address: string }>`
+    select asked.address from unnest(${[...addresses]}::text[]) as asked (address)
+    where ${isLinked(sql`${platformId}`, sql`asked.address`)}`.execute(transaction)
+  return new Set(rows.map(({ address }) => address))
+}
+
+/** Returns the next addresses by name that some device linked without proof. */
+export async function unprovedAfter(query: Kysely<Tables>, after: Party | undefined, most: number): Promise<Party[]> {
+  const { rows } = await sql<Party>`
+    select platform_id as "platformId", address from device_addresses
+    where verified_at is null and (platform_id, address) > (${after?.platformId ?? ''}, ${after?.address ?? ''})
+    group by platform_id, address order by platform_id, address limit ${most}`.execute(query)
+  return rows
+}
+
+/**
+ * Locks one link of another device for each of these addresses. If that device is removing its link, the caller waits, and its later statements
+ * no longer count on it.
+ */
+export async function lockLinksElsewhere(transaction: Transaction<Tables>, parties: readonly Party[], deviceId: string) {
+  await sql`
+    select from (
+      select * from unnest(${parties.map(({ platformId }) => platformId)}::text[], ${parties.map(({ address }) => address)}::text[])
+        as named (platform_id, address) order by 1, 2) as wanted
+    cross join lateral (
+      select from device_addresses other
+      where other.platform_id = wanted.platform_id and other.address = wanted.address and other.device_id <> ${deviceId}
+      limit 1 for key share) as locked`.execute(transaction)
+}
