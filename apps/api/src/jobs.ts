@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Announcements } from './consumers/notifications/announcements.ts'
 import { startAskingForUpdates } from './consumers/notifications/asking-for-updates.ts'
+import { notifyWatchers } from './consumers/notifications/notify-watchers.ts'
 import type { Database } from './db/client.ts'
 import { startPruning } from './db/pruning.ts'
 import type { Deps } from './deps.ts'
@@ -11,7 +12,6 @@ import { backfill, type FollowingWork, follow, readBlocks } from './indexer/chai
 import { fillStoredFacets } from './indexer/fill-facets.ts'
 import { followingMs } from './indexer/follow-transactions.ts'
 import { nameTokens } from './indexer/name-tokens.ts'
-import { notifyWatchers } from './indexer/notify-watchers.ts'
 import { shareLeases } from './indexer/share-leases.ts'
 import { type NodeOutcomes, verifyNodes } from './indexer/verify-nodes.ts'
 import type { PushMeasures } from './metrics/measures.ts'
@@ -22,6 +22,7 @@ import type { Job } from './work/jobs.ts'
 export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   chains: ReadonlyMap<string, ChainAdapter>
   database: Database
+  holderNotices: Deps['holderNotices']
   transactions: Deps['transactions']
   tokenNames: Deps['tokenNames']
   announcements: Pick<Announcements, 'askForUpdates'>

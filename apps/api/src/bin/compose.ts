@@ -1,7 +1,7 @@
 import { type ChainAdapter, connectChain, type NodeNews, networks, type OnCall } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Cache } from '../cache/cache.ts'
-import { createPlatforms } from '../catalogue/platforms.ts'
+import { createPlatforms, type Platforms } from '../catalogue/platforms.ts'
 import { createTokenNameStore } from '../catalogue/token-names.store.ts'
 import { createTokenNames } from '../catalogue/token-names.ts'
 import { createTokens } from '../catalogue/tokens.ts'
@@ -9,7 +9,8 @@ import type { Config } from '../config/config.ts'
 import { createAnnouncements } from '../consumers/notifications/announcements.ts'
 import { createFanOutStore } from '../consumers/notifications/fan-out.store.ts'
 import { createNotificationStore } from '../consumers/notifications/notifications.store.ts'
-import { createNotifications } from '../consumers/notifications/notifications.ts'
+import { createNotifications, type PushWriting } from '../consumers/notifications/notifications.ts'
+import { createHolderNotices } from '../consumers/notifications/notify-holders.ts'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { createAddressStore } from '../devices/addresses.store.ts'
@@ -80,22 +81,14 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     .chains()
     .filter((chain) => isIndexed(chain, settings.indexer))
     .map(({ network }) => network.id)
-  const tokens = createTokens(platforms)
-  const notifications = createNotifications(createNotificationStore(database), pushWriting(database, settings.push), settings.unproved)
-  const tokenNames = createTokenNames(createTokenNameStore(database))
-  const spam = createSpam(database, platforms, tokens, tokenNames)
-  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
-    fanOut: createFanOutStore(database),
-    notifications,
-    platforms,
-    spam,
-    tokens,
-  })
+  const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
+  const { holderNotices, notifications, spam, tokenNames, tokens, transactions } = ledger
   return {
     addresses: createAddresses(createAddressStore(database, awaitBackfill), platforms, settings, notifications),
     devices: createDevices(createDeviceStore(database), cache, settings),
     health: createHealth(database, cache, createIndexerStore(database), read),
     history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens }),
+    holderNotices,
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
@@ -105,6 +98,17 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     tokens,
     transactions,
   }
+}
+
+/** The ledger with everything that hears of its changes. */
+export function composeLedger(database: Database, platforms: Platforms, push?: PushWriting, unproved?: Config['unproved']) {
+  const tokens = createTokens(platforms)
+  const tokenNames = createTokenNames(createTokenNameStore(database))
+  const spam = createSpam(database, platforms, tokens, tokenNames)
+  const notifications = createNotifications(createNotificationStore(database), push, unproved)
+  const holderNotices = createHolderNotices({ fanOut: createFanOutStore(database), notifications, platforms, spam, tokens })
+  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), holderNotices.notify)
+  return { holderNotices, notifications, spam, tokenNames, tokens, transactions }
 }
 
 /** What tells all devices something. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tables } from '../db/tables.ts'
+import { awaitBackfill } from '../indexer/backfills.store.ts'
 import type { Channel, Outcome } from '../push/channel.ts'
 import { createOutbox } from '../push/outbox.ts'
 import { sendPushes } from '../push/send-pushes.ts'
@@ -128,7 +129,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     const removal = await holding((transaction) => transaction.deleteFrom('device_addresses').where('device_id', '=', device.id).execute())
     const newcomer = await registerDevice(running.app)
     const alarmed: string[] = []
-    const adding = createAddressStore(running.storage.database).add(
+    const adding = createAddressStore(running.storage.database, awaitBackfill).add(
       newcomer.id,
       [{ platformId: 'ethereum', address, verified: true }],
       100,
@@ -163,7 +164,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     const last = withDeviceId(running.app, ids.sort().at(-1) ?? '')
     expect(await countOf('notifications', last)).toBe(0)
     expect((await unlink(last)).status).toBe(204)
-    while (await running.deps.transactions.notifyNext());
+    while (await running.deps.holderNotices.notifyNext());
     expect(await countOf('notifications', last)).toBe(0)
     expect(await countOf('notifications', withDeviceId(running.app, ids.at(-2) ?? ''))).toBe(1)
   })

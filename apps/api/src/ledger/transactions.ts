@@ -1,7 +1,6 @@
 import { type ChainAdapter, ChainError, type Operation, type SignedTransaction, type TransactionReport } from '@wallet/chains'
 import type { Transaction } from 'kysely'
 import { tokenIdOf } from '../catalogue/tokens.ts'
-import { holderTelling, type Settled } from '../consumers/notifications/notify-holders.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Told } from './agreement.ts'
@@ -11,6 +10,7 @@ import { afterLoss, afterReport, isSame, type Standing } from './lifecycle.ts'
 import type { Reading } from './movements.ts'
 import type { SendingStore } from './sending.store.ts'
 import type { Outcome } from './sending.ts'
+import type { OnSettledAll, Settled } from './settled.ts'
 import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 import type { FollowedRow, Pace, TransactionStore } from './transactions.store.ts'
@@ -18,9 +18,8 @@ import type { FollowedRow, Pace, TransactionStore } from './transactions.store.t
 export type Transactions = ReturnType<typeof createTransactions>
 
 /** One life of a transaction, whichever source speaks of it: our own sending, the chain, or a webhook that points at it. */
-export function createTransactions(store: TransactionStore, sending: SendingStore, needs: Parameters<typeof holderTelling>[0]) {
-  const { tell, tellShare } = holderTelling(needs)
-  const tellHolders: OnSettled = (transaction, row, audience, isNew) => tell(transaction, [{ row, audience, isNew }])
+export function createTransactions(store: TransactionStore, sending: SendingStore, onSettled: OnSettledAll) {
+  const onOneSettled: OnSettled = (transaction, row, audience, isNew) => onSettled(transaction, [{ row, audience, isNew }])
 
   const unmined = (row: TransactionRow): Promise<TransactionRow> =>
     store.apply(
@@ -29,7 +28,7 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
         seenAt: new Date(),
         standing: ifStill(row, (before) => afterReport(before, { status: 'pending', block: null })),
       },
-      tellHolders,
+      onOneSettled,
     )
 
   return {
@@ -63,7 +62,7 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
       if (known && !force && isSame(known, standing(known))) return known
       const facts = factsOf(chain.network.id, report, report.fee)
       const reading = readingOf(report, headNumber)
-      return store.apply({ facts, seenAt: report.block?.time ?? new Date(), standing, reading }, tellHolders)
+      return store.apply({ facts, seenAt: report.block?.time ?? new Date(), standing, reading }, onOneSettled)
     },
 
     /**
@@ -90,11 +89,8 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
       await store.applyAll(transaction, changes, async (_, row, audience, isNew) => {
         settled.push({ row, audience, isNew })
       })
-      await tell(transaction, settled)
+      await onSettled(transaction, settled)
     },
-
-    /** Notifies a share of the devices that could not be notified with the block of their transaction. Returns false if none wait. */
-    notifyNext: (): Promise<boolean> => needs.fanOut.next(tellShare),
 
     /** Puts what stood in these blocks back to pending: the chain no longer has them. Part of the caller's transaction. */
     takeBackBlocks,
@@ -127,7 +123,7 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
 
     /** Settles a transaction that the chain will not mine. `final` when too much time has passed for that to change. */
     reportLost: (row: TransactionRow, reason: 'replaced' | 'dropped' | 'expired', final: boolean): Promise<TransactionRow> =>
-      store.apply({ facts: row, seenAt: new Date(), standing: ifStill(row, (before) => afterLoss(before, reason, final)) }, tellHolders),
+      store.apply({ facts: row, seenAt: new Date(), standing: ifStill(row, (before) => afterLoss(before, reason, final)) }, onOneSettled),
 
     due: (platformId: string, pace: Pace, most: number): Promise<FollowedRow[]> => store.due(platformId, pace, most),
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { compose } from '../bin/compose.ts'
-import { createFanOutStore } from '../consumers/notifications/fan-out.store.ts'
 import { createSendingStore } from '../ledger/sending.store.ts'
 import { createTransactionStore } from '../ledger/transactions.store.ts'
 import { createTransactions } from '../ledger/transactions.ts'
-import { type TestApp, testSettings } from './app.ts'
+import type { TestApp } from './app.ts'
 import { randomNumbers } from './forking-chain.ts'
 import type { MakeWorld } from './sending-model.ts'
 
@@ -12,7 +10,7 @@ import type { MakeWorld } from './sending-model.ts'
 export const databaseWorld =
   ({ storage }: TestApp, deviceId: string): MakeWorld =>
   async (name, around) => {
-    const { database, cache } = storage
+    const { database } = storage
     const { query } = database
     const random = randomNumbers(Number(BigInt(name)))
     const store = createSendingStore(database)
@@ -20,15 +18,7 @@ export const databaseWorld =
       begin: (facts, raw, _device, leaseMs) => store.begin(facts, raw, deviceId, random() < 0.1 ? 0 : leaseMs),
       end: store.end,
     })
-    const { notifications, platforms, tokens } = compose(database, cache, new Map(), testSettings)
-    const spam = { judge: unused, remember: unused }
-    const transactions = createTransactions(createTransactionStore(database), sending, {
-      fanOut: createFanOutStore(database),
-      notifications,
-      platforms,
-      spam,
-      tokens,
-    })
+    const transactions = createTransactions(createTransactionStore(database), sending, unused)
     const pace = { pendingMs: 0, minedMs: 0 }
     return {
       transactions,

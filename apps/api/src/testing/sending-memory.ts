@@ -22,14 +22,6 @@ const unread = {
   lostForMs: null,
   lostAtBlock: null,
 }
-const nobodyListens: Parameters<typeof createTransactions>[2] = {
-  fanOut: { begin: unused, next: unused },
-  notifications: { write: unused, retract: unused, retractMovements: unused, notified: unused },
-  platforms: { find: () => undefined },
-  spam: { judge: unused, remember: unused },
-  tokens: { find: () => undefined },
-}
-
 /** A world in memory with a clock of its own. Its stores apply the rule of `sending.ts` as the database's do. */
 export const memoryWorld: MakeWorld = async (_name, around) => {
   let clock = 0
@@ -78,7 +70,7 @@ export const memoryWorld: MakeWorld = async (_name, around) => {
       change({ lostSince: lostSince ?? clock, lostAtBlock: lostAtBlock ?? atBlock, dueAt: clock + pauseMs })
     },
   }
-  const transactions = createTransactions(store, around(sending), nobodyListens)
+  const transactions = createTransactions(store, around(sending), unused)
   return {
     transactions,
     due: () => transactions.due('ethereum', { pendingMs: 0, minedMs: 0 }, 1),

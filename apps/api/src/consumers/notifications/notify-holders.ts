@@ -3,16 +3,14 @@ import type { Platforms } from '../../catalogue/platforms.ts'
 import type { Tokens } from '../../catalogue/tokens.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Holder } from '../../devices/holders.store.ts'
-import { type Audience, maxAtOnce } from '../../ledger/audiences.store.ts'
+import { maxAtOnce } from '../../ledger/audiences.store.ts'
+import type { OnSettledAll, Settled } from '../../ledger/settled.ts'
 import type { TransactionRow } from '../../ledger/transaction-row.ts'
 import { noticesFor, trueOf, undoneNotice, withCaution } from '../../texts/notice.ts'
 import type { Judge, Spam } from '../../warnings/spam.ts'
 import { isPayment } from '../../warnings/warnings.ts'
 import type { FanOutStore, Share } from './fan-out.store.ts'
 import type { NewNotice, Notifications } from './notifications.ts'
-
-/** A transaction that was settled, the devices to notify, and whether nothing was known of it before. */
-export type Settled = { row: TransactionRow; audience: Audience; isNew: boolean }
 
 type Needs = {
   fanOut: Pick<FanOutStore, 'begin' | 'next'>
@@ -25,8 +23,15 @@ type Needs = {
 /** Holders that are told by the same statements: many thousands may watch one address. */
 const mostTogether = 1_000
 
+export type HolderNotices = {
+  /** Notifies of settled transactions, as if one after the other, within the database transaction that settles them. */
+  notify: OnSettledAll
+  /** Notifies a share of the devices that could not be notified with the block of their transaction. Returns false if none wait. */
+  notifyNext: () => Promise<boolean>
+}
+
 /** Notifies devices of settled transactions. */
-export function holderTelling({ fanOut, notifications, platforms, spam, tokens }: Needs) {
+export function createHolderNotices({ fanOut, notifications, platforms, spam, tokens }: Needs): HolderNotices {
   /** All that there is to tell of a transaction. `misled` are the devices that were told otherwise before. */
   const noticesOf = (row: TransactionRow, holders: readonly Holder[], misled: readonly string[], { warningsOf }: Judge): NewNotice[] => {
     const platformName = platforms.find(row.platformId)?.name ?? row.platformId
@@ -100,18 +105,18 @@ export function holderTelling({ fanOut, notifications, platforms, spam, tokens }
     )
   }
 
+  /** Notifies further devices of one transaction. What is no longer true of what they were told is taken back. */
+  const notifyShare = async (transaction: Transaction<Tables>, { row, deviceIds, holders }: Share) => {
+    const judge = await spam.judge(casesOf(row, holders), transaction)
+    const misled = await notifications.retract(transaction, row.id, trueOf(row), deviceIds)
+    await writeKnown(transaction, row, holders, noticesOf(row, holders, misled, judge))
+  }
+
   return {
-    /** Notifies of settled transactions, as if one after the other, within the database transaction that settles them. */
-    tell: async (transaction: Transaction<Tables>, settled: readonly Settled[]) => {
+    async notify(transaction, settled) {
       for (const together of lotsOf(settled)) await tellTogether(transaction, together)
     },
-
-    /** Notifies further devices of one transaction. What is no longer true of what they were told is taken back. */
-    tellShare: async (transaction: Transaction<Tables>, { row, deviceIds, holders }: Share) => {
-      const judge = await spam.judge(casesOf(row, holders), transaction)
-      const misled = await notifications.retract(transaction, row.id, trueOf(row), deviceIds)
-      await writeKnown(transaction, row, holders, noticesOf(row, holders, misled, judge))
-    },
+    notifyNext: () => fanOut.next(notifyShare),
   }
 }
 
