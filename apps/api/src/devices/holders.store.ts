@@ -97,3 +97,32 @@ export async function lockLinksElsewhere(transaction: Transaction<Tables>, parti
       where other.platform_id = wanted.platform_id and other.address = wanted.address and other.device_id <> ${deviceId}
       limit 1 for key share) as locked`.execute(transaction)
 }
+
+/** Returns how many devices linked each of these addresses, in their order. */
+export async function countLinks(
+  query: Kysely<Tables>,
+  platformId: string,
+  addresses: readonly string[],
+): Promise<{ address: string; devices: number }[]> {
+  const { rows } = await sql<{ address: string; devices: number }>`
+    select asked.address, (
+      select count(*) from device_addresses link where link.platform_id = ${platformId} and link.address = asked.address) as devices
+    from unnest(${[...addresses]}::text[]) with ordinality as asked (address, place) order by place`.execute(query)
+  return rows
+}
+
+/** Returns each set of these addresses that devices hold, and how many hold just these. Revoked devices do not count. */
+export async function countHolders(
+  query: Kysely<Tables>,
+  platformId: string,
+  addresses: readonly string[],
+): Promise<{ addresses: string[]; devices: number }[]> {
+  const { rows } = await sql<{ addresses: string[]; devices: number }>`
+    select each.addresses, count(*) as devices from (
+      select array_agg(link.address order by link.address) as addresses
+      from device_addresses link join devices on devices.id = link.device_id
+      where link.platform_id = ${platformId} and link.address = any(${[...addresses]}::text[]) and devices.revoked_at is null
+      group by link.device_id) each
+    group by each.addresses order by each.addresses`.execute(query)
+  return rows
+}

@@ -145,3 +145,11 @@ export async function awaitBackfill(
     transaction,
   )
 }
+
+/** Returns how many searches for older transactions of these addresses are unfinished. */
+export async function countSearches({ query }: Pick<Database, 'query'>, platformId: string, addresses: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from address_backfills
+    where platform_id = ${platformId} and address = any(${[...addresses]}::text[])`.execute(query)
+  return rows[0]?.waiting ?? 0
+}

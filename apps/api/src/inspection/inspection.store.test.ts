@@ -36,7 +36,7 @@ describe.each(pairs)('what is read of a transaction for an operator, on $name', 
     )
     expect(found).toMatchObject({
       replacedBy: other,
-      indexer: { blockNumber: 120, headNumber: 130, blockTime: '2026-01-01T00:00:00Z' },
+      indexer: { blockNumber: 120, headNumber: 130, blockTime: '2026-01-01T00:00:00.000Z' },
       parties: expect.arrayContaining([{ address: payee, devices: 3 }]),
     })
   })

@@ -1,0 +1,29 @@
+import type { Database } from '../../db/client.ts'
+
+/** A notification about a transaction, as an operator sees it. */
+export type NotifiedDevice = { deviceId: string; event: string | null; createdAt: string }
+
+/** Returns the notifications about a transaction, oldest first. */
+export const notificationsAbout = (
+  { query }: Pick<Database, 'query'>,
+  transactionId: number,
+): Promise<(NotifiedDevice & { id: string })[]> =>
+  query
+    .selectFrom('notifications')
+    .select(['id', 'device_id as deviceId', 'event', 'created_at as createdAt'])
+    .where('transaction_id', '=', transactionId)
+    .orderBy('created_at')
+    .execute()
+
+/** The last device of a batch that was notified, and since when the others wait. */
+export type WaitingFanOut = { afterDevice: string | null; waitingSince: string }
+
+/** Returns how far the notifications of a transaction with very many devices are; null if none wait. */
+export async function fanOutOf({ query }: Pick<Database, 'query'>, transactionId: number): Promise<WaitingFanOut | null> {
+  const waiting = await query
+    .selectFrom('notification_fanouts')
+    .select(['after_device as afterDevice', 'turn_at as waitingSince'])
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  return waiting ?? null
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/client.ts'
+
+/** What became of a push; null if there is none. */
+export type PushState = { push: string | null; reason: string | null; attempts: number | null }
+
+/** Returns the pushes of these notifications, by the id of the notification. */
+export async function pushesOf(
+  { query }: Pick<Database, 'query'>,
+  notificationIds: readonly string[],
+): Promise<ReadonlyMap<string, PushState>> {
+  const rows = await query
+    .selectFrom('push_outbox')
+    .select(['notification_id as id', 'state as push', 'reason', 'attempts'])
+    .where(({ eb, fn }) => eb('notification_id', '=', fn.any(sql.val([...notificationIds]))))
+    .execute()
+  return new Map(rows.map(({ id, ...state }) => [id, state]))
+}
