@@ -63,9 +63,23 @@ declare module '../db/tables.ts' {
       /** Kind and status for this party; 0 or -1 until they are derived. */
       facet: Generated<number>
     }
+    /** Further tokens of a party's transaction. Triggers keep it. */
+    transaction_party_tokens: {
+      platform_id: string
+      address: string
+      created_at: Instant
+      transaction_id: number
+      token_contract_id: string
+      mined: boolean
+    }
     transaction_submissions: {
       transaction_id: number
       device_id: string
+    }
+    webhook_deliveries: {
+      id: string
+      transaction_id: number
+      created_at: Instant
     }
     bounded_addresses: {
       platform_id: string

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { tablesInSql, tablesNamedIn } from './testing/table-mentions.ts'
+
+const src = import.meta.dirname
+const migrations = join(src, '../migrations')
+const read = (file: string) => readFileSync(join(src, file), 'utf8')
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+
+/** The folder that owns each table: the one whose `tables.ts` declares it. */
+const owners = new Map(
+  files
+    .filter((file) => file.endsWith('/tables.ts') && file !== 'db/tables.ts')
+    .flatMap((file) => declaredTables(read(file)).map((table) => [table, dirname(file)] as const)),
+)
+const tables = new Set(owners.keys())
+
+/** Folders that read another one's tables because they are its read model. */
+const readModels: Record<string, string> = { history: 'ledger' }
+
+describe('every table has one owner', () => {
+  test('a migration creates a table → one folder declares it', () => {
+    const created = sqlFiles().flatMap((text) => [...text.matchAll(/^create table (\w+)/gm)].map(([, table]) => table))
+    const dropped = new Set(sqlFiles().flatMap((text) => [...text.matchAll(/^drop table (\w+)/gm)].map(([, table]) => table)))
+    expect([...tables].sort()).toEqual(created.filter((table) => !dropped.has(table)).sort())
+  })
+
+  test('code names a table → it is in the folder that owns the table', () => {
+    const strangers = files
+      .filter((file) => !/\.(test|fixture)\.ts$|^testing\//.test(file))
+      .flatMap((file) =>
+        tablesNamedIn(read(file), tables)
+          .filter((table) => !isOwn(file, owners.get(table)))
+          .map((table) => `${file} names ${table}, which ${owners.get(table)}/ owns`),
+      )
+    expect(strangers).toEqual([])
+  })
+
+  test('a migration creates a view → its tables have one owner', () => {
+    expect(sqlFiles().flatMap((text) => mixedViews(text))).toEqual([])
+  })
+})
+
+describe('a table named elsewhere is found', () => {
+  const known = new Set(['devices', 'transactions'])
+  test.each([
+    ["query.selectFrom('devices').select('id')"],
+    ["query.selectFrom('devices as d')"],
+    ["query.selectFrom(['devices', 'others'])"],
+    ["query.insertInto('devices').values({})"],
+    ["query.updateTable('devices').set({})"],
+    ["query.deleteFrom('devices')"],
+    ["query.selectFrom('others').innerJoin('devices', 'a', 'b')"],
+    ["query.updateTable('others').from(['others', 'devices'])"],
+    ["sql.table('devices')"],
+    ['sql`select 1 from devices`'],
+    ['sql<Row>`select 1 from others join devices using (id)`'],
+    ['sql`select 1 from others, devices`'],
+    ['sql`select exists (select from "devices" where id = $' + '{id})`'],
+    ['sql`delete from others using devices`'],
+    ["await session.query('select id from devices')"],
+    ['`insert into devices (id) values ($' + '{id})`'],
+  ])('%s', (code) => {
+    expect(tablesNamedIn(code, known)).toEqual(['devices'])
+  })
+
+  test.each([
+    ['sql`select other.devices, count(*) as devices from others`'],
+    ["sql`select 'devices'`"],
+    ['const devices = 1'],
+    ["log.info('devices')"],
+  ])('not in %s', (code) => {
+    expect(tablesNamedIn(code, known)).toEqual([])
+  })
+
+  test('a view over tables of two owners', () => {
+    const [own, foreign] = ['transactions', 'devices']
+    expect(mixedViews(`create view both as select 1 from ${own} join ${foreign} using (id);`)).toEqual(['both'])
+    expect(mixedViews(`create materialized view one as select 1 from ${own};`)).toEqual([])
+  })
+})
+
+function isOwn(file: string, owner = ''): boolean {
+  const isIn = (folder: string) => file.startsWith(`${folder}/`)
+  return isIn(owner) || Object.entries(readModels).some(([reader, read]) => read === owner && isIn(reader))
+}
+
+function mixedViews(text: string): string[] {
+  return [...text.matchAll(/create (?:or replace )?(?:materialized )?view (\w+)([^;]*);/g)]
+    .filter(([, , body = '']) => new Set(tablesInSql(body, tables).map((table) => owners.get(table))).size > 1)
+    .map(([, view = '']) => view)
+}
+
+function sqlFiles(): string[] {
+  return readdirSync(migrations)
+    .sort()
+    .map((file) => readFileSync(join(migrations, file), 'utf8'))
+}
+
+function declaredTables(code: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isInterfaceDeclaration(node) && node.name.text === 'Tables')
+      found.push(...node.members.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : [])))
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('tables.ts', code, ts.ScriptTarget.Latest, true))
+  return found
+}
