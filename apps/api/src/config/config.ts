@@ -1,6 +1,6 @@
-import type { Retention } from '../db/prune.ts'
 import type { UnprovedLimits } from '../devices/link.ts'
 import type { Limits } from '../http/limits.ts'
+import type { Retention } from '../retention/prune.ts'
 import { type AccessSettings, readAccess } from './access.ts'
 import { type IndexingSettings, readIndexer, readUnreadPlatforms } from './indexer.ts'
 import { readLimits } from './limits.ts'

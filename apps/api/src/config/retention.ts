@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Retention } from '../db/prune.ts'
+import type { Retention } from '../retention/prune.ts'
 import { type Environment, type Mode, setting, subject } from './setting.ts'
 
 const days = (kept: string, defaultDays: number) =>

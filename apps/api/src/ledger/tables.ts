@@ -71,15 +71,11 @@ declare module '../db/tables.ts' {
       transaction_id: number
       token_contract_id: string
       mined: boolean
+      facet: Generated<number>
     }
     transaction_submissions: {
       transaction_id: number
       device_id: string
-    }
-    webhook_deliveries: {
-      id: string
-      transaction_id: number
-      created_at: Instant
     }
     bounded_addresses: {
       platform_id: string

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
 import { type Running, startLoop } from '../work/loop.ts'
-import type { Database } from './client.ts'
 import { prune, type Retention } from './prune.ts'
 
 /** Deletes rows whose retention is over, now and at each interval. */

@@ -1,0 +1,25 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Rows that are older than they may be. `days`: 0 keeps them for good. `batch`: how many one statement deletes. */
+export type Old = { days: number; now: Date; batch: number }
+
+const dayMs = 86_400_000
+
+/**
+ * Deletes old rows in batches, each a transaction of its own, so that nobody waits for it. Several may run at once. Returns how many rows were
+ * deleted. `statement` deletes at most `batch` rows from before `cutoff`, an ISO 8601 time.
+ */
+export async function dropOld(
+  query: Kysely<Tables>,
+  { days, now, batch }: Old,
+  statement: (cutoff: string) => RawBuilder<unknown>,
+): Promise<number> {
+  if (days === 0) return 0
+  const cutoff = new Date(now.getTime() - days * dayMs).toISOString()
+  for (let dropped = 0; ; ) {
+    const { numAffectedRows } = await statement(cutoff).execute(query)
+    dropped += Number(numAffectedRows ?? 0)
+    if (Number(numAffectedRows ?? 0) < batch) return dropped
+  }
+}

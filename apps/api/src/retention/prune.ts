@@ -1,0 +1,21 @@
+import { pruneNotifications } from '../consumers/notifications/prune.ts'
+import type { Database } from '../db/client.ts'
+import { pruneDeliveries, prunePending } from '../ledger/prune.ts'
+import { prunePushes } from '../push/prune.ts'
+
+/** Days that rows are kept; 0 keeps them for good. */
+export type Retention = { notificationsDays: number; deliveriesDays: number; pendingDays: number; pushesDays: number }
+
+/** How many rows were deleted. */
+export type Pruned = { notifications: number; deliveries: number; pending: number; pushes: number }
+
+/** Deletes what is older than it may be, in batches. */
+export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
+  const old = (days: number) => ({ days, now, batch })
+  return {
+    notifications: await pruneNotifications(database, old(retention.notificationsDays)),
+    deliveries: await pruneDeliveries(database, old(retention.deliveriesDays)),
+    pushes: await prunePushes(database, old(retention.pushesDays)),
+    pending: await prunePending(database, old(retention.pendingDays)),
+  }
+}
