@@ -13,10 +13,8 @@ import { createNotifications, type PushWriting } from '../consumers/notification
 import { createHolderNotices } from '../consumers/notifications/notify-holders.ts'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { createAddressStore } from '../devices/addresses.store.ts'
 import { createAddresses } from '../devices/addresses.ts'
 import { createDeviceLists } from '../devices/device-lists.store.ts'
-import { createDeviceStore } from '../devices/devices.store.ts'
 import { createDevices } from '../devices/devices.ts'
 import { createHealth } from '../features/health/health.ts'
 import { createSettings } from '../features/settings/settings.ts'
@@ -24,7 +22,6 @@ import { createSwaps } from '../features/swap/swaps.ts'
 import { createOperationWebhook } from '../features/tx/operation-webhook.ts'
 import { createHistoryStore } from '../history/history.store.ts'
 import { createHistory } from '../history/history.ts'
-import { awaitBackfill } from '../indexer/backfills.store.ts'
 import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
 import { createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
@@ -33,6 +30,7 @@ import { createSendingStore } from '../ledger/sending.store.ts'
 import { createTransactionStore } from '../ledger/transactions.store.ts'
 import { createTransactions } from '../ledger/transactions.ts'
 import { createSpam } from '../warnings/spam.ts'
+import { composeAddressStore, composeDeviceStore } from './compose-devices.ts'
 import { pushWriting } from './push-writing.ts'
 
 export type DepsSettings = Pick<
@@ -84,8 +82,8 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
   const { holderNotices, notifications, spam, tokenNames, tokens, transactions } = ledger
   return {
-    addresses: createAddresses(createAddressStore(database, awaitBackfill), platforms, settings, notifications),
-    devices: createDevices(createDeviceStore(database), cache, settings),
+    addresses: createAddresses(composeAddressStore(database), platforms, settings, notifications),
+    devices: createDevices(composeDeviceStore(database), cache, settings),
     health: createHealth(database, cache, createIndexerStore(database), read),
     history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens }),
     holderNotices,

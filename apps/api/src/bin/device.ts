@@ -1,6 +1,6 @@
 import { readDatabasePlace } from '../config/config.ts'
-import { createDeviceStore } from '../devices/devices.store.ts'
 import { isUuid } from '../http/scalars.ts'
+import { composeDeviceStore } from './compose-devices.ts'
 import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'
 
@@ -13,7 +13,7 @@ const done = await orExit(async () => {
   if ((command !== 'forget' && command !== 'revoke') || !isUuid(id)) throw new Error(usage)
   const { database, close } = await openOwnDatabase(readDatabasePlace())
   try {
-    const devices = createDeviceStore(database)
+    const devices = composeDeviceStore(database)
     if (command === 'revoke') return (await devices.revoke(id.toLowerCase())) ? `Revoked ${id}` : undefined
     const forgotten = await devices.forget(id.toLowerCase())
     return forgotten && `Forgot ${id}, its addresses (${forgotten.addresses}) and its notifications (${forgotten.notifications})`

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { awaitBackfill } from '../indexer/backfills.store.ts'
+import { composeAddressStore } from '../bin/compose-devices.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
 import { registerDevice } from '../testing/device.ts'
 import { newAddress } from '../testing/wallet.ts'
-import { type AddressStore, createAddressStore } from './addresses.store.ts'
+import type { AddressStore } from './addresses.store.ts'
 
 const onEthereum = (count: number) =>
   Array.from({ length: count }, () => ({ platformId: 'ethereum', address: newAddress(), verified: false }))
@@ -16,7 +16,7 @@ describe.each(pairs)('links on $name', (pair) => {
 
   beforeAll(async () => {
     running = await testApp({ pair })
-    store = createAddressStore(running.storage.database, awaitBackfill)
+    store = composeAddressStore(running.storage.database)
   })
   afterAll(() => running.close())
 

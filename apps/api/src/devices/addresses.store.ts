@@ -14,14 +14,15 @@ export type AddressStore = ReturnType<typeof createAddressStore>
 
 const columns = ['platform_id as platformId', 'address', 'verified_at as verifiedAt', 'created_at as createdAt'] as const
 
-/** Called within the database transaction in which a device linked addresses that it did not have. */
-export type OnLinked = (
-  transaction: Transaction<Tables>,
-  deviceId: string,
-  added: readonly { platformId: string; address: string }[],
-) => Promise<void>
+type LinkedAddress = Pick<Link, 'platformId' | 'address'>
 
-export function createAddressStore({ query }: Database, onLinked: OnLinked) {
+/** What else changes with the links of a device, within the same database transaction. */
+export type LinkEvents = {
+  onLinked(transaction: Transaction<Tables>, deviceId: string, added: readonly LinkedAddress[]): Promise<void>
+  onUnlinked(transaction: Transaction<Tables>, deviceId: string, removed: LinkedAddress): Promise<void>
+}
+
+export function createAddressStore({ query }: Database, { onLinked, onUnlinked }: LinkEvents) {
   return {
     find: (deviceId: string, platformId: string, address: string): Promise<Link | undefined> =>
       query
@@ -57,10 +58,7 @@ export function createAddressStore({ query }: Database, onLinked: OnLinked) {
           .where('address', '=', address)
           .executeTakeFirst()
         if (numDeletedRows === 0n) return
-        await detachNotifications(transaction, deviceId, platformId, address)
-        await sql`
-          delete from address_backfills where platform_id = ${platformId} and address = ${address} and not exists (
-            select from device_addresses other where other.platform_id = ${platformId} and other.address = ${address})`.execute(transaction)
+        await onUnlinked(transaction, deviceId, { platformId, address })
       }),
 
     /**
@@ -117,29 +115,6 @@ export function createAddressStore({ query }: Database, onLinked: OnLinked) {
 async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
   const device = await transaction.selectFrom('devices').select('id').where('id', '=', deviceId).forNoKeyUpdate().executeTakeFirst()
   if (!device) throw new ApiError('device_unknown')
-}
-
-/**
- * Cuts the notifications that a device got for a removed link alone off their transactions: they are never corrected, withdrawn or pushed again.
- * Only transactions that may still change can do that; those of blocks that are final cannot.
- */
-async function detachNotifications(transaction: Transaction<Tables>, deviceId: string, platformId: string, address: string) {
-  const ofRemovedLink = sql`
-    exists (
-      select from transaction_parties party
-      where party.transaction_id = told.transaction_id and party.platform_id = ${platformId} and party.address = ${address})
-    and not exists (
-      select from transaction_parties party join device_addresses link using (platform_id, address)
-      where party.transaction_id = told.transaction_id and link.device_id = ${deviceId})`
-  await sql`
-    update push_outbox push set state = 'superseded', updated_at = now() from notifications told
-    where push.device_id = ${deviceId} and push.state = 'waiting' and told.id = push.notification_id and ${ofRemovedLink}`.execute(
-    transaction,
-  )
-  await sql`
-    update notifications told set event = null from transactions t
-    where told.device_id = ${deviceId} and told.event is not null and t.id = told.transaction_id
-      and (not t.final or t.block_hash is null) and ${ofRemovedLink}`.execute(transaction)
 }
 
 /** The other devices that proved one of these addresses, unless they are revoked. Their links stay locked. */

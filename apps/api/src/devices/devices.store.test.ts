@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { composeDeviceStore } from '../bin/compose-devices.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
-import { createDeviceStore, type DeviceStore, type NewDevice } from './devices.store.ts'
+import type { DeviceStore, NewDevice } from './devices.store.ts'
 
 const newDevice = (change: Partial<NewDevice> = {}): NewDevice => ({
   id: randomUUID(),
@@ -19,7 +20,7 @@ describe.each(pairs)('devices on $name', (pair) => {
 
   beforeAll(async () => {
     storage = await freshDatabase(pair)
-    store = createDeviceStore(storage.database)
+    store = composeDeviceStore(storage.database)
   })
   afterAll(() => storage.close())
 

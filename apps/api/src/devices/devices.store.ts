@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
+import type { Tables } from '../db/tables.ts'
 
 export type DeviceRow = {
   id: string
@@ -24,7 +25,10 @@ export type DeviceStore = ReturnType<typeof createDeviceStore>
 /** Finer than the clock of JavaScript: of two devices that tell the same token, one is the later. */
 const rightNow = sql<string>`clock_timestamp()`
 
-export function createDeviceStore({ query }: Database) {
+/** Deletes what else is about a device, within the database transaction that deletes it. Returns how many notifications it had. */
+export type OnForget = (transaction: Transaction<Tables>, deviceId: string) => Promise<number>
+
+export function createDeviceStore({ query }: Database, onForget: OnForget) {
   /** A token is of one app on one phone: a device that told it earlier was there before, and is not told any more what the last one is told. */
   const dropElsewhere = async (deviceToken: string | undefined) => {
     if (deviceToken === undefined) return
@@ -111,11 +115,9 @@ export function createDeviceStore({ query }: Database) {
             select platform_id, address from device_addresses where device_id = ${id} order by platform_id, address for update) as mine
           where link.device_id = ${id} and link.platform_id = mine.platform_id and link.address = mine.address`.execute(transaction)
         await ofDevice.forUpdate().execute()
-        await transaction.deleteFrom('push_outbox').where('device_id', '=', id).execute()
-        const notifications = await transaction.deleteFrom('notifications').where('device_id', '=', id).executeTakeFirst()
-        await transaction.deleteFrom('transaction_submissions').where('device_id', '=', id).execute()
+        const notifications = await onForget(transaction, id)
         await transaction.deleteFrom('devices').where('id', '=', id).execute()
-        return { addresses: Number(addresses), notifications: Number(notifications.numDeletedRows) }
+        return { addresses: Number(addresses), notifications }
       }),
 
     /** Notes what a device reported of itself at its start. */

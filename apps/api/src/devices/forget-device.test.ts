@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { composeDeviceStore } from '../bin/compose-devices.ts'
 import { toApiError } from '../http/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { pairs } from '../testing/database.ts'
@@ -11,7 +12,7 @@ import { writeMined } from '../testing/mined.ts'
 import { notify } from '../testing/notify.ts'
 import { newApnsTeam, newServiceAccount } from '../testing/push-services.ts'
 import { newAddress } from '../testing/wallet.ts'
-import { createDeviceStore, type DeviceStore } from './devices.store.ts'
+import type { DeviceStore } from './devices.store.ts'
 
 describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
   let running: TestApp
@@ -20,7 +21,7 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
 
   beforeAll(async () => {
     running = await testApp({ pair, push: { fcm: newServiceAccount().account, apns: newApnsTeam().credentials, details: false } })
-    store = createDeviceStore(running.storage.database)
+    store = composeDeviceStore(running.storage.database)
   })
   afterAll(() => running.close())
 

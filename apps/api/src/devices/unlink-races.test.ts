@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { composeAddressStore } from '../bin/compose-devices.ts'
 import type { Tables } from '../db/tables.ts'
-import { awaitBackfill } from '../indexer/backfills.store.ts'
 import type { Channel, Outcome } from '../push/channel.ts'
 import { createOutbox } from '../push/outbox.ts'
 import { sendPushes } from '../push/send-pushes.ts'
@@ -14,7 +14,6 @@ import { untilLocked } from '../testing/locks.ts'
 import { minedReport } from '../testing/mined.ts'
 import { newApnsTeam } from '../testing/push-services.ts'
 import { chainOf, newAddress } from '../testing/wallet.ts'
-import { createAddressStore } from './addresses.store.ts'
 
 /** A database transaction that stays open until it is released. */
 type Held = { release(): Promise<void> }
@@ -129,7 +128,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     const removal = await holding((transaction) => transaction.deleteFrom('device_addresses').where('device_id', '=', device.id).execute())
     const newcomer = await registerDevice(running.app)
     const alarmed: string[] = []
-    const adding = createAddressStore(running.storage.database, awaitBackfill).add(
+    const adding = composeAddressStore(running.storage.database).add(
       newcomer.id,
       [{ platformId: 'ethereum', address, verified: true }],
       100,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { newest } from '../db/newest.ts'
+import { linksOfDevice } from '../devices/links.sql.ts'
 import { countedUpTo } from '../http/page.ts'
 import { withOperationsOfParties } from '../ledger/crowded.store.ts'
 import { shownColumns, type TransactionRow } from '../ledger/transaction-row.ts'
@@ -53,7 +54,7 @@ export function createHistoryStore({ query, read }: Database) {
         select distinct platform_id as "platformId", address
         from unnest(${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])
           as asked (platform_id, address)
-        join device_addresses using (platform_id, address) where device_id = ${deviceId}`.execute(query)
+        join ${linksOfDevice(deviceId)} link using (platform_id, address)`.execute(query)
       return rows
     },
 

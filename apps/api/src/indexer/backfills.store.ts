@@ -153,3 +153,20 @@ export async function countSearches({ query }: Pick<Database, 'query'>, platform
     where platform_id = ${platformId} and address = any(${[...addresses]}::text[])`.execute(query)
   return rows[0]?.waiting ?? 0
 }
+
+/** Deletes the search for older transactions of an address, unless another device needs it. */
+export async function dropBackfill(transaction: Transaction<Tables>, platformId: string, address: string) {
+  await sql`
+    delete from address_backfills
+    where platform_id = ${platformId} and address = ${address} and not ${isLinked(sql`${platformId}`, sql`${address}`)}`.execute(
+    transaction,
+  )
+}
+
+/** Returns how many addresses wait for their older transactions, and for how long the oldest has, by platform. */
+export async function waitingBackfills({ query }: Pick<Database, 'query'>): Promise<{ platform: string; waiting: number; age: number }[]> {
+  const { rows } = await sql<{ platform: string; waiting: number; age: number }>`
+    select platform_id as platform, count(*) as waiting, extract(epoch from clock_timestamp() - min(created_at))::float8 as age
+    from address_backfills group by 1`.execute(query)
+  return rows
+}

@@ -78,3 +78,8 @@ async function insertOrCount(
   // Another source was faster by a moment: its row counts the caller.
   return made ? { ...made, leaseEnd } : insertOrCount(transaction, facts, raw, leaseMs)
 }
+
+/** Deletes which transactions a device sent. The transactions stay: they are the chain's. */
+export async function deleteSubmissions(transaction: Transaction<Tables>, deviceId: string) {
+  await transaction.deleteFrom('transaction_submissions').where('device_id', '=', deviceId).execute()
+}

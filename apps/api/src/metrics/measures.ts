@@ -1,11 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OnCall } from '@wallet/chains'
-import { sql } from 'kysely'
+import { waitingFanOuts } from '../consumers/notifications/inspected.store.ts'
 import type { Database } from '../db/client.ts'
 import type { OnRequest } from '../http/tell-requests.ts'
+import { waitingBackfills } from '../indexer/backfills.store.ts'
 import type { IndexerStore } from '../indexer/indexer.store.ts'
 import type { ChannelName } from '../push/channel.ts'
 import type { Attempted } from '../push/send-pushes.ts'
+import { waitingPushes } from '../push/waiting.store.ts'
 import type { Registry, Sample } from './registry.ts'
 
 /** Seconds. */
@@ -129,55 +131,37 @@ export function measureWork(
     ['platform'],
     eachPlatform(({ leasedUntil }) => (Date.parse(leasedUntil) > now() ? 1 : 0)),
   )
-  registry.gauge('wallet_push_outbox', 'Pushes that wait to be sent, by channel.', ['channel'], async () => {
-    const { rows } = await sql<{ channel: string; waiting: number }>`
-      select channel, count(*) as waiting from push_outbox where state = 'waiting' group by channel`.execute(query)
-    return rows.map(({ channel, waiting }) => ({ labels: { channel }, value: waiting }))
-  })
-  registry.gauge('wallet_push_outbox_oldest_seconds', 'Age of the oldest push that waits, by channel.', ['channel'], async () => {
-    const { rows } = await sql<{ channel: string; age: number }>`
-      select channel, extract(epoch from clock_timestamp() - min(created_at))::float8 as age
-      from push_outbox where state = 'waiting' group by channel`.execute(query)
-    return rows.map(({ channel, age }) => ({ labels: { channel }, value: age }))
-  })
+  registry.gauge('wallet_push_outbox', 'Pushes that wait to be sent, by channel.', ['channel'], async () =>
+    (await waitingPushes({ query })).map(({ channel, waiting }) => ({ labels: { channel }, value: waiting })),
+  )
+  registry.gauge('wallet_push_outbox_oldest_seconds', 'Age of the oldest push that waits, by channel.', ['channel'], async () =>
+    (await waitingPushes({ query })).map(({ channel, age }) => ({ labels: { channel }, value: age })),
+  )
   registry.gauge(
     'wallet_notification_fanouts_waiting',
     'Transactions of which further devices wait to be notified, in shares.',
     [],
-    async () => {
-      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from notification_fanouts`.execute(query)
-      return rows.map(({ waiting }) => ({ value: waiting }))
-    },
+    async () => [{ value: (await waitingFanOuts({ query })).waiting }],
   )
   registry.gauge(
     'wallet_notification_fanouts_oldest_seconds',
     'How long the longest waiting share of notifications is due. Nothing is listed if none waits.',
     [],
     async () => {
-      const { rows } = await sql<{ age: number | null }>`
-      select extract(epoch from clock_timestamp() - min(turn_at))::float8 as age from notification_fanouts`.execute(query)
-      return rows.flatMap(({ age }) => (age === null ? [] : [{ value: age }]))
+      const { age } = await waitingFanOuts(database)
+      return age === null ? [] : [{ value: age }]
     },
   )
   registry.gauge(
     'wallet_backfills_waiting',
     'Newly linked addresses whose earlier transactions are still to be found, by platform.',
     ['platform'],
-    async () => {
-      const { rows } = await sql<{ platform: string; waiting: number }>`
-      select platform_id as platform, count(*) as waiting from address_backfills group by 1`.execute(query)
-      return rows.map(({ platform, waiting }) => ({ labels: { platform }, value: waiting }))
-    },
+    async () => (await waitingBackfills({ query })).map(({ platform, waiting }) => ({ labels: { platform }, value: waiting })),
   )
   registry.gauge(
     'wallet_backfills_oldest_seconds',
     'Age of the oldest link whose address is still searched for, by platform.',
     ['platform'],
-    async () => {
-      const { rows } = await sql<{ platform: string; age: number }>`
-      select platform_id as platform, extract(epoch from clock_timestamp() - min(created_at))::float8 as age
-      from address_backfills group by 1`.execute(query)
-      return rows.map(({ platform, age }) => ({ labels: { platform }, value: age }))
-    },
+    async () => (await waitingBackfills({ query })).map(({ platform, age }) => ({ labels: { platform }, value: age })),
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 
 /** A notification about a transaction, as an operator sees it. */
@@ -26,4 +27,13 @@ export async function fanOutOf({ query }: Pick<Database, 'query'>, transactionId
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst()
   return waiting ?? null
+}
+
+/** Returns how many transactions have more devices to notify, and for how long the oldest has waited; null if none wait. */
+export async function waitingFanOuts({ query }: Pick<Database, 'query'>): Promise<{ waiting: number; age: number | null }> {
+  const { rows } = await sql<{ waiting: number; age: number | null }>`
+    select count(*) as waiting, extract(epoch from clock_timestamp() - min(turn_at))::float8 as age from notification_fanouts`.execute(
+    query,
+  )
+  return rows[0] ?? { waiting: 0, age: null }
 }

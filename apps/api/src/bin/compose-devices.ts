@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { deleteNotifications, detachNotifications } from '../consumers/notifications/detach.store.ts'
+import type { Database } from '../db/client.ts'
+import { createAddressStore, type LinkEvents } from '../devices/addresses.store.ts'
+import { createDeviceStore, type OnForget } from '../devices/devices.store.ts'
+import { linksOfDevice } from '../devices/links.sql.ts'
+import { awaitBackfill, dropBackfill } from '../indexer/backfills.store.ts'
+import { isParty, isPartyAmong } from '../ledger/party-conditions.sql.ts'
+import { deleteSubmissions } from '../ledger/sending.store.ts'
+import { deletePushes, supersedePushes } from '../push/device-pushes.store.ts'
+
+const linkEvents: LinkEvents = {
+  onLinked: awaitBackfill,
+  async onUnlinked(transaction, deviceId, { platformId, address }) {
+    /** Transactions in which the device takes part by the removed link alone. */
+    const isOfLink = (id: RawBuilder<unknown>) =>
+      sql<boolean>`(${isParty(id, platformId, address)} and not ${isPartyAmong(id, linksOfDevice(deviceId))})`
+    await supersedePushes(transaction, deviceId, isOfLink)
+    await detachNotifications(transaction, deviceId, isOfLink)
+    await dropBackfill(transaction, platformId, address)
+  },
+}
+
+const onForget: OnForget = async (transaction, deviceId) => {
+  await deletePushes(transaction, deviceId)
+  const notifications = await deleteNotifications(transaction, deviceId)
+  await deleteSubmissions(transaction, deviceId)
+  return notifications
+}
+
+/** The links of devices, with everything that changes with them. */
+export const composeAddressStore = (database: Database) => createAddressStore(database, linkEvents)
+
+/** The devices, with everything that goes with them. */
+export const composeDeviceStore = (database: Database) => createDeviceStore(database, onForget)
