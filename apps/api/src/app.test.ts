@@ -104,8 +104,8 @@ describe('the application', () => {
   test('has no route that the table of guards does not know', async () => {
     const other = await buildApp(running.deps)
     const schema = { operationId: 'getSecrets', response: { 200: Type.Object({}) } }
-    expect(() => other.get('/v1/secrets', { schema }, () => ({}))).toThrow('has no line in features/guards.ts')
-    expect(() => other.get('/v1/unnamed', { schema: {} }, () => ({}))).toThrow('has no line in features/guards.ts')
+    expect(() => other.get('/v1/secrets', { schema }, () => ({}))).toThrow('has no line in features/index.ts')
+    expect(() => other.get('/v1/unnamed', { schema: {} }, () => ({}))).toThrow('has no line in features/index.ts')
     await other.close()
   })
 

@@ -2,9 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyReply, type FastifyServerOptions, LogController } from 'fastify'
 import type { Cache } from './cache/cache.ts'
 import type { Deps } from './deps.ts'
-import { isOperationId } from './features/guards.ts'
-import { routes } from './features/index.ts'
-import { limitClassOf } from './features/limits.ts'
+import { endpoints, isOperationId, limitClassOf } from './features/index.ts'
 import { logRequests } from './http/access-log.ts'
 import { limitAnswerTime } from './http/answer-deadline.ts'
 import { closeConnections } from './http/closing-connections.ts'
@@ -104,8 +102,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.addHook('onRoute', (route) => {
     const { schema, url } = route
     if (schema && !schema.hide && !(schema.operationId && isOperationId(schema.operationId)))
-      throw new Error(`${url} has no line in features/guards.ts`)
+      throw new Error(`${url} has no line in features/index.ts`)
   })
-  for (const route of routes) route(app, deps)
+  for (const { route } of Object.values(endpoints)) route(app, deps)
   return app
 }

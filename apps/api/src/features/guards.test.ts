@@ -11,11 +11,10 @@ import { notify } from '../testing/notify.ts'
 import { newAccount, proveAddress } from '../testing/proof.ts'
 import { chainOf, newAddress } from '../testing/wallet.ts'
 import { webhookSecret } from '../testing/webhook.ts'
-import { guards, type OperationId } from './guards.ts'
+import { endpoints, type OperationId, operationIds } from './index.ts'
 
 const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const operationIds = Object.keys(guards) as OperationId[]
-const guarded = (...kinds: string[]) => operationIds.filter((id) => kinds.includes(guards[id]))
+const guarded = (...kinds: string[]) => operationIds.filter((id) => kinds.includes(endpoints[id].guard))
 
 const routeFiles = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.route.ts'))
 
@@ -175,7 +174,7 @@ describe('the table of guards', () => {
 
   test('agrees with the table of contents, whose remarks are the true methods and paths', () => {
     const contents = readFileSync(new URL('index.ts', import.meta.url), 'utf8')
-    const remarks = [...contents.matchAll(/^ {2}(\w+), \/\/ (\w+ \S+)$/gm)].map(([, id, call]) => `${id} ${call}`)
+    const remarks = [...contents.matchAll(/^ {2}(\w+): \{.*\/\/ (\w+ \S+)$/gm)].map(([, id, call]) => `${id} ${call}`)
     expect(remarks.sort()).toEqual(
       describedOperations()
         .map(({ id, call }) => `${id} ${call}`)
@@ -282,7 +281,7 @@ describe('a call of an owner', () => {
 
   test.each(guarded('linked', 'owner'))('%s wants a proof of the address exactly where it is one, and proofs are required', async (id) => {
     const { status, body } = await withDeviceId(strict.app, device.id).ask(requestOf(id))
-    if (guards[id] === 'owner') expect({ status, body }).toMatchObject(refusal(403, 'Device is not authorized'))
+    if (endpoints[id].guard === 'owner') expect({ status, body }).toMatchObject(refusal(403, 'Device is not authorized'))
     else expect([200, 503]).toContain(status)
   })
 

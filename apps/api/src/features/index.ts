@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { LimitClass } from '../http/limits.ts'
 import type { Route } from '../http/route.ts'
 import { deleteDevice } from './devices/delete-device.route.ts'
 import { newDevice } from './devices/new-device.route.ts'
@@ -28,34 +29,59 @@ import { listAddresses } from './wallet/list-addresses.route.ts'
 import { sendTransaction } from './wallet/send-transaction.route.ts'
 import { unlinkAddress } from './wallet/unlink-address.route.ts'
 
-/** Table of contents of the HTTP API: one line per endpoint. A test holds it against the `*.route.ts` files. */
-export const routes: readonly Route<Deps>[] = [
-  getHealthStatus, // GET /health/status
-  getSettings, // GET /v1/settings
-  newDevice, // POST /v1/devices/new
-  useDevice, // PUT /v1/devices/use
-  listPlatforms, // GET /v1/platforms
-  getPriorityFees, // GET /v1/platforms/{id}/priority-fees
-  estimateFees, // POST /v1/platforms/{id}/estimate-fees
-  listTokens, // GET /v1/tokens
-  linkAddresses, // POST /v1/wallet/addresses
-  listAddresses, // GET /v1/wallet/addresses
-  getBalances, // GET /v1/wallet/addresses/{address}/balances
-  getNonce, // GET /v1/wallet/addresses/{address}/nonce
-  getAddressInfo, // GET /v1/wallet/addresses/{address}/info
-  getStaking, // GET /v1/wallet/addresses/{address}/staking
-  sendTransaction, // POST /v1/wallet/addresses/{address}/send-tx
-  getBlockhash, // GET /v1/wallet/blockhash
-  quoteSwap, // POST /v1/swap/quote
-  buildSwap, // POST /v1/swap/tx
-  listHistory, // GET /v1/tx/history
-  getTransaction, // GET /v1/tx/history/{txId}
-  receiveOperation, // POST /v1/tx/op/webhook
-  listNotifications, // GET /v1/notifications
-  getNotification, // GET /v1/notifications/{id}
-  readNotification, // PUT /v1/notifications/{id}/read
-  readAllNotifications, // PUT /v1/notifications/read-all
-  // The samples of the reference work in this order, so calls that remove what others need are the last ones.
-  unlinkAddress, // DELETE /v1/wallet/addresses/{address}
-  deleteDevice, // DELETE /v1/devices
-]
+type Endpoint = {
+  route: Route<Deps>
+  /**
+   * Who may call it. `public`: anyone. `device`: a known device. `linked`: a device that linked the address of the call. `owner`: as `linked`,
+   * and it proved the address if the operator requires proofs. `webhook`: the holder of the webhook's secret.
+   */
+  guard: 'public' | 'device' | 'linked' | 'owner' | 'webhook'
+  /** The rate limit that it counts against. `unlimited` is for load balancers and monitors: their call costs the same however many ask. */
+  limit: LimitClass | 'unlimited'
+}
+
+/** Every endpoint, one line each, by its `operationId`. Tests hold each line against the route and against the contract. */
+export const endpoints = {
+  getHealthStatus: { route: getHealthStatus, guard: 'public', limit: 'unlimited' }, // GET /health/status
+  getSettings: { route: getSettings, guard: 'public', limit: 'catalogue' }, // GET /v1/settings
+  newDevice: { route: newDevice, guard: 'public', limit: 'register' }, // POST /v1/devices/new
+  useDevice: { route: useDevice, guard: 'device', limit: 'write' }, // PUT /v1/devices/use
+  listPlatforms: { route: listPlatforms, guard: 'public', limit: 'catalogue' }, // GET /v1/platforms
+  getPriorityFees: { route: getPriorityFees, guard: 'public', limit: 'chain' }, // GET /v1/platforms/{id}/priority-fees
+  estimateFees: { route: estimateFees, guard: 'public', limit: 'chain' }, // POST /v1/platforms/{id}/estimate-fees
+  listTokens: { route: listTokens, guard: 'public', limit: 'catalogue' }, // GET /v1/tokens
+  linkAddresses: { route: linkAddresses, guard: 'device', limit: 'write' }, // POST /v1/wallet/addresses
+  listAddresses: { route: listAddresses, guard: 'device', limit: 'read' }, // GET /v1/wallet/addresses
+  getBalances: { route: getBalances, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/balances
+  getNonce: { route: getNonce, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/nonce
+  getAddressInfo: { route: getAddressInfo, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/info
+  getStaking: { route: getStaking, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/staking
+  sendTransaction: { route: sendTransaction, guard: 'owner', limit: 'write' }, // POST /v1/wallet/addresses/{address}/send-tx
+  getBlockhash: { route: getBlockhash, guard: 'public', limit: 'chain' }, // GET /v1/wallet/blockhash
+  quoteSwap: { route: quoteSwap, guard: 'public', limit: 'chain' }, // POST /v1/swap/quote
+  buildSwap: { route: buildSwap, guard: 'owner', limit: 'chain' }, // POST /v1/swap/tx
+  listHistory: { route: listHistory, guard: 'linked', limit: 'read' }, // GET /v1/tx/history
+  getTransaction: { route: getTransaction, guard: 'device', limit: 'read' }, // GET /v1/tx/history/{txId}
+  receiveOperation: { route: receiveOperation, guard: 'webhook', limit: 'report' }, // POST /v1/tx/op/webhook
+  listNotifications: { route: listNotifications, guard: 'device', limit: 'read' }, // GET /v1/notifications
+  getNotification: { route: getNotification, guard: 'device', limit: 'read' }, // GET /v1/notifications/{id}
+  readNotification: { route: readNotification, guard: 'device', limit: 'write' }, // PUT /v1/notifications/{id}/read
+  readAllNotifications: { route: readAllNotifications, guard: 'device', limit: 'write' }, // PUT /v1/notifications/read-all
+  unlinkAddress: { route: unlinkAddress, guard: 'device', limit: 'write' }, // DELETE /v1/wallet/addresses/{address}
+  deleteDevice: { route: deleteDevice, guard: 'device', limit: 'write' }, // DELETE /v1/devices
+} as const satisfies Record<string, Endpoint>
+
+export type OperationId = keyof typeof endpoints
+
+export const operationIds = Object.keys(endpoints).filter(isOperationId)
+
+export function isOperationId(id: string): id is OperationId {
+  return Object.hasOwn(endpoints, id)
+}
+
+/** Returns the rate limit of an operation; undefined if it has none. `getDocument` is `/openapi.json`, which is no operation of the contract. */
+export function limitClassOf(operationId: string): LimitClass | undefined {
+  if (operationId === 'getDocument') return 'catalogue'
+  const limit = isOperationId(operationId) ? endpoints[operationId].limit : 'unlimited'
+  return limit === 'unlimited' ? undefined : limit
+}

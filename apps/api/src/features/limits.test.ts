@@ -9,7 +9,7 @@ import { registerDevice, withDeviceId } from '../testing/device.ts'
 import { registerKeyedDevice } from '../testing/device-key.ts'
 import { caller, refusal } from '../testing/http.ts'
 import { deliver, webhookSecret } from '../testing/webhook.ts'
-import { limits as table } from './limits.ts'
+import { endpoints, type OperationId } from './index.ts'
 
 const perDevice = { catalogue: 2, read: 3, chain: 3, write: 2, register: 100, report: 1 }
 const few: Limits = { perDevice, networkFactor: 2 }
@@ -36,19 +36,20 @@ const from = (running: TestApp, remoteAddress: string, headers: Record<string, s
 
 describe('the table of limits', () => {
   const contract = JSON.parse(readFileSync(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8'))
-  const operations = Object.values<Record<string, { operationId: keyof typeof table; responses: Record<string, unknown> }>>(
+  const operations = Object.values<Record<string, { operationId: OperationId; responses: Record<string, unknown> }>>(
     contract.paths,
   ).flatMap((methods) => Object.values(methods))
 
-  test('has a line for each operation of the contract and for the contract itself, and every class is used', () => {
-    expect([...operations.map(({ operationId }) => operationId), 'getDocument'].sort()).toEqual(Object.keys(table).sort())
-    expect(new Set(Object.values(table))).toEqual(new Set([...Object.keys(limitClasses), 'unlimited']))
+  test('has a line for each operation of the contract, and every class is used', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort())
+    expect(new Set(Object.values(endpoints).map(({ limit }) => limit))).toEqual(new Set([...Object.keys(limitClasses), 'unlimited']))
   })
 
   test('agrees with the contract: what is limited can answer 429, and tells when to come again', () => {
     for (const { operationId, responses } of operations) {
-      expect('429' in responses, operationId).toBe(table[operationId] !== 'unlimited')
-      if (table[operationId] !== 'unlimited') expect(responses['429']).toHaveProperty(['headers', 'Retry-After'])
+      const isLimited = endpoints[operationId].limit !== 'unlimited'
+      expect('429' in responses, operationId).toBe(isLimited)
+      if (isLimited) expect(responses['429']).toHaveProperty(['headers', 'Retry-After'])
     }
   })
 })

@@ -12,7 +12,7 @@ import { newHash, writeMined } from '../testing/mined.ts'
 import { notify } from '../testing/notify.ts'
 import { newAddress } from '../testing/wallet.ts'
 import { webhookSecret } from '../testing/webhook.ts'
-import { guards, type OperationId } from './guards.ts'
+import { endpoints, type OperationId } from './index.ts'
 
 const unknownDevice = refusal(403, 'Device not found or not authorized')
 const unauthorized = refusal(401, 'Unauthorized')
@@ -148,7 +148,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
       for (const headers of [{ 'device-id': phone.id }, { 'device-id': randomUUID() }]) {
         const answer = await caller(running.app).ask({ ...ask(its), headers })
         expect(answer.status).toBe(byItself.status)
-        if (guards[id] === 'webhook') expect(answer).toMatchObject(unauthorized)
+        if (endpoints[id].guard === 'webhook') expect(answer).toMatchObject(unauthorized)
       }
     }
     expect(await stored()).toEqual(before)

@@ -148,7 +148,7 @@ export function measureWork(
     'How long the longest waiting share of notifications is due. Nothing is listed if none waits.',
     [],
     async () => {
-      const { age } = await waitingFanOuts(database)
+      const { age } = await waitingFanOuts({ query })
       return age === null ? [] : [{ value: age }]
     },
   )

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guards, isOperationId, type OperationId } from '../features/guards.ts'
-import { limits } from '../features/limits.ts'
+import { endpoints, isOperationId, type OperationId } from '../features/index.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** What generated clients need of the committed contract, held for every operation, so also for a new one. */
@@ -15,7 +14,7 @@ const schemas = at(contract, 'components', 'schemas')
 const operations = Object.values(at(contract, 'paths'))
   .flatMap((methods) => Object.values(at(methods)))
   .filter(isObject)
-const operationIds = Object.keys(guards).filter(isOperationId)
+const operationIds = Object.keys(endpoints).filter(isOperationId)
 const operationOf = (id: OperationId): JsonObject => operations.find(({ operationId }) => operationId === id) ?? {}
 const headersOf = (id: OperationId, status: string) => Object.keys(at(operationOf(id), 'responses', status, 'headers'))
 const parametersOf = (id: OperationId, place: string): Json[] => {
@@ -25,7 +24,7 @@ const parametersOf = (id: OperationId, place: string): Json[] => {
 
 test.each(operationIds)('%s → its responses declare their headers', (id) => {
   for (const status of Object.keys(at(operationOf(id), 'responses'))) {
-    const isLimited = limits[id] !== 'unlimited'
+    const isLimited = endpoints[id].limit !== 'unlimited'
     const names = headersOf(id, status)
     expect(names).toContain('x-request-id')
     expect(names.includes('RateLimit')).toBe(isLimited && status !== '421')

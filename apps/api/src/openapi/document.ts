@@ -1,6 +1,6 @@
 import type { Brand } from '../brand.ts'
-import { guards, isOperationId, type OperationId } from '../features/guards.ts'
 import { redisDown } from '../features/health/health.ts'
+import { endpoints, isOperationId, type OperationId } from '../features/index.ts'
 import { catalogue, ErrorBody } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
 import { errorResponses, namedCodes, schemaOf } from './error-responses.ts'
@@ -92,7 +92,7 @@ function completed(operationId: OperationId, operation: JsonObject): JsonObject 
   const [success, ...others] = successes
   return withHeaders(operationId, {
     ...described,
-    security: operationId === 'newDevice' ? securityOfRegistration : securityOf[guards[operationId]],
+    security: operationId === 'newDevice' ? securityOfRegistration : securityOf[endpoints[operationId].guard],
     responses: {
       ...errorResponses(operationId, described),
       ...(success && { [success[0]]: { ...objectOf(success[1]), description: 'Success.' } }),
@@ -116,7 +116,7 @@ function withInputs(operationId: OperationId, operation: JsonObject): JsonObject
   const parameters = Array.isArray(rest.parameters) ? rest.parameters : []
   return {
     ...rest,
-    ...(guards[operationId] === 'webhook' && { parameters: [...parameters, ...webhookHeaders] }),
+    ...(endpoints[operationId].guard === 'webhook' && { parameters: [...parameters, ...webhookHeaders] }),
     ...(isObject(body) && {
       requestBody: {
         required: own === undefined || (isObject(own) && own.required !== undefined),

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { OperationId } from '../features/guards.ts'
-import { limits } from '../features/limits.ts'
+import { endpoints, type OperationId } from '../features/index.ts'
 import { bodyErrors, catalogue, type ErrorCode, isErrorCode } from '../http/errors.ts'
 import { codeOfSentence, missingBody, sentencesOf } from '../http/validation.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
@@ -15,7 +14,7 @@ export function errorResponses(operationId: OperationId, operation: JsonObject):
     ...(takesBody ? ([...bodyErrors, 'request_timeout'] as const) : []),
     ...Object.values(isObject(operation.responses) ? operation.responses : {}).flatMap((response) => namedCodes(response) ?? []),
     'misdirected',
-    ...(limits[operationId] === 'unlimited' ? [] : (['rate_limited'] as const)),
+    ...(endpoints[operationId].limit === 'unlimited' ? [] : (['rate_limited'] as const)),
     'internal',
     // Every call has a deadline. The health call has shorter ones of its own.
     ...(operationId === 'getHealthStatus' ? [] : (['unavailable'] as const)),

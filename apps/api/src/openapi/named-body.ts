@@ -1,4 +1,4 @@
-import type { OperationId } from '../features/guards.ts'
+import type { OperationId } from '../features/index.ts'
 import type { JsonObject } from './json.ts'
 
 /** Returns the body with a title, so that a generated client has a named type for it. */

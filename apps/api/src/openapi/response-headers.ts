@@ -1,5 +1,5 @@
-import type { OperationId } from '../features/guards.ts'
-import { limits } from '../features/limits.ts'
+import type { OperationId } from '../features/index.ts'
+import { endpoints } from '../features/index.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 const list = (item: string) => `^${item}(, ${item})*$`
@@ -78,7 +78,7 @@ export function withHeaders(operationId: OperationId, operation: JsonObject): Js
 }
 
 function namesOf(operationId: OperationId, status: number, hasTag: boolean): HeaderName[] {
-  const isLimited = limits[operationId] !== 'unlimited'
+  const isLimited = endpoints[operationId].limit !== 'unlimited'
   return [
     'RequestId',
     // Another host is refused before anything is counted.

@@ -1,4 +1,4 @@
-import { guards, isOperationId, type OperationId } from '../features/guards.ts'
+import { endpoints, isOperationId, type OperationId } from '../features/index.ts'
 import { type Ask, refusal } from './http.ts'
 import { newAddress } from './wallet.ts'
 
@@ -121,7 +121,7 @@ const matrix: Record<OperationId, Line> = {
 
 export const lines = Object.keys(matrix)
   .filter(isOperationId)
-  .map((id) => ({ id, guard: guards[id], ...matrix[id] }))
+  .map((id) => ({ id, guard: endpoints[id].guard, ...matrix[id] }))
 export const ofDevices = lines.filter(({ guard }) => guard !== 'public' && guard !== 'webhook')
 export const ofAnyone = lines.filter(({ guard }) => guard === 'public' || guard === 'webhook')
 export const naming = lines.flatMap(({ id, asks, ids = {} }) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { guards } from '../../features/guards.ts'
+import { endpoints } from '../../features/index.ts'
 import { rpcUrlOf } from '../local-chains.ts'
 import { attack, type Outcome } from './attack.ts'
 import { differences, recordOf } from './record.ts'
@@ -22,7 +22,7 @@ describe(`under attack, with the seed ${seed}`, () => {
 
   test('20,000 requests and more reach every operation', () => {
     expect(outcome.tally.total).toBeGreaterThan(20_000)
-    expect(outcome.tally.by('operation').map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(guards)))
+    expect(outcome.tally.by('operation').map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(endpoints)))
   })
 
   test('each operation is reached behind its guards: some of its requests succeed, and some are refused', () => {
@@ -54,7 +54,7 @@ describe(`under attack, with the seed ${seed}`, () => {
 
   test('all that succeeded before still does afterwards', () => {
     expect(Object.entries(outcome.afterwards).filter(([, status]) => status >= 300)).toEqual([])
-    expect(Object.keys(outcome.afterwards).sort()).toEqual(Object.keys(guards).sort())
+    expect(Object.keys(outcome.afterwards).sort()).toEqual(Object.keys(endpoints).sort())
   })
 
   test('SECURITY.md shows what was tried; `npm run attack` writes it there', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { guards, isOperationId, type OperationId } from '../../features/guards.ts'
+import { endpoints, isOperationId, type OperationId } from '../../features/index.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** What the contract says of one call: all that an attacker knows of it. */
@@ -30,7 +30,7 @@ export function readContract(): Contract {
   const operations = Object.entries(within(document, 'paths')).flatMap(([path, methods]) =>
     Object.entries(object(methods)).map(([method, operation]) => toOperation(document, method, path, object(operation))),
   )
-  if (operations.length !== Object.keys(guards).length) throw new Error('The contract is not that of the routes')
+  if (operations.length !== Object.keys(endpoints).length) throw new Error('The contract is not that of the routes')
   return { operations, schemas: within(document, 'components', 'schemas') }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationId } from '../../features/guards.ts'
+import type { OperationId } from '../../features/index.ts'
 import { readContract } from '../attack/contract.ts'
 import { requestFlawsBy } from './request-flaws.ts'
 

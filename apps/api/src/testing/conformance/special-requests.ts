@@ -1,4 +1,4 @@
-import type { OperationId } from '../../features/guards.ts'
+import type { OperationId } from '../../features/index.ts'
 import type { TestApp } from '../app.ts'
 import { json, type Shot } from '../attack/shot.ts'
 import { registerDevice } from '../device.ts'
