@@ -114,7 +114,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
       { iat: Number(iat) - 1 },
       { exp: Number(exp) - 1 },
       { jti: randomUUID() },
-      { htm: 'DELETE' },
+      { htm: request.method === 'DELETE' ? 'PUT' : 'DELETE' },
       { htu: `${claimsOf(token).htu}&` },
       { bdy: digest('') },
       { sub: own.id },
