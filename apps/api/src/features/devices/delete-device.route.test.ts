@@ -5,8 +5,9 @@ import { refusesBadBodies } from '../../testing/bodies.ts'
 import { linkAddresses, registerDevice } from '../../testing/device.ts'
 import { registerKey, registerKeyedDevice } from '../../testing/device-key.ts'
 import { type Ask, caller, refusal } from '../../testing/http.ts'
-import { newHash, writeMined } from '../../testing/mined.ts'
+import { writeMined } from '../../testing/mined.ts'
 import { notify } from '../../testing/notify.ts'
+import { sendingOf } from '../../testing/pending.ts'
 import { refusesStrangers } from '../../testing/strangers.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
@@ -68,25 +69,15 @@ describe('DELETE /v1/devices', () => {
   test('204: a transaction of the device is being sent → the send goes on, and the transaction is followed', async () => {
     const address = newAddress()
     const device = await registerDevice(running.app, { addresses: [address] })
-    const sending = createSendingStore(running.storage.database)
-    const facts = {
-      platformId: 'ethereum',
-      hash: newHash(),
-      fromAddress: address,
-      toAddress: newAddress(),
-      nonce: 1,
-      fee: null,
-      operations: [],
-    }
-    const { row, call } = await sending.begin(facts, '0x02', device.id, 60_000)
+    const { id, end } = await sendingOf(running, device.id, address).begin()
     expect((await device.ask(deletion)).status).toBe(204)
-    expect(await sending.end(call, 'accepted')).toEqual({ isLate: false })
+    expect(await end()).toEqual({ isLate: false })
     expect(await running.deps.transactions.due('ethereum', { pendingMs: 1, minedMs: 1 }, 10)).toContainEqual(
-      expect.objectContaining({ id: row.id, raw: '0x02', status: 'pending' }),
+      expect.objectContaining({ id, raw: '0x02', status: 'pending' }),
     )
     // A send that begins after the deletion has written nothing.
-    const late = { ...facts, hash: newHash() }
-    await expect(sending.begin(late, '0x02', device.id, 60_000)).rejects.toMatchObject({ code: '23503' })
+    const late = sendingOf(running, device.id, address)
+    await expect(late.begin()).rejects.toMatchObject({ code: '23503' })
     expect(await running.deps.transactions.findByHash('ethereum', late.hash)).toBeUndefined()
   })
 

@@ -6,6 +6,7 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../testing/de
 import type { Caller } from '../../testing/http.ts'
 import { refusal } from '../../testing/http.ts'
 import { newHash, writeMined } from '../../testing/mined.ts'
+import { sendingOf } from '../../testing/pending.ts'
 import { newAccount, proveAddress } from '../../testing/proof.ts'
 import { newApnsTeam } from '../../testing/push-services.ts'
 import { refusesStrangers } from '../../testing/strangers.ts'
@@ -117,20 +118,11 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
   test('204: a transaction that the device sent is pending → it is still followed', async () => {
     const address = newAddress()
     await linkAddresses(device, [address])
-    const facts = {
-      platformId: 'ethereum',
-      hash: newHash(),
-      fromAddress: address,
-      toAddress: newAddress(),
-      nonce: 1,
-      fee: null,
-      operations: [],
-    }
-    const { row, call } = await createSendingStore(running.storage.database).begin(facts, '0x02', device.id, 60_000)
+    const { id, end } = await sendingOf(running, device.id, address).begin()
     await unlink(device, address)
-    await createSendingStore(running.storage.database).end(call, 'accepted')
+    await end()
     expect(await running.deps.transactions.due('ethereum', { pendingMs: 1, minedMs: 1 }, 10)).toContainEqual(
-      expect.objectContaining({ id: row.id, raw: '0x02' }),
+      expect.objectContaining({ id, raw: '0x02' }),
     )
   })
 
