@@ -1,8 +1,7 @@
 // `GET /v1/settings` in memory, with some of the parts that every request of the API passes, or all of it. For parts.mjs.
 // usage: node parts-server.mjs bare | floor | <part> | whole
 import { createServer } from 'node:http'
-import { networks } from '@wallet/chains'
-import Fastify, { LogController } from 'fastify'
+import { createRequire } from 'node:module'
 import { buildApp } from '../../apps/api/dist/app.js'
 import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
 import { limitClassOf } from '../../apps/api/dist/features/limits.js'
@@ -19,6 +18,10 @@ import { tellRequests } from '../../apps/api/dist/http/tell-requests.js'
 import { openLog } from '../../apps/api/dist/log.js'
 import { measureRequests } from '../../apps/api/dist/metrics/measures.js'
 import { createRegistry } from '../../apps/api/dist/metrics/registry.js'
+import { networks } from '../../packages/chains/dist/index.js'
+
+/** Fastify as the API has it. */
+const { default: Fastify, LogController } = createRequire(new URL('../../apps/api/package.json', import.meta.url))('fastify')
 
 const most = 1_000_000_000
 const perDevice = { catalogue: most, read: most, chain: most, write: most, register: most, report: most }
@@ -26,7 +29,7 @@ const limits = { perDevice, networkFactor: 1, cache: createMemoryCache() }
 const deps = { settings: createSettings({ ios: '1.0.0', android: '1.0.0' }, createPlatforms(networks, new Map())) }
 const onRequest = measureRequests(createRegistry())
 
-/** @type {Record<string, (app: import('fastify').FastifyInstance) => void>} */
+/** @type {Record<string, (app: any) => void>} */
 const parts = {
   floor: () => {},
   log: logRequests,
