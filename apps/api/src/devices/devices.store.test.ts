@@ -35,6 +35,7 @@ describe.each(pairs)('devices on $name', (pair) => {
       publicKey: key.publicKey,
       thumbprint: key.thumbprint,
       revokedAt: null,
+      locale: null,
     })
   })
 

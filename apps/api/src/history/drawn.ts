@@ -58,7 +58,7 @@ export const drawnFields = {
   received: Type.Optional(
     Type.Array(TokenMovement, { description: 'What the linked address gains, each token once: what comes in less what goes out.' }),
   ),
-  counterparty: Type.Optional(Counterparty),
+  counterparty: Type.Optional(described(Counterparty, 'The other side of the main movement. Missing if there is none.')),
   feeFormatted: Type.Optional(
     Type.String({ description: `\`fee\` in whole tokens of the token that paid it. ${formatted} Missing while \`fee\` is null.` }),
   ),

@@ -82,6 +82,8 @@ describe.each(pairs)('transactions that are written together, with $name', (pair
 
   test('raise ten alarms an hour, however many come at once', async () => {
     const { address, device } = await holder()
+    const proved = { verified_at: new Date().toISOString() }
+    await running.storage.database.query.updateTable('device_addresses').set(proved).where('address', '=', address).execute()
     const approval = { from: address, to: newAddress(), amount: 2n ** 256n - 1n, token: usdc, type: 'approval' as const }
     await write(...Array.from({ length: 12 }, () => minedReport([approval])))
     expect(await titles(device)).toHaveLength(10)

@@ -91,7 +91,8 @@ const matrix: Record<OperationId, Line> = {
         get(`/v1/tx/history?platformId=${inUrl(platformId)}&address=${inUrl(address)}&tokenContractId=ethereum:native&limit=1`),
     ],
     ids: { 'query address': notLinked },
-    others: 'query tokenContractId, query platformId, query offset, query limit',
+    others:
+      'query tokenContractId, query platformId, query kind, query status, query direction, query since, query until, query offset, query cursor, query limit',
   },
   getTransaction: {
     asks: [

@@ -1678,6 +1678,7 @@ export interface components {
             sent?: components["schemas"]["TokenMovement"][];
             /** @description What the linked address gains, each token once: what comes in less what goes out. */
             received?: components["schemas"]["TokenMovement"][];
+            /** @description The other side of the main movement. Missing if there is none. */
             counterparty?: components["schemas"]["Counterparty"];
             /** @description `fee` in whole tokens of the token that paid it. In whole tokens, without trailing zeros and with a point before the fraction. Missing while `fee` is null. */
             feeFormatted?: string;

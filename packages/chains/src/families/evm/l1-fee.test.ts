@@ -38,6 +38,7 @@ describe('the call for the fee of layer 1', () => {
       ['optimism', 'op-stack'],
       ['scroll', 'scroll'],
       ['unichain', 'op-stack'],
+      ['base-sepolia', 'op-stack'],
     ])
     expect(layerOneFeeCall(ethereum, intent)).toBeUndefined()
   })
