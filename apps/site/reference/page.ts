@@ -1,6 +1,6 @@
 import { highlight } from '../code/highlight.ts'
 import { type Answer, anchorOf, answersOf, exampleAnswersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
-import { type Call, type Contract, callsOf, type Schema } from './contract.ts'
+import { type Call, type Contract, callsOf } from './contract.ts'
 import { parameterField } from './fields.ts'
 import { type Html, html, prose, raw, words } from './html.ts'
 import { leadOf, type Topic, topicsOf } from './introduction.ts'

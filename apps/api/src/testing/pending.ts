@@ -1,4 +1,4 @@
-import { createSendingStore } from '../features/tx/sending.store.ts'
+import { createSendingStore } from '../ledger/sending.store.ts'
 import type { TestApp } from './app.ts'
 import { newHash } from './mined.ts'
 import { newAddress } from './wallet.ts'

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSendingStore } from '../../ledger/sending.store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { refusesBadBodies } from '../../testing/bodies.ts'
 import { linkAddresses, registerDevice } from '../../testing/device.ts'
