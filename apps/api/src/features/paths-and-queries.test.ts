@@ -68,7 +68,7 @@ describe('paths and queries that are not quite those of the contract', () => {
     const its = { address, platformId, notification, transaction }
     for (const ask of asks) {
       const request = ask(its)
-      const unknown = `${request.url}${request.url.includes('?') ? '&' : '?'}unknown=1&status=confirmed&search=%00&unread&a[b]=c&__proto__=x`
+      const unknown = `${request.url}${request.url.includes('?') ? '&' : '?'}unknown=1&state=confirmed&search=%00&unread&a[b]=c&__proto__=x`
       // The first call may change something, such as what is unread.
       if (id !== 'deleteDevice') await phone.ask(request)
       const plain = await phone.ask(request)

@@ -27,6 +27,8 @@ function flawOf(body: Json, status: number, operationId: string | undefined, dec
   if (!isObject(body) || !isErrorCode(body.code)) return 'without a code of the catalogue'
   if (catalogue[body.code][0] !== status) return 'with the code of another status'
   if (operationId === undefined || operationId === 'getDocument') return undefined
+  // A path with an empty segment reaches the route of an operation, and is a path of none.
+  if (body.code === 'not_found') return undefined
   const sentences = declared.get(`${operationId} ${status} ${body.code}`)
   if (!sentences) return 'with a code that it does not declare'
   const beside = [...declared].flatMap(([key, some]) => (key.startsWith(`${operationId} ${status} `) ? [some] : []))
