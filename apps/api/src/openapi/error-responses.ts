@@ -49,18 +49,23 @@ export function schemaOf(body: Json | undefined): Json | undefined {
   return isObject(media) ? media.schema : undefined
 }
 
+const textsOf = (value: Json | undefined): string[] => (Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [])
+
 function validationSentences(operation: JsonObject): string[] {
   const parameters = (Array.isArray(operation.parameters) ? operation.parameters : []).filter(isObject)
   const fromParameters = parameters.flatMap(({ in: place, name, required, schema }) => {
     if (typeof name !== 'string' || !isObject(schema)) return []
-    if (place === 'query') return sentencesOf({ properties: { [name]: schema }, required: required === true ? [name] : [] })
+    if (place === 'query') {
+      const own = textsOf(schema['x-sentences'])
+      return [...sentencesOf({ properties: { [name]: schema }, required: required === true ? [name] : [] }), ...own]
+    }
     // A path always has its parameters, as text.
     if (place === 'path') return sentencesOf({ properties: { [name]: { ...schema, type: undefined } } })
     return []
   })
   const body = schemaOf(operation.requestBody)
   if (!isObject(body) || !isObject(body.properties)) return [...new Set(fromParameters)]
-  const named = Array.isArray(body['x-sentences']) ? body['x-sentences'].filter((sentence) => typeof sentence === 'string') : []
+  const named = textsOf(body['x-sentences'])
   const isRequired = isObject(operation.requestBody) && operation.requestBody.required === true
   const needed = isRequired && Array.isArray(body.required) && body.required.length > 0 ? [missingBody] : []
   return [...new Set([...fromParameters, ...needed, 'body must be an object', ...sentencesOf(body), ...named])]

@@ -3636,6 +3636,8 @@ export interface operations {
              *
              *     `contracts must not be longer than 8192 characters`
              *
+             *     `contracts must not hold more than 100 items`
+             *
              *     `address should not be empty`
              *
              *     `address must not be longer than 128 characters`

@@ -10,6 +10,7 @@ import { createBalances } from './balances.ts'
 import { AddressParams, walletErrors } from './wallet-call.ts'
 
 const mostContracts = 100
+const tooManyContracts = `contracts must not hold more than ${mostContracts} items`
 
 /** What an address holds. */
 export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> = (app, { devices, addresses, tokens }) => {
@@ -27,7 +28,13 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> 
         params: AddressParams,
         querystring: Type.Object({
           platformId: PlatformId,
-          contracts: Type.Optional(Type.String({ maxLength: 8_192, description: 'Contract addresses separated by commas, at most 100.' })),
+          contracts: Type.Optional(
+            Type.String({
+              maxLength: 8_192,
+              description: `Contract addresses separated by commas, at most ${mostContracts}.`,
+              'x-sentences': [tooManyContracts],
+            }),
+          ),
         }),
         response: {
           200: Balances,
@@ -51,7 +58,6 @@ function parseContracts(chain: ChainAdapter, text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  if (parts.length > mostContracts)
-    throw new ApiError('invalid_input', { message: `contracts must not hold more than ${mostContracts} items` })
+  if (parts.length > mostContracts) throw new ApiError('invalid_input', { message: tooManyContracts })
   return [...new Set(parts.map((part) => (part === 'native' ? part : chain.parseAddress(part))))]
 }

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { App } from '../../http/route.ts'
 import type { Answer } from './judge.ts'
 import { answeredBy, type Sent } from './victim.ts'
@@ -23,7 +24,7 @@ export function openTransport(): Transport {
       return {
         status: response.statusCode,
         contentType: response.headers['content-type']?.toString(),
-        body: response.body,
+        body: decoded(response.rawPayload, response.headers['content-encoding']?.toString()),
         operationId: response.headers[answeredBy]?.toString(),
         isHead: false,
       }
@@ -32,6 +33,12 @@ export function openTransport(): Transport {
     socket: (port, outgoing) => send(agent, port, outgoing).catch(() => send(new Agent(), port, outgoing)),
     close: () => agent.destroy(),
   }
+}
+
+/** The text of a body that may be compressed. */
+function decoded(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
 const isInjected = (method: string): method is 'GET' | 'PUT' | 'POST' | 'DELETE' => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
@@ -50,7 +57,8 @@ function send(agent: Agent, port: number, { method, url, headers, body }: Outgoi
         operationId: received[answeredBy]?.toString(),
         isHead: method === 'HEAD',
       })
-      text(response).then((content) => resolve(toAnswer(content)), reject)
+      const encoding = received['content-encoding']
+      buffer(response).then((content) => resolve(toAnswer(decoded(content, method === 'HEAD' ? undefined : encoding))), reject)
     })
     sending.end(body)
   })

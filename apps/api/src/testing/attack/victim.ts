@@ -46,9 +46,11 @@ export const answeredBy = 'x-answered-by'
 /** Makes the application name the operation that answers. */
 export function nameOperations(app: App) {
   // Requests over a limit or for another host never come to the last hook of `onRequest`.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const operationId = request.routeOptions.schema?.operationId
-    if (operationId) void reply.header(answeredBy, operationId)
+    // A path with an empty segment reaches the route of an operation, and is a path of none.
+    const isOfNone = typeof payload === 'string' && payload.includes('"code":"not_found"')
+    if (operationId && !isOfNone) void reply.header(answeredBy, operationId)
   })
 }
 
