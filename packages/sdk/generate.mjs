@@ -5,7 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 /**
  * @typedef {{ name: string, in: string }} Parameter
  * @typedef {{ operationId: string, summary: string, description: string, parameters?: Parameter[], requestBody?: object,
- *   security: Record<string, unknown>[] }} Operation
+ *   security: Record<string, unknown>[], responses: Record<string, unknown> }} Operation
  * @typedef {{ method: string, path: string, operation: Operation }} Endpoint
  */
 

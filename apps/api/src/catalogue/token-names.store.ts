@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLinked } from '../devices/links.sql.ts'
+import type {} from './tables.ts'
 
 /** A contract by its platform. */
 export type Contract = { platformId: string; contractAddress: string }

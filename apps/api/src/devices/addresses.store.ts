@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Link } from './link.ts'
+import type {} from './tables.ts'
 
 /** A device that proved an address which another one has proved now. */
 export type OtherHolder = { deviceId: string; address: string }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
+import type {} from './tables.ts'
 
 /** Devices of one operating system, or of either; with one of these versions, or with any. */
 export type Audience = { platform?: 'ios' | 'android' | undefined; appVersions?: readonly string[] }

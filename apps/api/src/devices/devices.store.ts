@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
+import type {} from './tables.ts'
 
 export type DeviceRow = {
   id: string

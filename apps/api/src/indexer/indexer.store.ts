@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 import { linkedAddresses } from '../devices/holders.store.ts'
 import { inFuture } from '../work/lease.ts'
+import type {} from './tables.ts'
 
 /** A block that was read, and may still be taken back. */
 export type KeptBlock = { number: bigint; hash: string }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { inFuture } from '../work/lease.ts'
+import type {} from './tables.ts'
 
 export type WorkerStore = {
   /** Says that a worker lives for another `leaseMs`, and which platforms it can read. Forgets workers that are gone. */

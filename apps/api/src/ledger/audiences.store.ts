@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { type Holder, holdersOf, linksAmong } from '../devices/holders.store.ts'
 import { partiesOf } from './parties.ts'
+import type {} from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 /** The devices that are notified of a transaction at once. `isMore`: the others are notified in the background. */

@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import type {} from './tables.ts'
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 

@@ -5,6 +5,7 @@ import { inFuture } from '../work/lease.ts'
 import type { Facts } from './changes.store.ts'
 import { pending } from './lifecycle.ts'
 import { begun, ended, type Outcome } from './sending.ts'
+import type {} from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 import { insertRows } from './transaction-rows.store.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { inFuture } from '../work/lease.ts'
 import { applyChanges, type Change, type OnSettled } from './changes.store.ts'
+import type {} from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
 export type { Facts } from './changes.store.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
+import type {} from './tables.ts'
 
 /** What became of a push; null if there is none. */
 export type PushState = { push: string | null; reason: string | null; attempts: number | null }

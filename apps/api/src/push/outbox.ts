@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { createPushTargets, type PushTarget } from '../devices/push-targets.store.ts'
 import { inFuture } from '../work/lease.ts'
 import type { ChannelName } from './channel.ts'
+import type {} from './tables.ts'
 
 /** A push to be sent, as it is written with its notification. */
 export type Outgoing = {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { canChange } from '../../ledger/party-conditions.sql.ts'
+import type {} from './tables.ts'
 
 /**
  * Cuts notifications of a device off their transactions: they are never corrected, withdrawn or pushed again. Only transactions that may still

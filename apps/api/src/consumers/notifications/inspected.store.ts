@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import type {} from './tables.ts'
 
 /** A notification about a transaction, as an operator sees it. */
 export type NotifiedDevice = { deviceId: string; event: string | null; createdAt: string }

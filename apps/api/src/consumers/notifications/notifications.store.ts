@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { countedUpTo } from '../../http/page.ts'
 import { transactionRefs } from '../../ledger/transaction-refs.sql.ts'
 import type { Notification } from './notification.ts'
+import type {} from './tables.ts'
 
 export type NewNotification = {
   id: string
