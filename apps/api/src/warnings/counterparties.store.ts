@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { joinedDealing, type KnownDealing } from './counterparties.ts'
+import type {} from './tables.ts'
 
 /** A dealing on a platform, and the time of its transaction. */
 export type NewDealing = KnownDealing & { platformId: string }
