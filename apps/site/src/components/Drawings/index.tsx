@@ -114,9 +114,9 @@ export function DataModel(): ReactNode {
   return (
     <Drawing
       id="data"
-      says="Linked addresses, submissions, notifications and pushes point at their device. Pushes point at their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries point at their transaction. Further tokens point at their party. Blocks that were read point at the checkpoint of their platform. Linked addresses, parties of transactions and searches for what was before a link meet in the address, without pointing at each other. Dealings, names of tokens, bounded addresses and the backfill of kinds point at nothing."
+      says="Linked addresses, submissions, notifications and pushes point at their device. Pushes point at their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries point at their transaction. Further tokens point at their party. Blocks that were read point at the checkpoint of their platform. Linked addresses, parties of transactions and searches for what was before a link meet in the address, without pointing at each other. Dealings, names of tokens, bounded addresses, workers and the backfill of kinds point at nothing."
       width={840}
-      height={740}
+      height={786}
       boxes={[
         { x: 1, y: 10, width: 214, height: 128, title: 'devices', lines: ['id', 'public key', 'app version, push token'], isTable: true },
         { x: 1, y: 236, width: 214, height: 104, title: 'device_addresses', lines: ['platform, address', 'since when'], isTable: true },
@@ -155,6 +155,7 @@ export function DataModel(): ReactNode {
         { x: 1, y: 600, width: 214, height: 66, title: 'indexer_blocks', lines: ['number, hash'], isTable: true },
         { x: 625, y: 620, width: 214, height: 66, title: 'bounded_addresses', lines: ['rows that were deleted'], isTable: true },
         { x: 305, y: 660, width: 230, height: 66, title: 'facet_backfill', lines: ['kinds still to derive'], isTable: true },
+        { x: 625, y: 710, width: 214, height: 66, title: 'indexer_workers', lines: ['platforms, alive until'], isTable: true },
         { x: 305, y: 480, width: 230, height: 66, title: 'transaction_party_tokens', lines: ['further tokens'], isTable: true },
         { x: 305, y: 580, width: 230, height: 66, title: 'notification_fanouts', lines: ['devices still to notify'], isTable: true },
         { x: 625, y: 456, width: 214, height: 66, title: 'dealings', lines: ['who paid whom'], isTable: true },

@@ -11,6 +11,8 @@ export const situations: Record<string, string> = {
     'The signed message is not the account’s, not for this device, this API and this chain, or older than ten minutes. The server’s log says why, with LOG_LEVEL=debug.',
   too_many_addresses: 'Linking would give the device more than a hundred.',
   invalid_token_id: 'A quote names a token that is not listed or not enabled; or the history is asked for what is no token id.',
+  invalid_cursor: 'The history is asked for a page by what no page gave as nextCursor, or gave for another address, platform or filter.',
+  cursor_with_offset: 'The history is asked for a page by cursor and by offset at once.',
   invalid_platform_id: 'A quote names a platform that is not known, or not that of its tokens.',
   platform_disabled: 'Known, but this deployment has no node for it.',
   too_many_decimals: 'The amount of a quote is finer than the token.',
