@@ -101,6 +101,7 @@ const config: Config = {
         contract,
         route: apiRoute,
         title: brand.apiTitle,
+        contact: { name: brand.provider, url: brand.links.support, email: brand.email },
         expandSingleSchemaField: true,
         menuToggle: true,
         scrollYOffset: 'nav.navbar',

@@ -12,6 +12,8 @@ export type Options = ReferenceOptions & {
   /** The one route of the reference. */
   route: string
   title: string
+  /** Whom a reader of the contract asks. */
+  contact: { name: string; url: string; email: string }
   /** What a jump to an anchor leaves free at the top: the height of the element that this selector finds, or pixels. */
   scrollYOffset: string | number
 }
@@ -24,7 +26,7 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
   const file = join(siteDir, options.contract)
   let specPath = ''
   let errorsPath = ''
-  const { title, expandSingleSchemaField, menuToggle, scrollYOffset } = options
+  const { title, contact, expandSingleSchemaField, menuToggle, scrollYOffset } = options
   // Names of modules are part of what browsers load: no path of this machine.
   const generated = (path: string) => `@generated/${relative(generatedFilesDir, path)}`
   return {
@@ -59,7 +61,7 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
     }),
     async postBuild({ outDir }) {
       const document = JSON.parse(await readFile(file, 'utf8'))
-      await writeFile(join(outDir, 'openapi.json'), JSON.stringify({ ...document, info: { ...document.info, title } }))
+      await writeFile(join(outDir, 'openapi.json'), JSON.stringify({ ...document, info: { ...document.info, title, contact } }))
     },
   }
 }

@@ -43,7 +43,8 @@ const printed: Record<string, RegExp> = {
   'swap-on-solana': /^1\.5 SOL for \d+\.\d+ USDC\nconfirmed\nSOL 0\.497\d+\nUSDC \d+\.\d+\n$/,
   stake: /^\d{18,} staked, 0 to be claimed\nlido: \d{18,} active\n$/,
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
-  'read-events': /^Sent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\n(confirmed 0x\w{64}\n)+$/,
+  'read-events':
+    /^Sent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed send Sent 0\.1 ETH\n−0\.1 ETH\n(confirmed receive Received (\d+ \w+)\n\+\2\n)*$/,
 }
 
 describe('samples in TypeScript', { timeout: 60_000 }, () => {
