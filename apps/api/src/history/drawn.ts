@@ -8,7 +8,6 @@ const orNull = (schema: Parameters<typeof Type.Union>[0][number], description: s
 const formatted = 'In whole tokens, without trailing zeros and with a point before the fraction.'
 
 const TransactionKind = Type.Enum([...kinds], {
-  title: 'TransactionKind',
   description:
     'What the transaction is for the linked address. `contract` if the movements, the signer and known contracts do not tell. `claim`: the address signed it, and it brings tokens and costs none. `mint`: new tokens or NFTs. `burn`: tokens that nobody receives. `wrap` and `unwrap`: between a token and its wrapped form. `delegate`: an EIP-7702 delegation. A pending or failed one is what it was meant to be. More kinds may come.',
 })

@@ -1664,7 +1664,6 @@ export interface components {
             /** @description Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like another address that the holder dealt with. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
             /**
-             * TransactionKind
              * @description What the transaction is for the linked address. `contract` if the movements, the signer and known contracts do not tell. `claim`: the address signed it, and it brings tokens and costs none. `mint`: new tokens or NFTs. `burn`: tokens that nobody receives. `wrap` and `unwrap`: between a token and its wrapped form. `delegate`: an EIP-7702 delegation. A pending or failed one is what it was meant to be. More kinds may come.
              * @enum {unknown}
              */
