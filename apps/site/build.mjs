@@ -142,9 +142,7 @@ async function compressAll(/** @type {string} */ folder) {
   await Promise.all(
     texts.map(async (file) => {
       const content = readFileSync(file)
-      // The last step of quality takes seconds for large files. It is worth them where every visit pays.
-      const quality = content.length > 200_000 && extname(file) !== '.js' ? 10 : 11
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
       writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
     }),
   )
