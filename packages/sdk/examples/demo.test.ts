@@ -15,7 +15,8 @@ const run = (example: string, ...args: string[]) => stack.run(example, args)
 async function startProxy(change: (path: string, body: string) => string, origin: { host?: string } = {}) {
   const server = createServer((request, response) => {
     const { method, url: path = '' } = request
-    const headers = { ...request.headers, ...origin }
+    // It reads the answers as text, so it asks for them uncompressed.
+    const headers = { ...request.headers, ...origin, 'accept-encoding': 'identity' }
     const upstream = httpRequest(new URL(path, api), { method, headers }, async (answer) => {
       const body = change(path, await text(answer))
       response.writeHead(answer.statusCode ?? 500, { 'content-type': 'application/json' }).end(body)
@@ -46,12 +47,12 @@ afterAll(() => stack?.stop())
 describe('the demo', () => {
   test.each(['ethereum', 'base'])('leads a wallet from registration to a swap on %s', async (platform) => {
     const { code, output } = await run('demo', '--api', api, '--platform', platform)
-    expect(output).toContain('✓ 20 steps and 4 transactions')
+    expect(output).toContain('✓ 22 steps and 4 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
       ...['Register', 'Link', 'Balances', 'Priority fees', 'Estimate', 'Sign and send', 'Confirmed', 'History', 'Notification', 'Read'],
-      ...['Quote', 'Swap', 'Confirmed'],
-      ...['Quote', 'Allowance', 'Swap', 'Confirmed'],
+      ...['Quote', 'Swap', 'Confirmed', 'History'],
+      ...['Quote', 'Allowance', 'Swap', 'Confirmed', 'History'],
       ...['Addresses', 'Unlink', 'Delete device'],
     ])
     expect(output).toContain('+498.')
@@ -60,11 +61,11 @@ describe('the demo', () => {
 
   test('leads a wallet from registration to a swap on solana, where a transaction names a block and no token asks for an allowance', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'solana')
-    expect(output).toContain('✓ 20 steps and 3 transactions')
+    expect(output).toContain('✓ 22 steps and 3 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo-solana.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
       ...['Register', 'Link', 'Balances', 'Priority fees', 'Estimate', 'Blockhash', 'Sign and send', 'Confirmed', 'History'],
-      ...['Notification', 'Read', 'Quote', 'Swap', 'Confirmed', 'Quote', 'Swap', 'Confirmed'],
+      ...['Notification', 'Read', 'Quote', 'Swap', 'Confirmed', 'History', 'Quote', 'Swap', 'Confirmed', 'History'],
       ...['Addresses', 'Unlink', 'Delete device'],
     ])
     expect(output).toMatch(/^ +\+498\.\d+ USDT$/m)
