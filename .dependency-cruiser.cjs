@@ -94,7 +94,33 @@ module.exports = {
       severity: 'error',
       comment: 'What all features share must not grow with each of them.',
       from: { path: '^apps/api/src/(http|db|cache|work)/', pathNot: tests },
-      to: { path: '^apps/api/src/(features|indexer|push|config|bin)/' },
+      to: {
+        path: '^apps/api/src/(features|catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|retention|config|bin)/',
+      },
+    },
+    {
+      name: 'core-knows-no-feature',
+      severity: 'error',
+      comment: 'Features are routes over the core. The core serves any of them, and the worker too.',
+      from: {
+        path: '^apps/api/src/(catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|retention|metrics)/',
+        pathNot: tests,
+      },
+      to: { path: '^apps/api/src/features/' },
+    },
+    {
+      name: 'ledger-knows-no-reader',
+      severity: 'error',
+      comment: 'The ledger calls what bin/ passes to it. A new consumer or source changes nothing here.',
+      from: { path: '^apps/api/src/(catalogue|devices|ledger|history|warnings|texts)/', pathNot: tests },
+      to: { path: '^apps/api/src/(indexer|consumers|push|inspection|retention|metrics|bin)/' },
+    },
+    {
+      name: 'sources-and-consumers-meet-in-the-ledger',
+      severity: 'error',
+      comment: 'The indexer writes to the ledger and consumers read from it; push sends what is in the outbox.',
+      from: { path: '^apps/api/src/(indexer|push)/', pathNot: tests },
+      to: { path: '^apps/api/src/(consumers|inspection)/' },
     },
     {
       name: 'work-knows-no-job',

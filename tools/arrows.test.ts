@@ -33,6 +33,13 @@ const refused: [rule: string, file: string, code: string][] = [
   ['shared-code-knows-no-feature', 'apps/api/src/http/a14.ts', `import type { Devices } from '../features/devices/devices.ts'`],
   ['shared-code-knows-no-feature', 'apps/api/src/db/a15.ts', `import '../features/devices/devices.ts'`],
   ['shared-code-knows-no-feature', 'apps/api/src/cache/a16.ts', `import '../features/devices/devices.ts'`],
+  ['core-knows-no-feature', 'apps/api/src/indexer/c1.ts', `import type { Devices } from '../features/devices/devices.ts'`],
+  ['core-knows-no-feature', 'apps/api/src/push/c2.ts', `import '../features/devices/devices.ts'`],
+  ['core-knows-no-feature', 'apps/api/src/ledger/c3.ts', `import type { Devices } from '../features/devices/devices.ts'`],
+  ['ledger-knows-no-reader', 'apps/api/src/ledger/c4.ts', `import type { Range } from '../indexer/c1.ts'`],
+  ['ledger-knows-no-reader', 'apps/api/src/history/c5.ts', `import '../consumers/notifications/c6.ts'`],
+  ['sources-and-consumers-meet-in-the-ledger', 'apps/api/src/indexer/c7.ts', `import '../consumers/notifications/c6.ts'`],
+  ['shared-code-knows-no-feature', 'apps/api/src/db/c8.ts', `import '../ledger/c3.ts'`],
   ['shared-code-knows-no-feature', 'apps/api/src/work/a22.ts', `import type { Devices } from '../features/devices/devices.ts'`],
   ['shared-code-knows-no-feature', 'apps/api/src/db/a23.ts', `import type { Config } from '../config/config.ts'`],
   ['work-knows-no-job', 'apps/api/src/work/a24.ts', `import type { Database } from '../db/client.ts'`],
@@ -81,6 +88,8 @@ const allowed: [file: string, code: string][] = [
 /** Files that the imports above lead to. */
 const surroundings: Record<string, string> = {
   'apps/api/src/b2.ts': `import './b1.ts'`,
+  'apps/api/src/consumers/notifications/c6.ts': `import '../../ledger/c9.ts'`,
+  'apps/api/src/ledger/c9.ts': `import '../db/client.ts'`,
   'apps/api/src/config/config.ts': 'export type Config = 1\nexport const readConfig = 1',
   'apps/api/src/work/backoff.ts': 'export const backoff = 1',
   'apps/api/src/cache/redis.ts': 'export const redisCache = 1',

@@ -6,6 +6,7 @@ import { createTokenNameStore } from '../catalogue/token-names.store.ts'
 import { createTokenNames } from '../catalogue/token-names.ts'
 import { createTokens } from '../catalogue/tokens.ts'
 import type { Config } from '../config/config.ts'
+import { alarmHolders } from '../consumers/notifications/alarm-holders.ts'
 import { createAnnouncements } from '../consumers/notifications/announcements.ts'
 import { createFanOutStore } from '../consumers/notifications/fan-out.store.ts'
 import { createNotificationStore } from '../consumers/notifications/notifications.store.ts'
@@ -82,7 +83,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
   const { holderNotices, notifications, spam, tokenNames, tokens, transactions } = ledger
   return {
-    addresses: createAddresses(composeAddressStore(database), platforms, settings, notifications),
+    addresses: createAddresses(composeAddressStore(database), platforms, settings, alarmHolders(notifications)),
     devices: createDevices(composeDeviceStore(database), cache, settings),
     health: createHealth(database, cache, createIndexerStore(database), read),
     history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens }),

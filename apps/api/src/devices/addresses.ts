@@ -1,7 +1,6 @@
 import type { Address, ChainAdapter } from '@wallet/chains'
 import type { FastifyRequest } from 'fastify'
 import type { Platforms } from '../catalogue/platforms.ts'
-import type { Notifications } from '../consumers/notifications/notifications.ts'
 import { ApiError } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 import type { AddressStore, OnProved } from './addresses.store.ts'
@@ -22,22 +21,8 @@ export function createAddresses(
   store: AddressStore,
   platforms: Pick<Platforms, 'chain' | 'chains'>,
   { publicOrigin, requireAddressProof }: AddressSettings,
-  notifications: Pick<Notifications, 'write'>,
+  onProved: OnProved,
 ) {
-  /** Whoever has an address already learns that somebody else has its key too. Once, however many addresses it is. */
-  const alarm: OnProved = async (transaction, others) => {
-    const first = new Map<string, string>()
-    for (const { deviceId, address } of others) if (!first.has(deviceId)) first.set(deviceId, address)
-    const notices = [...first].map(([deviceId, address]) => ({
-      deviceId,
-      type: 'security' as const,
-      told: { key: 'newDevice' as const, values: { address: { address } } },
-      transactionId: null,
-      event: 'new-device',
-    }))
-    await notifications.write(transaction, notices)
-  }
-
   const find = async (deviceId: string, platformId: string, text: string) => {
     const chain = platforms.chain(platformId)
     const address = chain.parseAddress(text)
@@ -64,7 +49,7 @@ export function createAddresses(
         const key = keyOf({ platformId, address })
         unique.set(key, { platformId, address, verified: proof !== undefined || unique.get(key)?.verified === true })
       }
-      if (!(await store.add(deviceId, [...unique.values()], mostPerDevice, alarm))) throw new ApiError('too_many_addresses')
+      if (!(await store.add(deviceId, [...unique.values()], mostPerDevice, onProved))) throw new ApiError('too_many_addresses')
       const links = new Map((await store.all(deviceId)).map((link) => [keyOf(link), link]))
       return [...unique.keys()].flatMap((key) => links.get(key) ?? [])
     },

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Health } from '../features/health/health.ts'
 import { isLoopback } from '../http/origin.ts'
 import { contentTypes, type Format, type Registry } from './registry.ts'
 
@@ -13,7 +12,11 @@ export type MetricsServer = { port: number; close(): Promise<void> }
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
-  { registry, health, isServing }: { registry: Pick<Registry, 'text'>; health: Health; isServing: () => boolean },
+  {
+    registry,
+    health,
+    isServing,
+  }: { registry: Pick<Registry, 'text'>; health: { status(): Promise<{ status: 'ok' | 'error' }> }; isServing: () => boolean },
 ): Promise<MetricsServer> {
   const answer = async (path: string, format: Format): Promise<[status: number, text: string, type?: string]> => {
     if (path === '/metrics') return [200, await registry.text(format), contentTypes[format]]

@@ -1,7 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Cache } from '../../cache/cache.ts'
 import type { Database } from '../../db/client.ts'
-import type { IndexerStore } from '../../indexer/indexer.store.ts'
+
+/** How far the worker has read a platform. */
+type Progress = {
+  platformId: string
+  blockNumber: number | null
+  blockTime: string | null
+  headNumber: number | null
+  leasedUntil: string
+}
 
 type Probe = { status: 'up' | 'down'; message?: string; kind?: string }
 
@@ -38,7 +46,7 @@ const timeLimitMs = 1_000
 export function createHealth(
   database: Pick<Database, 'ping'>,
   cache: Pick<Cache, 'ping' | 'kind'>,
-  indexer: Pick<IndexerStore, 'status'>,
+  indexer: { status(): Promise<readonly Progress[]> },
   read: readonly string[],
 ) {
   let underway: Promise<HealthStatus> | undefined
