@@ -108,6 +108,23 @@ describe('the drawing of a transaction', () => {
     })
   })
 
+  test('of a swap on Solana → the exchange, not the program that was called first', () => {
+    const [exchange, accounts] = ['exchange', 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL']
+    const movement = (tokenContractId: string, fromAddress: string, toAddress: string, index: number): StoredOperation => ({
+      index,
+      type: 'transfer',
+      tokenContractId,
+      fromAddress,
+      toAddress,
+      amount: '5',
+    })
+    const operations = [movement('solana:native', me, exchange, 0), movement('solana:token', exchange, me, 1)]
+    expect(drawn(row([], { platformId: 'solana', toAddress: accounts, operations }))).toMatchObject({
+      kind: 'swap',
+      counterparty: { address: exchange },
+    })
+  })
+
   test('to oneself, or of a new contract → no other side', () => {
     expect(drawn(row([{ from: me, to: me, amount: 1n }], { toAddress: me }))).not.toHaveProperty('counterparty')
     expect(drawn(row([], { toAddress: null }))).not.toHaveProperty('counterparty')

@@ -79,7 +79,10 @@ export function counterpartyOf(row: TransactionRow, view: string, kind: Kind, { 
   const candidates = isAllowance
     ? [...spenders, toAddress]
     : contractKinds.has(kind)
-      ? [toAddress, ...others]
+      ? // A Solana transaction calls several programs, and the first is often one that only makes an account.
+        knownContracts(row.platformId).family === 'solana'
+        ? [...others, toAddress]
+        : [toAddress, ...others]
       : kind === 'deploy'
         ? []
         : [...others, ...(sides.includes(view) ? sides : []), called]
