@@ -6,7 +6,7 @@
  *   cls: number, accessibility: number, bestPractices: number, seo: number, elsewhere: string[], complaints: string[] }} Summary
  */
 
-const limits = { performance: 95, scriptKb: 120, extraOfReferenceKb: 15, buildSeconds: 30 }
+const limits = { performance: 95, scriptKb: 121.5, extraOfReferenceKb: 15, buildSeconds: 30 }
 
 /** @returns {Summary} */
 export function summarize(/** @type {Visit[]} */ visits) {

@@ -108,11 +108,11 @@ function answerItem(contract: Contract, answer: Answer, options: ReferenceOption
   const hint = success ? '' : refusals.length > 1 ? `${refusals.length} sentences` : (refusals[0]?.message ?? description)
   const content =
     refusals.length > 0
-      ? html`<ul class="ref-sentences">${refusals.map(({ code, message }) => html`<li>${message} <code>${code}</code></li>`)}</ul><pre class="ref-refusal"><code>${oneLine(example)}</code></pre>`
+      ? html`<ul class="ref-sentences">${refusals.map(({ code, message }) => html`<li>${message} <code>${code}</code></li>`)}</ul><pre class="ref-refusal">${oneLine(example)}</pre>`
       : schema
         ? schemaFields(contract, schema, options)
         : prose(description)
-  return html`<details class="ref-answer" data-part="${status}"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span> <span class="ref-hint">${words(hint)}</span></summary>${content}</details>`
+  return html`<details class="ref-answer" data-part="${status}"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span>${hint !== '' && html` <span class="ref-hint">${words(hint)}</span>`}</summary>${content}</details>`
 }
 
 /** An object of plain values on one line, as people write it. */
