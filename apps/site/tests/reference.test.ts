@@ -209,7 +209,7 @@ test('it weighs little: at most 15 KB of script more than a page of the docs, an
     return entry instanceof PerformanceNavigationTiming ? entry.encodedBodySize : Number.NaN
   })
   expect(html).toBeLessThan(28_500)
-  expect(await page.locator('.ref *').count()).toBeLessThan(8300)
+  expect(await page.locator('.ref *').count()).toBeLessThan(8500)
   expect(reference).toBeLessThan(120_000)
   const docs = await site.openPage()
   const inReference = page
