@@ -25,7 +25,7 @@ describe.each(pairs)('what is read of a transaction for an operator, on $name', 
     const indexer = createIndexerStore(running.storage.database)
     const hold = await indexer.hold('ethereum', randomUUID(), 60_000, 130n)
     if (!hold) throw new Error('Nobody else reads here')
-    await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
+    await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00.000Z') }, async () => {})
 
     const [found] = await inspectTransactions(running.storage.database, hash)
     expect(found?.holders.map(({ addresses, devices }) => [addresses.toSorted(), devices])).toEqual(
@@ -46,7 +46,7 @@ describe.each(pairs)('what is read of a transaction for an operator, on $name', 
     const id = await writeMined(running, [{ from: newAddress(), to: payee, amount: ether(1) }], { hash })
     const device = await registerDevice(running.app)
     const { query } = running.storage.database
-    const turnAt = '2026-01-01T00:00:00Z'
+    const turnAt = '2026-01-01T00:00:00.000Z'
     await sql`insert into notification_fanouts (transaction_id, after_device, turn_at) values (${id}, ${device.id}, ${turnAt})`.execute(
       query,
     )
