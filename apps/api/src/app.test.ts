@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { registerDevice } from '../testing/device.ts'
+import { type Caller, caller, refusal } from '../testing/http.ts'
 import { buildApp } from './app.ts'
 import { serveDocument } from './http/document.ts'
-import { type TestApp, testApp } from './testing/app.ts'
-import { registerDevice } from './testing/device.ts'
-import { type Caller, caller, refusal } from './testing/http.ts'
 
 describe('the application', () => {
   let running: TestApp

@@ -1,14 +1,14 @@
 import { connectChain } from '@wallet/chains'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { networkOf } from '../testing/chains.ts'
+import { newDeviceKey, registerKeyedDevice } from '../testing/device-key.ts'
+import { caller } from '../testing/http.ts'
+import { localChains, rpcUrlOf } from '../testing/local-chains.ts'
+import { chainOf, ether, newAddress, openWallet } from '../testing/wallet.ts'
+import { deliver, webhookSecret } from '../testing/webhook.ts'
 import { openLog, tellError } from './log.ts'
-import { type TestApp, testApp } from './testing/app.ts'
-import { networkOf } from './testing/chains.ts'
-import { newDeviceKey, registerKeyedDevice } from './testing/device-key.ts'
-import { caller } from './testing/http.ts'
-import { localChains, rpcUrlOf } from './testing/local-chains.ts'
-import { chainOf, ether, newAddress, openWallet } from './testing/wallet.ts'
-import { deliver, webhookSecret } from './testing/webhook.ts'
 
 describe('an error in the log', () => {
   test('has its name, code, words and place, and those of its causes', () => {

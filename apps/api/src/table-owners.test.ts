@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { tablesInSql, tablesNamedIn } from './testing/table-mentions.ts'
+import { tablesInSql, tablesNamedIn } from '../testing/table-mentions.ts'
 
 const src = import.meta.dirname
 const migrations = join(src, '../migrations')

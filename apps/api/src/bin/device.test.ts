@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
-import { refusal } from '../testing/http.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { refusal } from '../../testing/http.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 const nobody = '00000000-0000-4000-8000-000000000000'

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
-import { localChains, rpcUrlOf } from '../testing/local-chains.ts'
-import { newHash, writeMined } from '../testing/mined.ts'
-import { chainOf, ether, newAddress, openWallet, waitForChain } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
+import { newHash, writeMined } from '../../testing/mined.ts'
+import { chainOf, ether, newAddress, openWallet, waitForChain } from '../../testing/wallet.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 

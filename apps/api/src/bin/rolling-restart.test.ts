@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freePort } from '../../../../packages/supervise/src/testing/programs.ts'
-import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
-import { type DeviceKey, newDeviceKey } from '../testing/device-key.ts'
-import { startHaproxy } from '../testing/haproxy.ts'
-import type { Ask } from '../testing/http.ts'
-import { type Program, startProgram } from '../testing/program.ts'
-import { beginEarlier } from '../testing/redis.ts'
+import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
+import { type DeviceKey, newDeviceKey } from '../../testing/device-key.ts'
+import { startHaproxy } from '../../testing/haproxy.ts'
+import type { Ask } from '../../testing/http.ts'
+import { type Program, startProgram } from '../../testing/program.ts'
+import { beginEarlier } from '../../testing/redis.ts'
 
 /** 10,000 in the long form; see CONTRIBUTING.md. */
 const requests = Number(process.env.ROLLING_REQUESTS ?? 2_000)

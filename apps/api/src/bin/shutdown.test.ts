@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { freePort } from '../../../../packages/supervise/src/testing/programs.ts'
-import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
-import { type Program, startProgram } from '../testing/program.ts'
+import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
+import { type Program, startProgram } from '../../testing/program.ts'
 
 let database: FreshDatabase
 let program: Program

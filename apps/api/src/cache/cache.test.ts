@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
+import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 
 describe.each(pairs)('the cache beside $name', (pair) => {
   let store: FreshDatabase

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { asOperator, beginEarlier, startOwnRedis } from '../testing/redis.ts'
+import { asOperator, beginEarlier, startOwnRedis } from '../../testing/redis.ts'
 import type { Cache } from './cache.ts'
 import { openRedisCache } from './redis.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { oldRedisCache } from '../testing/redis.ts'
+import { oldRedisCache } from '../../testing/redis.ts'
 import { type Cache, CacheUnavailableError } from './cache.ts'
 import { openRedisCache } from './redis.ts'
 

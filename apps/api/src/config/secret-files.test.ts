@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { webhookSecret } from '../testing/webhook.ts'
+import { webhookSecret } from '../../testing/webhook.ts'
 import { readConfig, readDatabaseUrl } from './config.ts'
 
 let directory: string

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { emptyDatabase, pairs } from '../testing/database.ts'
+import { emptyDatabase, pairs } from '../../testing/database.ts'
 import { type Database, openDatabase } from './client.ts'
 import { DatabaseUnavailableError } from './errors.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyDatabase, pairs } from '../testing/database.ts'
+import { emptyDatabase, pairs } from '../../testing/database.ts'
 import { type Database, openDatabase } from './client.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { emptyDatabase, pairs } from '../testing/database.ts'
+import { emptyDatabase, pairs } from '../../testing/database.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './client.ts'
 import { DatabaseUnavailableError } from './errors.ts'
 import type { Lane } from './lane.ts'

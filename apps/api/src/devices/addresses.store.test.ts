@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { newAddress } from '../../testing/wallet.ts'
 import { composeAddressStore } from '../bin/compose-devices.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice } from '../testing/device.ts'
-import { newAddress } from '../testing/wallet.ts'
 import type { AddressStore } from './addresses.store.ts'
 
 const onEthereum = (count: number) =>

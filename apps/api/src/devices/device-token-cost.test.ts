@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, expect, test, vi } from 'vitest'
-import { type DeviceKey, newDeviceKey } from '../testing/device-key.ts'
-import type { Ask } from '../testing/http.ts'
+import { type DeviceKey, newDeviceKey } from '../../testing/device-key.ts'
+import type { Ask } from '../../testing/http.ts'
 import { type Algorithm, parsePublicKey } from './device-key.ts'
 import { isMadeBy, type RegisteredKey, readToken } from './device-token.ts'
 

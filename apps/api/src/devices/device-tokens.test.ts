@@ -1,11 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice, withDeviceId } from '../testing/device.ts'
-import { type KeyedDevice, newDeviceKey, registerKey, registerKeyedDevice, type TokenChanges, testOrigin } from '../testing/device-key.ts'
-import { type Ask, caller, refusal } from '../testing/http.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice, withDeviceId } from '../../testing/device.ts'
+import {
+  type KeyedDevice,
+  newDeviceKey,
+  registerKey,
+  registerKeyedDevice,
+  type TokenChanges,
+  testOrigin,
+} from '../../testing/device-key.ts'
+import { type Ask, caller, refusal } from '../../testing/http.ts'
 import type { Algorithm } from './device-key.ts'
 
 const unauthorized = refusal(401, 'Unauthorized')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { composeDeviceStore } from '../bin/compose-devices.ts'
-import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
 import type { DeviceStore, NewDevice } from './devices.store.ts'
 
 const newDevice = (change: Partial<NewDevice> = {}): NewDevice => ({

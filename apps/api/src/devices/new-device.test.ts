@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { linkAddresses, registerDevice, type TestDevice } from '../testing/device.ts'
-import { linkMessage, newAccount, proveAddress } from '../testing/proof.ts'
-import { chainOf } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
+import { linkMessage, newAccount, proveAddress } from '../../testing/proof.ts'
+import { chainOf } from '../../testing/wallet.ts'
 
 describe.each(pairs)('a device that proves an address, on $name', (pair) => {
   let running: TestApp

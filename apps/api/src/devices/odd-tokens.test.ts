@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
-import { refusal } from '../testing/http.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { refusal } from '../../testing/http.ts'
 
 let running: TestApp
 

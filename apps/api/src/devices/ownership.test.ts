@@ -1,10 +1,10 @@
 import { createSignInMessage, parseSignInMessage, type SignInMessage } from '@wallet/chains'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
-import { networkOf, silentChains } from '../testing/chains.ts'
-import { testOrigin } from '../testing/device-key.ts'
-import { localChains } from '../testing/local-chains.ts'
-import { linkMessage, newAccount } from '../testing/proof.ts'
+import { networkOf, silentChains } from '../../testing/chains.ts'
+import { testOrigin } from '../../testing/device-key.ts'
+import { localChains } from '../../testing/local-chains.ts'
+import { linkMessage, newAccount } from '../../testing/proof.ts'
 import { checkOwnership } from './ownership.ts'
 
 const chains = localChains()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { caller } from '../testing/http.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/http.ts'
 import { de } from '../texts/locales/de.ts'
 import { en } from '../texts/locales/en.ts'
 import { localeOf } from '../texts/locales.ts'

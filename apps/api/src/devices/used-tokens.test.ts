@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { freshDatabase, pairs } from '../../testing/database.ts'
+import { newDeviceKey, registerKey, registerKeyedDevice } from '../../testing/device-key.ts'
+import { type Ask, caller, refusal } from '../../testing/http.ts'
+import { asOperator, beginEarlier, startOwnRedis } from '../../testing/redis.ts'
 import { openRedisCache } from '../cache/redis.ts'
-import { testApp } from '../testing/app.ts'
-import { freshDatabase, pairs } from '../testing/database.ts'
-import { newDeviceKey, registerKey, registerKeyedDevice } from '../testing/device-key.ts'
-import { type Ask, caller, refusal } from '../testing/http.ts'
-import { asOperator, beginEarlier, startOwnRedis } from '../testing/redis.ts'
 
 const unauthorized = refusal(401, 'Unauthorized')
 const read: Ask = { method: 'GET', url: '/v1/notifications?limit=5' }

@@ -2,9 +2,16 @@ import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { type KeyedDevice, newDeviceKey, registerKey, registerKeyedDevice, type TokenChanges, testOrigin } from '../testing/device-key.ts'
-import { type Ask, caller, refusal } from '../testing/http.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import {
+  type KeyedDevice,
+  newDeviceKey,
+  registerKey,
+  registerKeyedDevice,
+  type TokenChanges,
+  testOrigin,
+} from '../../testing/device-key.ts'
+import { type Ask, caller, refusal } from '../../testing/http.ts'
 
 const elsewhere = 'https://api.example.com'
 const read: Ask = { method: 'GET', url: '/v1/notifications?limit=5' }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Operation, readContract } from '../../testing/attack/contract.ts'
+import { judgeBy } from '../../testing/attack/judge.ts'
+import { watchErrors } from '../../testing/declared.ts'
+import { registerKeyedDevice } from '../../testing/device-key.ts'
+import { newAddress } from '../../testing/wallet.ts'
 import { ApiError, catalogue, type ErrorCode } from '../http/errors.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { type Operation, readContract } from '../testing/attack/contract.ts'
-import { judgeBy } from '../testing/attack/judge.ts'
-import { watchErrors } from '../testing/declared.ts'
-import { registerKeyedDevice } from '../testing/device-key.ts'
-import { newAddress } from '../testing/wallet.ts'
 
 const contract = readContract()
 const judge = judgeBy(contract)

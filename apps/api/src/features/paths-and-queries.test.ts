@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { registerKeyedDevice } from '../testing/device-key.ts'
-import { type Answer, refusal } from '../testing/http.ts'
-import { lines, platformId } from '../testing/matrix.ts'
-import { writeMined } from '../testing/mined.ts'
-import { notify } from '../testing/notify.ts'
-import { newAddress } from '../testing/wallet.ts'
-import { webhookSecret } from '../testing/webhook.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { registerKeyedDevice } from '../../testing/device-key.ts'
+import { type Answer, refusal } from '../../testing/http.ts'
+import { lines, platformId } from '../../testing/matrix.ts'
+import { writeMined } from '../../testing/mined.ts'
+import { notify } from '../../testing/notify.ts'
+import { newAddress } from '../../testing/wallet.ts'
+import { webhookSecret } from '../../testing/webhook.ts'
 
 describe('paths and queries that are not quite those of the contract', () => {
   let running: TestApp

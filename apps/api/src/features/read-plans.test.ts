@@ -1,14 +1,14 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
+import { writeMany } from '../../testing/many-transactions.ts'
+import { type PlanKind, scansOf } from '../../testing/plans.ts'
 import { createNotificationStore } from '../consumers/notifications/notifications.store.ts'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Link } from '../devices/link.ts'
 import { createHistoryStore, type HistoryQuery } from '../history/history.store.ts'
 import { type FacetFilter, facetOf, facetsOf } from '../ledger/facets.ts'
-import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
-import { writeMany } from '../testing/many-transactions.ts'
-import { type PlanKind, scansOf } from '../testing/plans.ts'
 
 const users = 1_000
 const userAddress = (n: number) => `0xaa${n.toString(16).padStart(38, '0')}`

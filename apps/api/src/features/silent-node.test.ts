@@ -1,12 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type ChainAdapter, connectChain } from '@wallet/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { networkOf } from '../testing/chains.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { type Ask, caller, refusal } from '../testing/http.ts'
-import { newHash } from '../testing/mined.ts'
-import { newAddress } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { networkOf } from '../../testing/chains.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { type Ask, caller, refusal } from '../../testing/http.ts'
+import { newHash } from '../../testing/mined.ts'
+import { newAddress } from '../../testing/wallet.ts'
 
 /** The node takes questions and never answers: what a call waits for it is bounded, whichever call it is. */
 describe.concurrent.each(['never begins to answer', 'begins to answer and never ends'])('a node that %s', (manner) => {

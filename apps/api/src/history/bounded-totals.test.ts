@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
-import { writeMany } from '../testing/many-transactions.ts'
-import { newAddress, tokenCalled } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { writeMany } from '../../testing/many-transactions.ts'
+import { newAddress, tokenCalled } from '../../testing/wallet.ts'
 
 const usdc = `ethereum:${tokenCalled('ethereum', 'USDC')}`
 const many = { total: 10_000, totalExact: false }

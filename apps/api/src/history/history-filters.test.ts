@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { refusal } from '../../testing/http.ts'
+import { newHash, writeMined } from '../../testing/mined.ts'
+import { newAddress, tokenCalled } from '../../testing/wallet.ts'
 import { facetOf } from '../ledger/facets.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { refusal } from '../testing/http.ts'
-import { newHash, writeMined } from '../testing/mined.ts'
-import { newAddress, tokenCalled } from '../testing/wallet.ts'
 
 type Item = { id: number; kind: string; title: string; counterparty?: { address: string; own: boolean } }
 type Place = { second: number; number: bigint; position?: number }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import type { Link } from '../devices/link.ts'
 import { facetOf, facetsOf } from '../ledger/facets.ts'
 import type { Kind } from '../ledger/kind.ts'
-import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
 import { createHistoryStore, type HistoryRow } from './history.store.ts'
 import type { Place } from './place.ts'
 

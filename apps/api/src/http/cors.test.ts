@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
 
 const wallet = 'https://wallet.example'
 let open: TestApp

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import type {} from '@fastify/swagger'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { caller, refusal } from '../testing/http.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../../testing/app.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { caller, refusal } from '../../testing/http.ts'
 import { deadlines } from './protection.ts'
 
 let running: TestApp

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { caller } from '../testing/http.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/http.ts'
 import { serveDocument } from './document.ts'
 import { requestIdOf } from './request-ids.ts'
 

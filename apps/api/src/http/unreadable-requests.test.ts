@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { refusal } from '../testing/http.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { refusal } from '../../testing/http.ts'
 
 let running: TestApp
 let port: number

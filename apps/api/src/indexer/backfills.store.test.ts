@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { linkAddresses, registerDevice } from '../testing/device.ts'
-import { untilLocked } from '../testing/locks.ts'
-import { newAddress } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { linkAddresses, registerDevice } from '../../testing/device.ts'
+import { untilLocked } from '../../testing/locks.ts'
+import { newAddress } from '../../testing/wallet.ts'
 import { createBackfillStore } from './backfills.store.ts'
 
 describe.each(pairs)('the search for an address that nobody links any more, on $name', (pair) => {

@@ -1,12 +1,12 @@
 import { type Block, ChainError } from '@wallet/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { type ForkingChain, forkingChain } from '../testing/forking-chain.ts'
-import { pollAll } from '../testing/poll-all.ts'
-import { expectSame, expireLeases, notices, reading } from '../testing/reading.ts'
-import { newAddress } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { type ForkingChain, forkingChain } from '../../testing/forking-chain.ts'
+import { pollAll } from '../../testing/poll-all.ts'
+import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
+import { newAddress } from '../../testing/wallet.ts'
 
 const strangers = Array.from({ length: 4 }, newAddress)
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { minedReport } from '../../testing/mined.ts'
+import { chainOf, newAddress, waitForChain } from '../../testing/wallet.ts'
 import { createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { minedReport } from '../testing/mined.ts'
-import { chainOf, newAddress, waitForChain } from '../testing/wallet.ts'
 import { boundHistories, createHistoryBounds } from './bound-histories.ts'
 
 describe.each(pairs)('an address with more transactions than are kept without proof, on $name', (pair) => {

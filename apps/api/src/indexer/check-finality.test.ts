@@ -1,11 +1,11 @@
 import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice } from '../testing/device.ts'
-import { minedReport, newHash } from '../testing/mined.ts'
-import { chainOf, newAddress } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { minedReport, newHash } from '../../testing/mined.ts'
+import { chainOf, newAddress } from '../../testing/wallet.ts'
 import { type Follower, followTransactions } from './follow-transactions.ts'
 
 describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
-import { type ForkingChain, forkingChain, type Interruption, randomNumbers } from '../testing/forking-chain.ts'
-import { expectSame, expireLeases, notices, reading } from '../testing/reading.ts'
-import { newAddress } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { type ForkingChain, forkingChain, type Interruption, randomNumbers } from '../../testing/forking-chain.ts'
+import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
+import { newAddress } from '../../testing/wallet.ts'
 
 /** `npm run bench:indexer` runs the long form. */
 const isLong = process.env.INDEXER_LONG === '1'

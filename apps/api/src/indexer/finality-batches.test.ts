@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
-import { forkingChain } from '../testing/forking-chain.ts'
-import { pollAll } from '../testing/poll-all.ts'
-import { reading } from '../testing/reading.ts'
-import { newAddress } from '../testing/wallet.ts'
+import { testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { forkingChain } from '../../testing/forking-chain.ts'
+import { pollAll } from '../../testing/poll-all.ts'
+import { reading } from '../../testing/reading.ts'
+import { newAddress } from '../../testing/wallet.ts'
 
 test('more rows are deep enough than one batch holds → one round of checks makes all of them final', async () => {
   const running = await testApp()

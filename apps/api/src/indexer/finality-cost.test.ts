@@ -1,12 +1,12 @@
 import type { ChainAdapter } from '@wallet/chains'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp, testSettings } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { forkingChain } from '../../testing/forking-chain.ts'
+import { reading } from '../../testing/reading.ts'
+import { newAddress } from '../../testing/wallet.ts'
 import { compose } from '../bin/compose.ts'
-import { type TestApp, testApp, testSettings } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
-import { forkingChain } from '../testing/forking-chain.ts'
-import { reading } from '../testing/reading.ts'
-import { newAddress } from '../testing/wallet.ts'
 import { type Follower, followTransactions } from './follow-transactions.ts'
 
 /** As on Ethereum: a block every 12 s, final after 64. */

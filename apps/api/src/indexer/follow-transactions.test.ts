@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice, type TestDevice, withDeviceId } from '../testing/device.ts'
-import { follow } from '../testing/follow.ts'
-import { refusal } from '../testing/http.ts'
-import { minedReport, newHash } from '../testing/mined.ts'
-import { type OwnNode, ownNode } from '../testing/own-node.ts'
-import { ether, newAddress, openWallet, type Payment, type Wallet, waitForChain } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
+import { follow } from '../../testing/follow.ts'
+import { refusal } from '../../testing/http.ts'
+import { minedReport, newHash } from '../../testing/mined.ts'
+import { type OwnNode, ownNode } from '../../testing/own-node.ts'
+import { ether, newAddress, openWallet, type Payment, type Wallet, waitForChain } from '../../testing/wallet.ts'
 import type { Follower } from './follow-transactions.ts'
 
 const gwei = 10n ** 9n

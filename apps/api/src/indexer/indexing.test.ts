@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { followChain } from '../testing/follow-chain.ts'
-import { type OwnNode, ownNode } from '../testing/own-node.ts'
-import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { followChain } from '../../testing/follow-chain.ts'
+import { type OwnNode, ownNode } from '../../testing/own-node.ts'
+import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../../testing/wallet.ts'
 
 const gwei = 10n ** 9n
 const usual = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }

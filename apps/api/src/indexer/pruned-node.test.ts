@@ -1,10 +1,10 @@
 import { type Block, ChainError } from '@wallet/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
-import { type ForkingChain, forkingChain } from '../testing/forking-chain.ts'
-import { expireLeases, notices, reading } from '../testing/reading.ts'
-import { newAddress } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { type ForkingChain, forkingChain } from '../../testing/forking-chain.ts'
+import { expireLeases, notices, reading } from '../../testing/reading.ts'
+import { newAddress } from '../../testing/wallet.ts'
 
 const anew = 'The node no longer has the blocks after those that were read; beginning anew below its head'
 

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { linkAddresses, registerDevice, type TestDevice } from '../testing/device.ts'
-import { reading } from '../testing/reading.ts'
-import { createAccount, mintCalled, type OwnSolana, ownSolana, type SolanaWallet, transferSol, transferToken } from '../testing/solana.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
+import { reading } from '../../testing/reading.ts'
+import {
+  createAccount,
+  mintCalled,
+  type OwnSolana,
+  ownSolana,
+  type SolanaWallet,
+  transferSol,
+  transferToken,
+} from '../../testing/solana.ts'
 import { canIndex } from './indexed-chain.ts'
 
 const sol = 1_000_000_000n

@@ -1,6 +1,6 @@
 import { connectChain } from '@wallet/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type OwnNode, ownNode } from '../testing/own-node.ts'
+import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { verifyNode } from './verify-nodes.ts'
 
 describe('verifying a node', () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { linkAddresses, registerDevice } from '../../testing/device.ts'
+import { newHash, writeMined } from '../../testing/mined.ts'
+import { ether, newAddress } from '../../testing/wallet.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { linkAddresses, registerDevice } from '../testing/device.ts'
-import { newHash, writeMined } from '../testing/mined.ts'
-import { ether, newAddress } from '../testing/wallet.ts'
 import { inspectTransactions, whoseAre } from './inspection.store.ts'
 
 describe.each(pairs)('what is read of a transaction for an operator, on $name', (pair) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
-import { minedReport } from '../testing/mined.ts'
+import { minedReport } from '../../testing/mined.ts'
 import type { Inspected } from './inspection.store.ts'
 import { describeInspected, describeUnknown, type Sight } from './inspection.ts'
 

@@ -1,11 +1,11 @@
 import type { TransactionReport } from '@wallet/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { networkOf, silentChains } from '../testing/chains.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { minedReport } from '../testing/mined.ts'
-import { chainOf, ether, newAddress } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { networkOf, silentChains } from '../../testing/chains.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { minedReport } from '../../testing/mined.ts'
+import { chainOf, ether, newAddress } from '../../testing/wallet.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 

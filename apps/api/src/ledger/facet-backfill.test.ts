@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { writeMined } from '../testing/mined.ts'
-import { newAddress, tokenCalled } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { writeMined } from '../../testing/mined.ts'
+import { newAddress, tokenCalled } from '../../testing/wallet.ts'
 import { createFacetBackfill } from './facet-backfill.store.ts'
 
 const [me, you] = [newAddress(), newAddress()]

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabase, pairs } from '../../testing/database.ts'
+import { writeMany } from '../../testing/many-transactions.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { emptyDatabase, pairs } from '../testing/database.ts'
-import { writeMany } from '../testing/many-transactions.ts'
 
 const migrations = resolve(import.meta.dirname, '../../migrations')
 const introducing = '20261122T160000_bounded_reads.sql'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice } from '../testing/device.ts'
-import { databaseWorld } from '../testing/sending-database.ts'
-import { memoryWorld } from '../testing/sending-memory.ts'
-import { type MakeWorld, playSending, type Story } from '../testing/sending-model.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { databaseWorld } from '../../testing/sending-database.ts'
+import { memoryWorld } from '../../testing/sending-memory.ts'
+import { type MakeWorld, playSending, type Story } from '../../testing/sending-model.ts'
 
 /** `SENDING_STORIES=100000 npm test -- sending.test` plays the long form. */
 const stories = Number(process.env.SENDING_STORIES ?? 2_000)

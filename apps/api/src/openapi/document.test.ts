@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
 import { redisDown } from '../features/health/health.ts'
 import { catalogue } from '../http/errors.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { describeApi } from './document.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newApnsTeam, startApns } from '../testing/push-services.ts'
+import { newApnsTeam, startApns } from '../../testing/push-services.ts'
 import { apnsChannel } from './apns.ts'
 import type { Channel, Push } from './channel.ts'
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { fcmError, startFcm } from '../testing/push-services.ts'
+import { fcmError, startFcm } from '../../testing/push-services.ts'
 import type { Channel, Push } from './channel.ts'
 import { fcmChannel } from './fcm.ts'
 

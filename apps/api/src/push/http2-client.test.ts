@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Http2Double, type Reply, startHttp2Double } from '../testing/push-services.ts'
+import { type Http2Double, type Reply, startHttp2Double } from '../../testing/push-services.ts'
 import { type Http2Client, http2Client } from './http2-client.ts'
 
 let server: Http2Double

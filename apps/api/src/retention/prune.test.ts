@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, pairs } from '../testing/database.ts'
+import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { prune, type Retention } from './prune.ts'
 
 const now = new Date('2026-06-30T12:00:00.000Z')

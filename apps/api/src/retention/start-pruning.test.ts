@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { registerDevice } from '../testing/device.ts'
-import { notify } from '../testing/notify.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { notify } from '../../testing/notify.ts'
 import { startPruning } from './start-pruning.ts'
 
 const config = { retention: { notificationsDays: 90, deliveriesDays: 30, pendingDays: 30, pushesDays: 7 } }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { pairs } from '../testing/database.ts'
-import { registerDevice, type TestDevice } from '../testing/device.ts'
-import { localChains } from '../testing/local-chains.ts'
-import { type Movement, writeMined } from '../testing/mined.ts'
-import { chainOf, ether, newAddress } from '../testing/wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { pairs } from '../../testing/database.ts'
+import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { localChains } from '../../testing/local-chains.ts'
+import { type Movement, writeMined } from '../../testing/mined.ts'
+import { chainOf, ether, newAddress } from '../../testing/wallet.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 

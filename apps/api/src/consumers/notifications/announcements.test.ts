@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { pairs } from '../../../testing/database.ts'
+import { withDeviceId } from '../../../testing/device.ts'
+import { caller } from '../../../testing/http.ts'
+import { newApnsTeam } from '../../../testing/push-services.ts'
 import { createDeviceLists } from '../../devices/device-lists.store.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { pairs } from '../../testing/database.ts'
-import { withDeviceId } from '../../testing/device.ts'
-import { caller } from '../../testing/http.ts'
-import { newApnsTeam } from '../../testing/push-services.ts'
 import { type Announcements, createAnnouncements } from './announcements.ts'
 
 describe.each(pairs)('what the operator tells everybody, on $name', (pair) => {

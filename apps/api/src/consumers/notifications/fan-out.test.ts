@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionReport } from '@wallet/chains'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, testSettings } from '../../../testing/app.ts'
+import { pairs } from '../../../testing/database.ts'
+import { minedReport, newHash } from '../../../testing/mined.ts'
+import { newApnsTeam } from '../../../testing/push-services.ts'
+import { chainOf, newAddress } from '../../../testing/wallet.ts'
 import { compose } from '../../bin/compose.ts'
-import { type TestApp, testApp, testSettings } from '../../testing/app.ts'
-import { pairs } from '../../testing/database.ts'
-import { minedReport, newHash } from '../../testing/mined.ts'
-import { newApnsTeam } from '../../testing/push-services.ts'
-import { chainOf, newAddress } from '../../testing/wallet.ts'
 
 /** More than are notified with the block, and more than one share. */
 const watchers = 700

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { pairs } from '../../testing/database.ts'
-import { registerDevice } from '../../testing/device.ts'
-import { writeMined } from '../../testing/mined.ts'
-import { newAddress } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { pairs } from '../../../testing/database.ts'
+import { registerDevice } from '../../../testing/device.ts'
+import { writeMined } from '../../../testing/mined.ts'
+import { newAddress } from '../../../testing/wallet.ts'
 import { createNotificationStore, type NewNotification, type NotificationStore } from './notifications.store.ts'
 
 describe.each(pairs)('notifications on $name', (pair) => {

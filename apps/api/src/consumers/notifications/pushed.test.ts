@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, type TestAppOptions, testApp } from '../../testing/app.ts'
-import { pairs } from '../../testing/database.ts'
-import { registerDevice } from '../../testing/device.ts'
-import { newHash, writeMined } from '../../testing/mined.ts'
-import { notify } from '../../testing/notify.ts'
-import { newApnsTeam } from '../../testing/push-services.ts'
-import { newAddress } from '../../testing/wallet.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../../../testing/app.ts'
+import { pairs } from '../../../testing/database.ts'
+import { registerDevice } from '../../../testing/device.ts'
+import { newHash, writeMined } from '../../../testing/mined.ts'
+import { notify } from '../../../testing/notify.ts'
+import { newApnsTeam } from '../../../testing/push-services.ts'
+import { newAddress } from '../../../testing/wallet.ts'
 
 describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
   const apns = newApnsTeam().credentials

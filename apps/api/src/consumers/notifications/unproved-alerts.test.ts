@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
-import { writeMined } from '../../testing/mined.ts'
-import { newAccount, proveAddress } from '../../testing/proof.ts'
-import { chainOf, newAddress } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { writeMined } from '../../../testing/mined.ts'
+import { newAccount, proveAddress } from '../../../testing/proof.ts'
+import { chainOf, newAddress } from '../../../testing/wallet.ts'
 
 /** USDC on Ethereum. */
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { pairs } from '../../testing/database.ts'
-import { registerDevice } from '../../testing/device.ts'
-import { minedReport, writeMined } from '../../testing/mined.ts'
-import { newApnsTeam } from '../../testing/push-services.ts'
-import { chainOf, newAddress } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { pairs } from '../../../testing/database.ts'
+import { registerDevice } from '../../../testing/device.ts'
+import { minedReport, writeMined } from '../../../testing/mined.ts'
+import { newApnsTeam } from '../../../testing/push-services.ts'
+import { chainOf, newAddress } from '../../../testing/wallet.ts'
 
 describe.each(pairs)('notifications for addresses linked without proof, on $name', (pair) => {
   let running: TestApp

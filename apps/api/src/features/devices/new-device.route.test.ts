@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { newDeviceKey, registerKey } from '../../testing/device-key.ts'
-import { type Caller, caller, refusal } from '../../testing/http.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { newDeviceKey, registerKey } from '../../../testing/device-key.ts'
+import { type Caller, caller, refusal } from '../../../testing/http.ts'
 
 describe('POST /v1/devices/new', () => {
   let running: TestApp

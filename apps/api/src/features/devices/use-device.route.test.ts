@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { registerDevice, type TestDevice } from '../../testing/device.ts'
-import { registerKeyedDevice } from '../../testing/device-key.ts'
-import { refusal } from '../../testing/http.ts'
-import { refusesStrangers } from '../../testing/strangers.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { registerKeyedDevice } from '../../../testing/device-key.ts'
+import { refusal } from '../../../testing/http.ts'
+import { refusesStrangers } from '../../../testing/strangers.ts'
 
 describe('PUT /v1/devices/use', () => {
   let running: TestApp

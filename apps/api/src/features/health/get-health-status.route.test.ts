@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { emptyDatabase, freshDatabase, pairs } from '../../../testing/database.ts'
+import { caller } from '../../../testing/http.ts'
+import { expireLeases } from '../../../testing/reading.ts'
 import { openDatabase } from '../../db/client.ts'
 import { createIndexerStore } from '../../indexer/indexer.store.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { emptyDatabase, freshDatabase, pairs } from '../../testing/database.ts'
-import { caller } from '../../testing/http.ts'
-import { expireLeases } from '../../testing/reading.ts'
 import { redisDown } from './health.ts'
 
 const neverRead = { reading: false, blocksBehind: null, blockNumber: null, blockTime: null }

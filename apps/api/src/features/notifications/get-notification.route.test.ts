@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { registerDevice, type TestDevice } from '../../testing/device.ts'
-import { refusal } from '../../testing/http.ts'
-import { notify } from '../../testing/notify.ts'
-import { refusesStrangers } from '../../testing/strangers.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { refusal } from '../../../testing/http.ts'
+import { notify } from '../../../testing/notify.ts'
+import { refusesStrangers } from '../../../testing/strangers.ts'
 
 describe('GET /v1/notifications/{id}', () => {
   let running: TestApp

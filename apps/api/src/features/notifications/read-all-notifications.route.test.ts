@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { refusesBadBodies } from '../../testing/bodies.ts'
-import { registerDevice } from '../../testing/device.ts'
-import { notify } from '../../testing/notify.ts'
-import { refusesStrangers } from '../../testing/strangers.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { refusesBadBodies } from '../../../testing/bodies.ts'
+import { registerDevice } from '../../../testing/device.ts'
+import { notify } from '../../../testing/notify.ts'
+import { refusesStrangers } from '../../../testing/strangers.ts'
 
 describe('PUT /v1/notifications/read-all', () => {
   let running: TestApp

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { refusesBadBodies } from '../../testing/bodies.ts'
-import { registerDevice, type TestDevice } from '../../testing/device.ts'
-import { refusal } from '../../testing/http.ts'
-import { notify } from '../../testing/notify.ts'
-import { refusesStrangers } from '../../testing/strangers.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { refusesBadBodies } from '../../../testing/bodies.ts'
+import { registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { refusal } from '../../../testing/http.ts'
+import { notify } from '../../../testing/notify.ts'
+import { refusesStrangers } from '../../../testing/strangers.ts'
 
 describe('PUT /v1/notifications/{id}/read', () => {
   let running: TestApp

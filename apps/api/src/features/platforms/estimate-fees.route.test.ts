@@ -1,10 +1,10 @@
 import { fund } from '@wallet/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { networkOf, silentChains } from '../../testing/chains.ts'
-import { type Caller, caller, refusal } from '../../testing/http.ts'
-import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
-import { chainOf, ether, newAddress, openWallet, tokenCalled, transferData } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { networkOf, silentChains } from '../../../testing/chains.ts'
+import { type Caller, caller, refusal } from '../../../testing/http.ts'
+import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
+import { chainOf, ether, newAddress, openWallet, tokenCalled, transferData } from '../../../testing/wallet.ts'
 
 describe('POST /v1/platforms/{id}/estimate-fees', () => {
   let running: TestApp

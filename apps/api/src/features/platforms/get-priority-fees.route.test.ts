@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { silentChains } from '../../testing/chains.ts'
-import { type Caller, caller, refusal } from '../../testing/http.ts'
-import { localChains } from '../../testing/local-chains.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { silentChains } from '../../../testing/chains.ts'
+import { type Caller, caller, refusal } from '../../../testing/http.ts'
+import { localChains } from '../../../testing/local-chains.ts'
 
 describe('GET /v1/platforms/{id}/priority-fees', () => {
   let running: TestApp

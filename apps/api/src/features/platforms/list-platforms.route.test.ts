@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { type Caller, caller, refusal } from '../../testing/http.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { type Caller, caller, refusal } from '../../../testing/http.ts'
 
 describe('GET /v1/platforms', () => {
   let running: TestApp

@@ -1,13 +1,13 @@
 import { fund } from '@wallet/devnet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { networkOf, silentChains } from '../../testing/chains.ts'
-import { pairs } from '../../testing/database.ts'
-import { registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
-import { type Answer, caller, refusal } from '../../testing/http.ts'
-import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
-import { refusesOtherAddresses } from '../../testing/strangers.ts'
-import { approveData, chainOf, ether, newAddress, openWallet, tokenCalled, type Wallet, waitForChain } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { networkOf, silentChains } from '../../../testing/chains.ts'
+import { pairs } from '../../../testing/database.ts'
+import { registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
+import { type Answer, caller, refusal } from '../../../testing/http.ts'
+import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
+import { refusesOtherAddresses } from '../../../testing/strangers.ts'
+import { approveData, chainOf, ether, newAddress, openWallet, tokenCalled, type Wallet, waitForChain } from '../../../testing/wallet.ts'
 
 /** Few others trade it, so that a quote still holds when it is executed. */
 const token = tokenCalled('ethereum', 'UNI')

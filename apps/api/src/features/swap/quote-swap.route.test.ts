@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { networkOf, silentChains } from '../../testing/chains.ts'
-import { type Caller, caller, refusal } from '../../testing/http.ts'
-import { localChains } from '../../testing/local-chains.ts'
-import { tokenCalled } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { networkOf, silentChains } from '../../../testing/chains.ts'
+import { type Caller, caller, refusal } from '../../../testing/http.ts'
+import { localChains } from '../../../testing/local-chains.ts'
+import { tokenCalled } from '../../../testing/wallet.ts'
 
 describe('POST /v1/swap/quote', () => {
   let running: TestApp

@@ -1,11 +1,11 @@
 import { connectChain, localCopy } from '@wallet/chains'
 import { type StillSolana, solanaTestAccounts, startStillSolana } from '@wallet/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { networkOf } from '../../testing/chains.ts'
-import { registerDevice, type TestDevice } from '../../testing/device.ts'
-import { caller, refusal } from '../../testing/http.ts'
-import { tokenCalled } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { networkOf } from '../../../testing/chains.ts'
+import { registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { caller, refusal } from '../../../testing/http.ts'
+import { tokenCalled } from '../../../testing/wallet.ts'
 
 const usdc = `solana:${tokenCalled('solana', 'USDC')}`
 const usdt = `solana:${tokenCalled('solana', 'USDT')}`

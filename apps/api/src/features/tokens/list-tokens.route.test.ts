@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { networkOf } from '../../testing/chains.ts'
-import { type Caller, caller, refusal } from '../../testing/http.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { networkOf } from '../../../testing/chains.ts'
+import { type Caller, caller, refusal } from '../../../testing/http.ts'
 
 describe('GET /v1/tokens', () => {
   let running: TestApp

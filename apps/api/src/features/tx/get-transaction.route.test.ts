@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
-import { refusal } from '../../testing/http.ts'
-import { writeMined } from '../../testing/mined.ts'
-import { refusesStrangers } from '../../testing/strangers.ts'
-import { newAddress, tokenCalled } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { refusal } from '../../../testing/http.ts'
+import { writeMined } from '../../../testing/mined.ts'
+import { refusesStrangers } from '../../../testing/strangers.ts'
+import { newAddress, tokenCalled } from '../../../testing/wallet.ts'
 
 const [me, bystander, you] = [newAddress(), newAddress(), newAddress()]
 

@@ -1,12 +1,12 @@
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { follow } from '../../../testing/follow.ts'
+import { type OwnNode, ownNode } from '../../../testing/own-node.ts'
+import { ether, waitForChain } from '../../../testing/wallet.ts'
 import type { Follower } from '../../indexer/follow-transactions.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { registerDevice, type TestDevice } from '../../testing/device.ts'
-import { follow } from '../../testing/follow.ts'
-import { type OwnNode, ownNode } from '../../testing/own-node.ts'
-import { ether, waitForChain } from '../../testing/wallet.ts'
 
 const chainId = 31337
 const delegate = getAddress('0x00000000000000000000000000000000000000d7')

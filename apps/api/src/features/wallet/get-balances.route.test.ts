@@ -1,12 +1,12 @@
 import { fund } from '@wallet/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { evmNetworkOf, networkOf, silentChains } from '../../testing/chains.ts'
-import { registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
-import { caller, refusal } from '../../testing/http.ts'
-import { localChains, rpcUrlOf } from '../../testing/local-chains.ts'
-import { refusesOtherAddresses } from '../../testing/strangers.ts'
-import { chainOf, ether, newAddress, openWallet, tokenCalled } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { evmNetworkOf, networkOf, silentChains } from '../../../testing/chains.ts'
+import { registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
+import { caller, refusal } from '../../../testing/http.ts'
+import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
+import { refusesOtherAddresses } from '../../../testing/strangers.ts'
+import { chainOf, ether, newAddress, openWallet, tokenCalled } from '../../../testing/wallet.ts'
 
 type Item = { tokenId: string; symbol: string; balance: string }
 

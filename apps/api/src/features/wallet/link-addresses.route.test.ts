@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { registerDevice } from '../../testing/device.ts'
-import { caller, refusal } from '../../testing/http.ts'
-import { linkMessage } from '../../testing/proof.ts'
-import { refusesStrangers } from '../../testing/strangers.ts'
-import { chainOf, newAddress } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { registerDevice } from '../../../testing/device.ts'
+import { caller, refusal } from '../../../testing/http.ts'
+import { linkMessage } from '../../../testing/proof.ts'
+import { refusesStrangers } from '../../../testing/strangers.ts'
+import { chainOf, newAddress } from '../../../testing/wallet.ts'
 
 describe('POST /v1/wallet/addresses', () => {
   let running: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { registerDevice, type TestDevice } from '../../testing/device.ts'
-import { refusal } from '../../testing/http.ts'
-import { linkMessage } from '../../testing/proof.ts'
-import { accountOf, mintCalled, type OwnSolana, ownSolana, type SolanaWallet, signText, transferSol } from '../../testing/solana.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { refusal } from '../../../testing/http.ts'
+import { linkMessage } from '../../../testing/proof.ts'
+import { accountOf, mintCalled, type OwnSolana, ownSolana, type SolanaWallet, signText, transferSol } from '../../../testing/solana.ts'
 
 describe('a Solana address', () => {
   let own: OwnSolana

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { linkAddresses, registerDevice } from '../../testing/device.ts'
-import { newAccount, proveAddress } from '../../testing/proof.ts'
-import { refusesStrangers } from '../../testing/strangers.ts'
-import { chainOf, newAddress } from '../../testing/wallet.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { linkAddresses, registerDevice } from '../../../testing/device.ts'
+import { newAccount, proveAddress } from '../../../testing/proof.ts'
+import { refusesStrangers } from '../../../testing/strangers.ts'
+import { chainOf, newAddress } from '../../../testing/wallet.ts'
 
 describe('GET /v1/wallet/addresses', () => {
   let running: TestApp

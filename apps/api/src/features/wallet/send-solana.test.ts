@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Follower } from '../../indexer/follow-transactions.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { pairs } from '../../testing/database.ts'
-import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
-import { follow } from '../../testing/follow.ts'
-import { refusal } from '../../testing/http.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { pairs } from '../../../testing/database.ts'
+import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
+import { follow } from '../../../testing/follow.ts'
+import { refusal } from '../../../testing/http.ts'
 import {
   accountOf,
   createAccount,
@@ -14,8 +13,9 @@ import {
   type SolanaWallet,
   transferSol,
   transferToken,
-} from '../../testing/solana.ts'
-import { waitForChain } from '../../testing/wallet.ts'
+} from '../../../testing/solana.ts'
+import { waitForChain } from '../../../testing/wallet.ts'
+import type { Follower } from '../../indexer/follow-transactions.ts'
 
 const sol = 1_000_000_000n
 const usdc = mintCalled('USDC')

@@ -1,10 +1,10 @@
 import { connectChain, localCopy } from '@wallet/chains'
 import { type StillSolana, startStillSolana } from '@wallet/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { networkOf } from '../../testing/chains.ts'
-import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
-import { caller, refusal } from '../../testing/http.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { networkOf } from '../../../testing/chains.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { caller, refusal } from '../../../testing/http.ts'
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 /** The first account of the local chain, which has tokens and a stake; its account of USDC, which has no key; and a wallet that holds nothing. */

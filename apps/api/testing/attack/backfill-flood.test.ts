@@ -1,0 +1,98 @@
+import { connectChain } from '@wallet/chains'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backfillAddresses, canSearch } from '../../src/indexer/backfill-addresses.ts'
+import { createBackfillStore } from '../../src/indexer/backfills.store.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { networkOf } from '../chains.ts'
+import { type CountingNode, startCountingNode } from '../counting-node.ts'
+import { linkAddresses, registerDevice } from '../device.ts'
+import { newAddress, waitForChain } from '../wallet.ts'
+
+const head = 20_000
+const hostileDevices = 5
+const addressesOfDevice = 100
+/** Longer than a node of the same data centre needs. */
+const delayMs = 5
+
+let running: TestApp
+let node: CountingNode
+let stops: (() => Promise<void>)[]
+const mine = newAddress()
+
+beforeEach(async () => {
+  stops = []
+  running = await testApp()
+  node = await startCountingNode(head, new Map([[head - 5, mine]]), delayMs)
+  await running.storage.database.query
+    .insertInto('indexer_checkpoints')
+    .values({
+      platform_id: 'ethereum',
+      block_number: head,
+      block_hash: '0x1',
+      block_time: new Date().toISOString(),
+      first_block: 0,
+      head_number: head,
+      holder: '00000000-0000-4000-8000-000000000000',
+      leased_until: new Date(0).toISOString(),
+      updated_at: new Date().toISOString(),
+    })
+    .execute()
+})
+afterEach(async () => {
+  for (const stop of stops) await stop()
+  await node.close()
+  await running.close()
+})
+
+function start() {
+  const chain = connectChain(networkOf('ethereum'), node.url)
+  if (!canSearch(chain)) throw new Error('Ethereum can be searched')
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const deps = { store: createBackfillStore(running.storage.database), transactions: running.deps.transactions, log }
+  stops.push(backfillAddresses(chain, deps, { backfillBlocks: 10_000 }).stop)
+}
+const waiting = async (address?: string) => {
+  const found = running.storage.database.query.selectFrom('address_backfills').select('address')
+  return (await (address === undefined ? found : found.where('address', '=', address)).execute()).length
+}
+const flood = async () => {
+  for (let device = 0; device < hostileDevices; device++) {
+    const hostile = await registerDevice(running.app)
+    for (let count = 0; count < addressesOfDevice; count += 20) await linkAddresses(hostile, Array.from({ length: 20 }, newAddress))
+  }
+}
+/** Links the honest address. Returns after how many milliseconds its payment shows, and after how many its backfill is over. */
+const honest = async () => {
+  const device = await registerDevice(running.app)
+  const since = performance.now()
+  await linkAddresses(device, [mine])
+  let shownMs: number | undefined
+  await vi.waitFor(
+    async () => {
+      if (shownMs === undefined && (await device.get('/v1/tx/history')).body.total === 1) shownMs = performance.now() - since
+      expect(await waiting(mine)).toBe(0)
+    },
+    { ...waitForChain, interval: 10 },
+  )
+  return { shownMs: shownMs ?? Number.POSITIVE_INFINITY, overMs: performance.now() - since }
+}
+const total = () => [...node.calls.values()].reduce((sum, count) => sum + count, 0)
+
+test('500 addresses of 5 devices wait → the backfill of another device is over less than 2 s later', async () => {
+  await flood()
+  start()
+  // The attack is under way.
+  await vi.waitFor(async () => expect(await waiting()).toBeLessThan(hostileDevices * addressesOfDevice), waitForChain)
+  const { shownMs, overMs } = await honest()
+  console.log('behind 500 hostile addresses', { shownMs: Math.round(shownMs), overMs: Math.round(overMs) })
+  expect(overMs).toBeLessThan(2_000)
+}, 120_000)
+
+test('100 addresses wait → the node is called fewer than 30 times for each', async () => {
+  const hostile = await registerDevice(running.app)
+  for (let count = 0; count < 100; count += 20) await linkAddresses(hostile, Array.from({ length: 20 }, newAddress))
+  start()
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 50 })
+  console.log('node calls for 100 addresses', total())
+  expect(total()).toBeLessThan(3_000)
+}, 120_000)

@@ -1,0 +1,105 @@
+import { STATUS_CODES } from 'node:http'
+import { Ajv, type ValidateFunction } from 'ajv'
+import formats from 'ajv-formats'
+import { catalogue } from '../../src/http/errors.ts'
+import { isListed } from '../declared.ts'
+import type { Contract, Operation } from './contract.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
+
+/** An answer as it came over the wire. `operationId` is of the route that answered, undefined where none did. */
+export type Answer = { status: number; contentType: string | undefined; body: string; operationId: string | undefined; isHead: boolean }
+
+/** What is wrong with an answer, undefined when it is what the contract says. */
+export type Judge = (answer: Answer) => string | undefined
+
+/** What tells of the inside: traces, statements, paths, addresses, and the words of libraries and engines. */
+const leaks = [
+  /\bat .+:\d+:\d+/,
+  /\b(select|insert|update|delete)\b.+\b(from|into|set)\b/i,
+  /node_modules|node:|\.ts\b|\.js\b|\/(tmp|home|root|usr|work)\//,
+  /https?:\/\/(127|localhost|\[)/,
+  /postgres|redis:|kysely|fastify|typebox|\bajv\b|viem|anvil|jose|ioredis|secure-json/i,
+  /\b(E[A-Z]{4,}|FST_\w+|ERR_\w+|HPE_\w+)\b/,
+  /TypeError|RangeError|SyntaxError|unexpected (token|end)|JSON at position|cannot read|is not a function|\[object |undefined|call stack/i,
+]
+
+/** Holds answers against the contract: a declared status, a body of its schema and nothing beside it, and refusals that tell nothing of the inside. */
+export function judgeBy({ operations, schemas }: Contract): Judge {
+  const ajv = new Ajv({ strict: false, allErrors: false })
+  formats.default(ajv, ['uuid', 'date-time', 'uri'])
+  ajv.addFormat('semver', true)
+  ajv.addSchema({ $id: 'contract', components: { schemas: strict(schemas) } })
+  const byId = new Map<string, Operation>(operations.map((operation) => [operation.id, operation]))
+  const compiled = new Map<string, ValidateFunction>()
+
+  const fits = (operation: Operation, status: number, schema: JsonObject, body: Json) => {
+    const key = `${operation.id} ${status}`
+    const validate = compiled.get(key) ?? ajv.compile(absolute(strict(schema)))
+    compiled.set(key, validate)
+    return validate(body) ? undefined : `does not fit its schema: ${ajv.errorsText(validate.errors)}`
+  }
+
+  return ({ status, contentType, body, operationId, isHead }) => {
+    if (status >= 500) return 'is a failure of the server'
+    const operation = operationId === undefined ? undefined : byId.get(operationId)
+    if (operationId !== undefined && !operation) return 'is of an operation that the contract does not know'
+    if (!operation && status < 400) return 'is of no operation'
+    const schema = operation?.answers.get(status)
+    if (operation && !schema) return `is not declared for ${operation.id}`
+    if (status === 204) return body === '' ? undefined : 'has no content, and has a body'
+    if (status === 304) return body === '' ? undefined : 'is not modified, and has a body'
+    if (isHead) return body === '' ? undefined : 'answers HEAD with a body'
+    if (contentType !== 'application/json; charset=utf-8') return `has the content type ${contentType}`
+    const parsed = parsedJson(body)
+    if (parsed === undefined) return 'is no JSON'
+    const misfit = operation && schema ? fits(operation, status, schema, parsed) : undefined
+    if (misfit) return misfit
+    return status < 400 ? undefined : flawOfRefusal(status, parsed, operation)
+  }
+}
+
+/** What is answered before a route is found. */
+const withoutOperation = ['not_found', 'bad_url', 'malformed_request', 'request_timeout', 'headers_too_large'] as const
+
+/** What is wrong with a refusal. Without an operation only the sentences are right that need none. */
+function flawOfRefusal(status: number, body: Json, operation?: Operation): string | undefined {
+  const { details, ...plain } = isObject(body) ? body : {}
+  if (Object.keys(plain).sort().join() !== 'code,error,message,statusCode') return 'has other fields than those of a refusal'
+  if (details !== undefined && JSON.stringify(details) !== '{"reason":"url_mismatch"}') return 'has details that nobody knows'
+  const { statusCode, message, error, code } = plain
+  if (statusCode !== status || error !== STATUS_CODES[status]) return 'does not repeat its status'
+  if (typeof message !== 'string' || message === '') return 'has no message'
+  if (leaks.some((leak) => leak.test(message))) return 'tells of the inside'
+  if (operation) {
+    const sentences = operation.sentences.get(`${status} ${code}`)
+    if (!sentences) return 'has a code that the contract does not list'
+    const beside = [...operation.sentences].flatMap(([key, some]) => (key.startsWith(`${status} `) ? [some] : []))
+    return isListed(message, sentences, beside) ? undefined : 'has a sentence that the contract does not list'
+  }
+  const isKnown = withoutOperation.some((known) => known === code && catalogue[known][0] === status && catalogue[known][1] === message)
+  return isKnown ? undefined : 'is no refusal without an operation'
+}
+
+function parsedJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The same schema, in which an object has no other fields than those it declares. */
+function strict<T extends Json>(schema: T): T
+function strict(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map((item) => strict(item))
+  if (!isObject(schema)) return schema
+  // A part of `allOf` knows only some of the fields; those that have a name are whole.
+  const isWhole = (name: string) => name === 'example' || name === 'examples' || name === 'allOf'
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, isWhole(name) ? value : strict(value)]))
+  return isObject(schema.properties) && schema.additionalProperties === undefined ? { ...inner, additionalProperties: false } : inner
+}
+
+/** References of the document, as the validator knows them. */
+function absolute(schema: JsonObject): JsonObject {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'))
+}

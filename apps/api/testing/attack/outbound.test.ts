@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+const sources = ['apps/api/src', 'packages/chains/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|(^|\/)testing\//.test(file))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
+)
+
+/** What opens connections, and what resolves names. Types and pure functions of these modules are no harm. */
+const opening =
+  /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|\bhttp\.(get|request)\(/
+
+test('three files alone open connections: two to nodes, whose URLs are settings, and one to push services', () => {
+  const openers = sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)
+  expect(openers.sort()).toEqual([
+    'apps/api/src/push/http2-client.ts',
+    'packages/chains/src/families/evm/heads.ts',
+    'packages/chains/src/json-rpc.ts',
+  ])
+})
+
+test('the client of nodes is given URLs by the network table of the configuration alone', () => {
+  const callers = sources.filter(({ text }) => /\bconnect(Rpc|Evm|Solana|Chain)\(/.test(text)).map(({ file }) => file)
+  expect(callers.sort()).toEqual([
+    'apps/api/src/bin/compose.ts',
+    'apps/api/src/bin/inspect.ts',
+    'packages/chains/src/families/evm/index.ts',
+    'packages/chains/src/families/solana/index.ts',
+    'packages/chains/src/index.ts',
+    'packages/chains/src/json-rpc.ts',
+  ])
+})
+
+test('that of push services is given them by credentials, or they are those of Apple and Firebase', () => {
+  const callers = sources.filter(({ text }) => /\bhttp2Client\(/.test(text))
+  expect(callers.map(({ file }) => file).sort()).toEqual([
+    'apps/api/src/push/apns.ts',
+    'apps/api/src/push/fcm.ts',
+    'apps/api/src/push/google-access.ts',
+    'apps/api/src/push/http2-client.ts',
+  ])
+  const hosts = callers.flatMap(({ text }) => text.match(/(?<=')https?:\/\/[^']+/g) ?? []).filter((url) => !url.includes('/auth/'))
+  expect(hosts.sort()).toEqual(['https://api.push.apple.com', 'https://api.sandbox.push.apple.com', 'https://fcm.googleapis.com'])
+})

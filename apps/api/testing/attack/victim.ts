@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { fund } from '@wallet/devnet'
+import { Webhook } from 'standardwebhooks'
+import { isHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
+import type { OperationId } from '../../src/features/index.ts'
+import type { App } from '../../src/http/route.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../app.ts'
+import { networkOf } from '../chains.ts'
+import type { Pair } from '../database.ts'
+import { linkAddresses, registerDevice } from '../device.ts'
+import { registerKeyedDevice, testOrigin } from '../device-key.ts'
+import { type Caller, caller } from '../http.ts'
+import { localChains, rpcUrlOf } from '../local-chains.ts'
+import { notify } from '../notify.ts'
+import { chainOf, ether, tokenCalled } from '../wallet.ts'
+import { webhookSecret } from '../webhook.ts'
+import type { Operation } from './contract.ts'
+import type { Json } from './json.ts'
+
+/** Who sends a request: the device that it is about, one that signs with a key of its own, a device that it is not about, or nobody we know. */
+export type Who = 'owner' | 'keyed' | 'stranger' | 'nobody'
+
+/** The parts of a request that the API answers with success. */
+export type Seed = { path: Record<string, string>; query: Record<string, string>; body?: Json }
+
+export type Seeds = Readonly<Record<OperationId, Seed>>
+
+export type Sent = { method: string; url: string; body: string | Buffer | undefined }
+
+/** An application that is attacked, and what an attacker knows of it. */
+export type Victim = {
+  running: TestApp
+  /** Where it listens. */
+  port: number
+  /** A request of each operation that succeeds during the next minute. */
+  seeds(): Promise<Seeds>
+  /** What this caller adds to a request to be taken for whom it says it is. */
+  credentials(operation: Operation, who: Who, sent: Sent): Promise<Record<string, string>>
+}
+
+/** The name of the operation that answered, told by the application under test alone. */
+export const answeredBy = 'x-answered-by'
+
+/** Makes the application name the operation that answers. */
+export function nameOperations(app: App) {
+  // Requests over a limit or for another host never come to the last hook of `onRequest`.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const operationId = request.routeOptions.schema?.operationId
+    // A path with an empty segment reaches the route of an operation, and is a path of none.
+    const isOfNone = typeof payload === 'string' && payload.includes('"code":"not_found"')
+    if (operationId && !isOfNone) void reply.header(answeredBy, operationId)
+  })
+}
+
+/** An application with a device that has an address with money, a transaction, a notification and a key. The same for each run with this seed. */
+export async function openVictim(pair: Pair, seed: number, options: Pick<TestAppOptions, 'hosts' | 'limits'> = {}): Promise<Victim> {
+  const running = await testApp({ ...options, pair, chains: localChains(), webhookSecret })
+  nameOperations(running.app)
+  const port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const { address, txData } = await openAccount(running, seed)
+  const platforms = ['ethereum', 'base']
+  const owner = await registerDevice(running.app, { addresses: [address], platforms })
+  const keyed = await registerKeyedDevice(running.app)
+  await linkAddresses(keyed, [address], platforms)
+  const stranger = await registerDevice(running.app)
+  const [notificationId = ''] = await notify(running, owner.id, ['One', 'Two', 'Three'])
+  const sent = await owner.post(`/v1/wallet/addresses/${address}/send-tx`, { platformId: 'ethereum', txData })
+  if (sent.status !== 200) throw new Error(`The transaction was not sent: ${sent.status} ${sent.body.message}`)
+  const known = { address, txData, notificationId, txId: String(sent.body.id), txHash: String(sent.body.hash) }
+
+  return {
+    running,
+    port,
+    seeds: () => readSeeds(caller(running.app), known),
+    async credentials({ id }, who, { method, url, body = '' }) {
+      const text = body.toString()
+      // A device that deletes itself is a new one each time.
+      const deleted = id === 'deleteDevice'
+      if (id === 'receiveOperation') return who === 'owner' ? signed(`msg_${digest(text)}`, text) : {}
+      if (who === 'nobody') return {}
+      if (who === 'stranger') return { 'device-id': deleted ? (await registerDevice(running.app)).id : stranger.id }
+      if (who === 'owner') return { 'device-id': deleted ? (await registerDevice(running.app)).id : owner.id }
+      const { id: sender, key } = deleted ? await registerKeyedDevice(running.app) : keyed
+      const request = { method: 'GET' as const, url: url.replace(testOrigin, ''), ...(text !== '' && { body: text }) }
+      return {
+        authorization: `Bearer ${await key.token(request, id === 'newDevice' ? undefined : sender, { claims: { htm: method } })}`,
+      }
+    },
+  }
+}
+
+/** An account with money, and the signed bytes of a payment. */
+async function openAccount(running: TestApp, seed: number) {
+  const key = `0x${createHash('sha256').update(`attacked account ${seed}`).digest('hex')}`
+  if (!isHex(key)) throw new Error('A key is hexadecimal')
+  const account = privateKeyToAccount(key)
+  const chain = chainOf(running, 'ethereum')
+  const nonce = (await chain.getNonce?.(testAddress(account.address)))?.next ?? 0
+  if (nonce === 0) await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: account.address, token: null, amount: ether(5) })
+  const txData = await account.signTransaction({
+    type: 'eip1559',
+    chainId: Number(chain.network.caip2.slice('eip155:'.length)),
+    to: account.address,
+    value: 1n,
+    nonce: 0,
+    gas: 21_000n,
+    maxFeePerGas: 100n * 10n ** 9n,
+    maxPriorityFeePerGas: 10n ** 9n,
+  })
+  return { address: account.address, txData }
+}
+
+type Known = { address: string; txData: string; notificationId: string; txId: string; txHash: string }
+
+async function readSeeds(anyone: Caller, { address, txData, notificationId, txId, txHash }: Known): Promise<Seeds> {
+  const platformId = 'ethereum'
+  const inputToken = 'ethereum:native'
+  const outputToken = `ethereum:${tokenCalled('ethereum', 'UNI')}`
+  const swap = { inputToken, outputToken, amount: '0.001', slippage: 5 }
+  const { status, body: quote } = await anyone.post('/v1/swap/quote', swap)
+  if (status !== 200) throw new Error(`There is no quote: ${status} ${quote.message}`)
+  const none = { path: {}, query: {} }
+  const about = { path: { address }, query: { platformId } }
+  return {
+    getHealthStatus: none,
+    getSettings: none,
+    newDevice: { ...none, body: { devicePlatform: 'ios', appVersion: '1.0.0', deviceToken: 'token' } },
+    useDevice: { ...none, body: { appVersion: '1.4.0', deviceToken: 'token' } },
+    deleteDevice: none,
+    listPlatforms: { path: {}, query: { includeDisabled: 'true' } },
+    getPriorityFees: { path: { id: platformId }, query: {} },
+    estimateFees: { path: { id: platformId }, query: {}, body: { from: address, to: address, value: '1000000000000000', data: '0x' } },
+    listTokens: { path: {}, query: { platformId, offset: '0', limit: '10', includeDisabled: 'false', returnContracts: 'true' } },
+    linkAddresses: { ...none, body: { addresses: [{ address, platformId }] } },
+    listAddresses: none,
+    // Not the address that the other calls are about.
+    unlinkAddress: { path: { address: tokenCalled('ethereum', 'UNI') }, query: { platformId } },
+    getBalances: { path: { address }, query: { platformId, contracts: `native,${tokenCalled('ethereum', 'USDC')}` } },
+    getNonce: about,
+    getAddressInfo: about,
+    getStaking: about,
+    sendTransaction: { path: { address }, query: {}, body: { platformId, txData } },
+    getBlockhash: { path: {}, query: { platformId } },
+    quoteSwap: { path: {}, query: { fromTokenId: inputToken, toTokenId: outputToken, amount: '0.5', slippage: '1' }, body: swap },
+    buildSwap: { ...none, body: { userPublicKey: address, platformId, quote } },
+    listHistory: { path: {}, query: { address, platformId, tokenContractId: inputToken, offset: '0', limit: '10' } },
+    getTransaction: { path: { txId }, query: { address } },
+    receiveOperation: {
+      ...none,
+      body: { operations: [{ platformId, txHash, status: 'pending', amount: '1', toAddress: null, index: 0 }] },
+    },
+    listNotifications: { path: {}, query: { offset: '0', limit: '10' } },
+    getNotification: { path: { id: notificationId }, query: {} },
+    readNotification: { path: { id: notificationId }, query: {} },
+    readAllNotifications: none,
+  }
+}
+
+/** Headers of a delivery as an indexer signs it. */
+function signed(id: string, body: string) {
+  const at = new Date()
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(webhookSecret).sign(id, at, body),
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

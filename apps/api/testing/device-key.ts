@@ -1,0 +1,81 @@
+import { createHash, randomUUID, type webcrypto } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+import type { Algorithm } from '../src/devices/device-key.ts'
+import type { App } from '../src/http/route.ts'
+import { type Ask, type Caller, caller } from './http.ts'
+
+/** The origin under which requests of `inject` arrive. */
+export const testOrigin = 'http://localhost:80'
+
+/** What a test wants otherwise in a token. A claim of `undefined` is left out. */
+export type TokenChanges = {
+  claims?: Record<string, unknown>
+  header?: Record<string, unknown>
+  signer?: webcrypto.CryptoKey | Uint8Array
+}
+
+/** A key in a phone's secure hardware, and the tokens that it makes. */
+export type DeviceKey = {
+  algorithm: Algorithm
+  publicKey: JWK
+  thumbprint: string
+  /** A token for one request. Without a subject it is a registration and carries the public key. */
+  token(request: Ask, subject?: string, changes?: TokenChanges): Promise<string>
+}
+
+export async function newDeviceKey(algorithm: Algorithm = 'ES256', origin = testOrigin): Promise<DeviceKey> {
+  const pair = await generateKeyPair(algorithm)
+  const publicKey = await exportJWK(pair.publicKey)
+  const thumbprint = await calculateJwkThumbprint(publicKey)
+  return {
+    algorithm,
+    publicKey,
+    thumbprint,
+    async token({ method, url, body }, subject, { claims = {}, header = {}, signer = pair.privateKey } = {}) {
+      const now = Math.floor(Date.now() / 1000)
+      const usual: JWTPayload = {
+        iss: thumbprint,
+        ...(subject !== undefined && { sub: subject }),
+        aud: origin,
+        iat: now,
+        exp: now + 300,
+        jti: randomUUID(),
+        htm: method,
+        htu: origin + url,
+        ...(typeof body === 'string' && { bdy: createHash('sha256').update(body).digest('base64url') }),
+      }
+      return new SignJWT({ ...usual, ...claims })
+        .setProtectedHeader({
+          alg: algorithm,
+          typ: 'device+jwt',
+          ...(subject === undefined ? { jwk: publicKey } : { kid: thumbprint }),
+          ...header,
+        })
+        .sign(signer)
+    },
+  }
+}
+
+/** An installed app that registered with a key. */
+export type KeyedDevice = Caller & { id: string; key: DeviceKey }
+
+/** Registers the key, and calls with a token for each request. */
+export async function registerKeyedDevice(app: App, algorithm: Algorithm = 'ES256'): Promise<KeyedDevice> {
+  const key = await newDeviceKey(algorithm)
+  const { status, body } = await registerKey(app, key)
+  if (status !== 201) throw new Error(`The device was not registered: ${status} ${body.message}`)
+  const id: string = body.deviceId
+  const signing = caller(app, async (request) => ({ 'device-id': id, authorization: `Bearer ${await key.token(request, id)}` }))
+  return { id, key, ...signing }
+}
+
+/** The registration of a key, as the app sends it. */
+export function registerKey(
+  app: App,
+  key: DeviceKey,
+  changes?: TokenChanges,
+  body: object = { devicePlatform: 'android', appVersion: '2.0.0' },
+) {
+  const registering = caller(app, async (request) => ({ authorization: `Bearer ${await key.token(request, undefined, changes)}` }))
+  return registering.post('/v1/devices/new', body)
+}

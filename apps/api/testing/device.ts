@@ -1,0 +1,29 @@
+import type { App } from '../src/http/route.ts'
+import { type Caller, caller } from './http.ts'
+
+/** An installed app that registered without a key: it calls with its `device-id`. */
+export type TestDevice = Caller & { id: string }
+
+const registration = { devicePlatform: 'ios', appVersion: '1.2.3' }
+
+/** A device that is new, with these addresses linked to it on each of these platforms. */
+export async function registerDevice(
+  app: App,
+  { addresses = [], platforms = ['ethereum'] }: { addresses?: string[]; platforms?: string[] } = {},
+): Promise<TestDevice> {
+  const { status, body } = await caller(app).post('/v1/devices/new', registration)
+  if (status !== 201) throw new Error(`The device was not registered: ${status} ${body.message}`)
+  const device = withDeviceId(app, body.deviceId)
+  if (addresses.length > 0) await linkAddresses(device, addresses, platforms)
+  return device
+}
+
+/** Somebody who calls with this `device-id`, known or not. */
+export const withDeviceId = (app: App, id: string): TestDevice => ({ id, ...caller(app, () => ({ 'device-id': id })) })
+
+/** Links each address on each platform. */
+export async function linkAddresses(device: Caller, addresses: string[], platforms: string[] = ['ethereum']) {
+  const entries = addresses.flatMap((address) => platforms.map((platformId) => ({ address, platformId })))
+  const { status, body } = await device.post('/v1/wallet/addresses', { addresses: entries })
+  if (status !== 201) throw new Error(`The addresses were not linked: ${status} ${body.message}`)
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { IndexingSettings } from '../src/config/indexer.ts'
+import { openLog } from '../src/log.ts'
+import { startChainWork } from '../src/start-jobs.ts'
+import { stopJobs } from '../src/work/jobs.ts'
+import type { TestApp } from './app.ts'
+import { chainOf } from './wallet.ts'
+
+/** All jobs of one chain of the application, as a worker runs them. `begun` resolves when its blocks are being read. */
+export function followChain(running: TestApp, indexer: IndexingSettings, platformId = 'ethereum') {
+  const { storage, deps } = running
+  const { started, begun } = startChainWork(
+    {
+      ...{ database: storage.database, transactions: deps.transactions, tokenNames: deps.tokenNames, log: openLog('silent') },
+      chain: chainOf(running, platformId),
+      worker: { id: randomUUID(), platforms: new Set() },
+      config: { indexer },
+      onDisagreement: () => {},
+    },
+    'worker',
+  )
+  return { begun, stop: async () => void (await stopJobs(started, 60_000)) }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { type Block, type ChainAdapter, connectChain, type Head, type TransactionReport } from '@wallet/chains'
+import type { IndexedChain } from '../src/indexer/indexed-chain.ts'
+import { networkOf } from './chains.ts'
+
+/** Called before and after each question to the chain: what it throws is the question's outcome. */
+export type Interruption = (step: string) => void
+
+/**
+ * A chain in memory that grows and is reorganised at will, with transfers among these addresses. All of it follows from the seed, so that a
+ * run can be repeated.
+ */
+export type ForkingChain = {
+  chain: IndexedChain
+  /** Appends so many blocks with random transfers. */
+  grow(blocks: number): void
+  /** Takes the newest blocks away and appends others: of their transactions some stand there too, or fail there, and some are gone. */
+  reorganise(depth: number, blocks: number): void
+  /** Takes the newest blocks away. */
+  shorten(depth: number): void
+  blocks(): readonly Block[]
+}
+
+export function forkingChain(
+  addresses: readonly string[],
+  seed: number,
+  interrupt: Interruption = () => {},
+  { finalityBlocks = 64, transfersPerBlock = 3, innerShare = 0.5 } = {},
+): ForkingChain {
+  const random = randomNumbers(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const pick = () => addresses[below(addresses.length)] ?? ''
+  const network = { ...networkOf('ethereum'), caip2: 'eip155:31337', finalityBlocks, blockTimeMs: 1_000 }
+  let made = 0
+  const newHash = () => `0x${createHash('sha256').update(`${seed}:${made++}`).digest('hex')}`
+
+  const transfer = (): TransactionReport => {
+    const [from, to, amount] = [pick(), pick(), BigInt(1 + below(1_000)) * 10n ** 16n]
+    const failed = random() < 0.1
+    const payment = { index: 0, type: 'transfer' as const, contractAddress: null, from, to, amount }
+    const operations = failed || random() >= innerShare ? [payment] : [payment, { ...payment, index: innerIndex, from: to, to: pick() }]
+    return {
+      hash: newHash(),
+      from,
+      to,
+      nonce: made,
+      operations,
+      isComplete: true,
+      status: failed ? 'failed' : 'confirmed',
+      block: null,
+      fee: 21_000n,
+    }
+  }
+  /** A receipt, as a node answers for a hash, does not show payments inside the call. */
+  const receiptOf = (report: TransactionReport | undefined) =>
+    report && { ...report, isComplete: false, operations: report.operations.filter(({ index }) => index !== innerIndex) }
+  const append = (chain: Block[], transactions: TransactionReport[]) => {
+    const parent = chain.at(-1)?.head
+    const number = parent ? parent.number + 1n : 0n
+    const head: Head = { number, hash: newHash(), time: new Date(Date.UTC(2026, 0, 1) + Number(number) * 1_000) }
+    chain.push({
+      head,
+      parentHash: parent?.hash ?? `0x${'0'.repeat(64)}`,
+      transactions: transactions.map((one) => ({ ...one, block: head })),
+    })
+  }
+  let canonical: Block[] = []
+  append(canonical, [])
+
+  const asked = async <T>(step: string, answer: () => T): Promise<T> => {
+    interrupt(`before ${step}`)
+    await Promise.resolve()
+    const given = answer()
+    interrupt(`after ${step}`)
+    return given
+  }
+  const head = () => canonical.at(-1)?.head ?? unreachable()
+  const all = () => canonical.flatMap(({ transactions }) => transactions)
+  const within = (from: bigint, to: bigint) => canonical.slice(Number(from), Number(to) + 1)
+  // Nobody answers there: what the chain in memory does not tell, it cannot do.
+  const silent: ChainAdapter = connectChain(network, 'http://127.0.0.1:1')
+
+  return {
+    chain: {
+      ...silent,
+      verifyChain: async () => {},
+      getHead: () => asked('getHead', head),
+      readBlocks: (from, to) => asked('readBlocks', () => within(from, to)),
+      readTransactions: (hashes, { traced = [] } = {}) =>
+        asked('readTransactions', () =>
+          hashes.map((hash) => {
+            const found = all().find((one) => one.hash === hash)
+            return traced.includes(hash) ? found : receiptOf(found)
+          }),
+        ),
+      findTransactions: (address, from, to) =>
+        asked('findTransactions', () =>
+          within(from, to)
+            .flatMap(({ transactions }) =>
+              transactions
+                .filter((one) => (to - from < wholeBlocks ? takesPart(one, address) : isSide(one, address)))
+                .map(({ hash }) => hash),
+            )
+            .reverse(),
+        ),
+    },
+    grow(blocks) {
+      for (let block = 0; block < blocks; block++) append(canonical, Array.from({ length: below(transfersPerBlock + 1) }, transfer))
+    },
+    reorganise(depth, blocks) {
+      const loose = canonical.slice(-depth).flatMap(({ transactions }) => transactions)
+      const branch = canonical.slice(0, -depth)
+      const landing = loose.flatMap((one): TransactionReport[] => {
+        const fate = random()
+        if (fate < 0.2) return []
+        return fate < 0.3 ? [{ ...one, status: one.status === 'failed' ? 'confirmed' : 'failed' }] : [one]
+      })
+      for (let block = 0; block < blocks; block++) {
+        const share = landing.splice(0, below(Math.ceil(landing.length / (blocks - block)) + 1))
+        append(branch, [...share, ...Array.from({ length: below(transfersPerBlock) }, transfer)])
+      }
+      canonical = branch
+    },
+    shorten(depth) {
+      canonical = canonical.slice(0, -depth)
+    },
+    blocks: () => canonical,
+  }
+}
+
+/** Where payments inside a call begin to be counted, beyond any log. */
+const innerIndex = 1_000_000
+
+/** Fewer blocks are searched by reading them, more by what indexes list. */
+const wholeBlocks = 64n
+
+const isSide = ({ from, to }: TransactionReport, address: string) => from === address || to === address
+
+const takesPart = ({ from, to, operations }: TransactionReport, address: string) =>
+  [from, to, ...operations.flatMap((one) => [one.from, one.to])].includes(address)
+
+/** Numbers from 0 to 1 that follow from the seed. @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain) */
+export function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function unreachable(): never {
+  throw new Error('A chain has a block')
+}

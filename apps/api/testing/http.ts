@@ -1,0 +1,90 @@
+import { STATUS_CODES } from 'node:http'
+import { expect } from 'vitest'
+import { catalogue, type ErrorCode, isErrorCode } from '../src/http/errors.ts'
+import type { App } from '../src/http/route.ts'
+
+type Injected = Awaited<ReturnType<App['inject']>>
+
+/** An answer as a client reads it. The body of one that is no JSON is its text. */
+export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Injected['headers'] }
+
+export type Ask = { method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD'; url: string; body?: unknown; headers?: Record<string, string> }
+
+export type Caller = {
+  ask(request: Ask): Promise<Answer>
+  get(url: string): Promise<Answer>
+  put(url: string, body?: unknown): Promise<Answer>
+  post(url: string, body?: unknown): Promise<Answer>
+}
+
+/** Somebody who sends these headers with each request; `headersOf` makes those that depend on it. A body that is text goes as it is. */
+export function caller(
+  app: App,
+  headersOf: (request: Ask) => Promise<Record<string, string>> | Record<string, string> = () => ({}),
+): Caller {
+  const ask = async ({ method, url, body, headers }: Ask): Promise<Answer> => {
+    const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(await headersOf({ method, url, ...(payload !== undefined && { body: payload }) })),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    return toAnswer(response)
+  }
+  return {
+    ask,
+    get: (url) => ask({ method: 'GET', url }),
+    put: (url, body) => ask({ method: 'PUT', url, body }),
+    post: (url, body) => ask({ method: 'POST', url, body }),
+  }
+}
+
+/** What an answer to a refused request is. Its code is that of the catalogue's sentence, which a reason may follow; validation has one in common. */
+export function refusal(status: number, message: string, code = codeOf(status, message)) {
+  return { status, body: { statusCode: status, message, error: STATUS_CODES[status], code } }
+}
+
+function codeOf(status: number, message: string): ErrorCode {
+  const isOf = (code: ErrorCode, [of, sentence]: readonly [number, string] = catalogue[code]) =>
+    of === status && (message === sentence || message.startsWith(`${sentence}: `))
+  return (
+    Object.keys(catalogue)
+      .filter(isErrorCode)
+      .find((code) => isOf(code)) ?? 'invalid_input'
+  )
+}
+
+const leaks = [
+  /\bat .+:\d+:\d+/,
+  /\b(select|insert|update|delete)\b.+\b(from|into|set)\b/i,
+  /node_modules/,
+  /https?:\/\/(127|localhost|\[)/,
+  /postgres|redis:/i,
+]
+
+/** Whatever goes wrong, the answer is JSON of one shape and tells nothing about what is behind the API. */
+function toAnswer(response: Injected): Answer {
+  const { statusCode: status, headers, payload } = response
+  const isJson = headers['content-type']?.toString().startsWith('application/json') ?? false
+  const body = isJson && payload !== '' ? response.json() : payload
+  const isHealth = isJson && 'info' in Object(body)
+  if (status >= 400 && !isHealth && payload !== '') {
+    expect(headers['content-type'], payload).toBe('application/json; charset=utf-8')
+    const { details, ...plain } = body
+    expect(plain).toEqual({
+      statusCode: status,
+      message: expect.stringMatching(/./),
+      error: STATUS_CODES[status],
+      code: expect.any(String),
+    })
+    if (details !== undefined) expect(details).toEqual({ reason: 'url_mismatch' })
+    for (const leak of leaks) expect(payload).not.toMatch(leak)
+  }
+  expect(headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/)
+  return { status, body, headers }
+}

@@ -1,0 +1,37 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../src/db/tables.ts'
+import { facetOf } from '../src/ledger/facets.ts'
+
+export type Many = {
+  count: number
+  /** The addresses that take part in the transaction of number `n`. */
+  addresses: (RawBuilder<unknown> | string)[]
+  /** The tokens that move, the same for each address: an SQL array, of the number `n`. */
+  tokens?: RawBuilder<unknown>
+  platformId?: string
+  /** The facet of each party, an SQL number of the number `n`; confirmed payments if missing. Null for a schema that has no facets. */
+  facet?: RawBuilder<unknown> | null
+}
+
+/** Writes mined transactions by one statement, from the oldest to the newest. Three share a second and a block. */
+export async function writeMany(
+  query: Kysely<Tables>,
+  {
+    count,
+    addresses,
+    tokens = sql`array['ethereum:native']`,
+    platformId = 'ethereum',
+    facet = sql`${facetOf('send', 'confirmed')}::smallint`,
+  }: Many,
+) {
+  await sql`
+    with made as (
+      insert into transactions (platform_id, hash, status, from_address, operations, block_number, block_hash, final, check_at, created_at)
+      select ${platformId}, '0x' || md5(gen_random_uuid()::text) || lpad(to_hex(n), 32, '0'), 'confirmed', '0x', '[]', n / 3, '0x', true, now(),
+        date_trunc('second', now()) - (${count}::int - n) / 3 * interval '1 second'
+      from generate_series(1, ${count}::int) n
+      returning id, created_at, ('x' || right(hash, 8))::bit(32)::int as n)
+    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined${facet ? sql`, facet` : sql``})
+    select distinct ${platformId}, address, created_at, id, ${tokens}, true${facet ? sql`, ${facet}` : sql``}
+    from made, unnest(array[${sql.join(addresses)}]) as address`.execute(query)
+}

@@ -1,0 +1,170 @@
+import { endpoints, isOperationId, type OperationId } from '../src/features/index.ts'
+import { type Ask, refusal } from './http.ts'
+import { newAddress } from './wallet.ts'
+
+/** What can be named that belongs to a device, or would if it existed. */
+export type Named = { address: string; platformId: string; notification: string; transaction: string }
+/** What another device is told that names a thing which is not its own. */
+export type Refusal = ReturnType<typeof refusal>
+
+/**
+ * One operation. `ids` has each place where an id of a device can stand and what a stranger is told who puts one there; `others` are the
+ * places that name nothing of anybody. Without `ids` the operation answers by who asks, or answers anybody.
+ */
+type Line = { asks: ((its: Named) => Ask)[]; ids?: Record<string, Refusal>; others?: string }
+
+const notLinked = refusal(403, 'Device is not authorized')
+const noNotification = refusal(404, 'Notification not found')
+const noTransaction = refusal(404, 'Transaction not found')
+
+export const platformId = 'ethereum'
+const call = (method: Ask['method'], url: string, body?: unknown): Ask => ({ method, url, ...(body !== undefined && { body }) })
+const get = (url: string) => call('GET', url)
+const inUrl = encodeURIComponent
+
+const ofAnybody = (ask: Ask, others = ''): Line => ({ asks: [() => ask], others })
+const aboutAddress = (what: string, others = 'query platformId'): Line => ({
+  asks: [({ address, platformId }) => get(`/v1/wallet/addresses/${inUrl(address)}/${what}?platformId=${inUrl(platformId)}`)],
+  ids: { 'path address': notLinked },
+  others,
+})
+const swapInfo = { ammKey: 'x', label: 'x', inputAsset: 'x', outputAsset: 'y' }
+const quote = {
+  ...{ inputAsset: 'x', inAmount: '1', outputAsset: 'y', outAmount: '1', otherAmountThreshold: '1', swapMode: 'ExactIn', slippageBps: 1 },
+  ...{ priceImpactPct: '0', platformFee: { amount: '0', feeBps: 0 } },
+  swapRoutes: [{ percent: 100, swapInfo: { ...swapInfo, inAmount: '1', outAmount: '1', feeAmount: '0', feeAsset: 'x' } }],
+}
+
+const matrix: Record<OperationId, Line> = {
+  getHealthStatus: ofAnybody(get('/health/status')),
+  getSettings: ofAnybody(get('/v1/settings')),
+  newDevice: ofAnybody(
+    call('POST', '/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0' }),
+    'body devicePlatform, body appVersion, body deviceToken, body locale',
+  ),
+  useDevice: ofAnybody(call('PUT', '/v1/devices/use', { appVersion: '9.9.9' }), 'body appVersion, body deviceToken, body locale'),
+  deleteDevice: ofAnybody(call('DELETE', '/v1/devices')),
+  listPlatforms: ofAnybody(get('/v1/platforms'), 'query includeDisabled'),
+  getPriorityFees: ofAnybody(get('/v1/platforms/ethereum/priority-fees'), 'path id'),
+  estimateFees: {
+    asks: [({ address }) => call('POST', '/v1/platforms/ethereum/estimate-fees', { from: address, to: address, value: '1' })],
+    others: 'path id, body from, body to, body value, body data',
+  },
+  listTokens: ofAnybody(
+    get('/v1/tokens?platformId=ethereum&limit=1'),
+    'query platformId, query offset, query limit, query includeDisabled, query returnContracts',
+  ),
+  // Whoever names an address may watch what is public of it; to act for it, or to see more, takes a proof.
+  linkAddresses: {
+    asks: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],
+    others: 'body addresses',
+  },
+  listAddresses: ofAnybody(get('/v1/wallet/addresses')),
+  // It answers alike whether the device has linked the address or not.
+  unlinkAddress: {
+    asks: [({ address, platformId }) => call('DELETE', `/v1/wallet/addresses/${inUrl(address)}?platformId=${inUrl(platformId)}`)],
+    others: 'path address, query platformId',
+  },
+  getBalances: aboutAddress('balances', 'query platformId, query contracts'),
+  getNonce: aboutAddress('nonce'),
+  getAddressInfo: aboutAddress('info'),
+  getStaking: aboutAddress('staking'),
+  sendTransaction: {
+    asks: [({ address, platformId }) => call('POST', `/v1/wallet/addresses/${inUrl(address)}/send-tx`, { platformId, txData: '0x02' })],
+    ids: { 'path address': notLinked },
+    others: 'body platformId, body txData',
+  },
+  getBlockhash: ofAnybody(get('/v1/wallet/blockhash?platformId=ethereum'), 'query platformId'),
+  quoteSwap: ofAnybody(
+    call('POST', '/v1/swap/quote', { inputToken: 'ethereum:native', outputToken: 'ethereum:native', amount: '1', slippage: 1 }),
+    'query fromTokenId, query toTokenId, query amount, query slippage, body inputToken, body outputToken, body amount, body slippage, body platformId',
+  ),
+  buildSwap: {
+    asks: [({ address, platformId }) => call('POST', '/v1/swap/tx', { userPublicKey: address, platformId, quote })],
+    ids: { 'body userPublicKey': notLinked },
+    others: 'body platformId, body quote',
+  },
+  listHistory: {
+    asks: [
+      ({ address, platformId }) => get(`/v1/tx/history?platformId=${inUrl(platformId)}&address=${inUrl(address)}`),
+      ({ address, platformId }) =>
+        get(`/v1/tx/history?platformId=${inUrl(platformId)}&address=${inUrl(address)}&tokenContractId=ethereum:native&limit=1`),
+    ],
+    ids: { 'query address': notLinked },
+    others:
+      'query tokenContractId, query platformId, query kind, query status, query direction, query since, query until, query offset, query cursor, query limit',
+  },
+  getTransaction: {
+    asks: [
+      ({ transaction }) => get(`/v1/tx/history/${inUrl(transaction)}`),
+      ({ transaction, address }) => get(`/v1/tx/history/${inUrl(transaction)}?address=${inUrl(address)}`),
+    ],
+    ids: { 'path txId': noTransaction, 'query address': noTransaction },
+  },
+  // It reads its body itself, and knows no devices.
+  receiveOperation: {
+    asks: [
+      ({ address }) =>
+        call('POST', '/v1/tx/op/webhook', { platformId, txHash: `0x${'1'.repeat(64)}`, status: 'failed', fromAddress: address }),
+    ],
+  },
+  listNotifications: ofAnybody(get('/v1/notifications'), 'query offset, query limit'),
+  getNotification: {
+    asks: [({ notification }) => get(`/v1/notifications/${inUrl(notification)}`)],
+    ids: { 'path id': noNotification },
+  },
+  readNotification: {
+    asks: [({ notification }) => call('PUT', `/v1/notifications/${inUrl(notification)}/read`)],
+    ids: { 'path id': noNotification },
+  },
+  readAllNotifications: ofAnybody(call('PUT', '/v1/notifications/read-all')),
+}
+
+export const lines = Object.keys(matrix)
+  .filter(isOperationId)
+  .map((id) => ({ id, guard: endpoints[id].guard, ...matrix[id] }))
+export const ofDevices = lines.filter(({ guard }) => guard !== 'public' && guard !== 'webhook')
+export const ofAnyone = lines.filter(({ guard }) => guard === 'public' || guard === 'webhook')
+export const naming = lines.flatMap(({ id, asks, ids = {} }) => {
+  const [told] = Object.values(ids)
+  return told
+    ? asks.map((ask) => ({
+        call: `${id}, as ${ask({ address: 'A', platformId: 'P', notification: 'N', transaction: 'T' }).url}`,
+        ask,
+        told,
+      }))
+    : []
+})
+
+const swapped = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
+
+/** Every spelling of an id. The first three name the same thing; what the others are is for each operation to say, and the same for all. */
+export const spellings: [string, (its: Named) => Named][] = [
+  ['as it is', (its) => its],
+  ['in small letters', (its) => ({ ...its, address: its.address.toLowerCase(), notification: its.notification.toLowerCase() })],
+  [
+    'in capital letters',
+    (its) => ({ ...its, address: `0x${its.address.slice(2).toUpperCase()}`, notification: its.notification.toUpperCase() }),
+  ],
+  ['with a wrong checksum', (its) => ({ ...its, address: `0x${swapped(its.address.slice(2))}`, transaction: `+${its.transaction}` })],
+  ['all in capitals', ({ address, ...its }) => ({ ...its, address: address.toUpperCase(), transaction: `0${its.transaction}` })],
+  [
+    'between spaces',
+    (its) => ({ ...its, address: ` ${its.address} `, notification: ` ${its.notification}`, transaction: ` ${its.transaction} ` }),
+  ],
+  [
+    'in another notation',
+    (its) => ({ ...its, address: its.address.slice(2), notification: `{${its.notification}}`, transaction: `${its.transaction}.0` }),
+  ],
+  [
+    'with more after it',
+    (its) => ({
+      ...its,
+      address: `${its.address}\0`,
+      notification: its.notification.replaceAll('-', ''),
+      transaction: `${its.transaction}e0`,
+    }),
+  ],
+]
+export const sameThing = spellings.slice(0, 3)

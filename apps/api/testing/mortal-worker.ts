@@ -1,0 +1,158 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import type { Push } from '../src/push/channel.ts'
+import type { FreshDatabase } from './database.ts'
+import type { ForkingChain } from './forking-chain.ts'
+
+/** What a worker was about when it was killed. */
+export type Occupation = 'database' | 'chain' | 'push'
+
+/**
+ * How a life of a worker ends: after the so many-th time that it sends bytes to the database, asks its node or hands over a push, as soon as
+ * it is about this occupation; or when so many milliseconds are over. `share` of what it does then comes to pass: nothing, all, or of bytes
+ * that many. At each time that `meanwhile` names, something happens on the chain.
+ */
+export type Fate = ({ after: number; about: Occupation } | { afterMs: number }) & {
+  share: number
+  meanwhile?: ReadonlyMap<number, () => void>
+}
+
+/** So long is waited for the occupation that is wanted. */
+const mostPatience = 100
+
+export type Life = {
+  /** How often it sent, asked or handed over something until now. */
+  events(): number
+  kill(): void
+  /** What it was about at its end, when its connections are gone from the database. */
+  ended: Promise<Occupation>
+}
+
+export type Mortals = Awaited<ReturnType<typeof startMortals>>
+
+/**
+ * Workers, each a process that is killed as its fate has it. All that they say goes through here: `double` is their node, `onPush` hears of
+ * each push that reached the service, and `troubles` is what they logged. The next one is loaded while one lives.
+ */
+export async function startMortals(
+  program: string,
+  storage: FreshDatabase,
+  double: ForkingChain,
+  settings: object,
+  onPush: (push: Push) => void,
+) {
+  const troubles: string[] = []
+  const target = new URL(storage.url)
+  let present: { bytes(bytes: Buffer): Buffer; isDead(): boolean } | undefined
+
+  const sockets = new Set<Socket>()
+  const gate = createServer((client) => {
+    const life = present
+    const server = connect(Number(target.port), target.hostname)
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
+    client.on('data', (bytes) => life && server.write(life.bytes(bytes)))
+    client.on('close', () => server.end())
+    server.on('data', (bytes) => life?.isDead() || client.write(bytes))
+    server.on('close', () => client.destroy())
+  })
+  gate.listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const databaseUrl = new URL(storage.url)
+  databaseUrl.port = String(Object(gate.address()).port)
+  databaseUrl.searchParams.set('application_name', 'mortal')
+
+  const conceive = () => {
+    const child = fork(program, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    return { child, ready: once(child, 'message') }
+  }
+  let next = conceive()
+
+  const untilGone = async () => {
+    for (let left = 1; left > 0; ) {
+      const { rows } = await sql<{ left: number }>`
+        select count(*) as left from pg_stat_activity where datname = current_database() and application_name = 'mortal'`.execute(
+        storage.database.query,
+      )
+      left = Number(rows[0]?.left)
+    }
+  }
+
+  const answer = async (what: string, about: unknown[], happens: (occupation: Occupation) => Share) => {
+    const isPush = what === 'push'
+    const share = happens(isPush ? 'push' : 'chain')
+    if (share === 'nothing') return undefined
+    const [first, second] = about
+    if (isPush) onPush(Object(first))
+    // A push that arrived, of which the worker is not told.
+    if (share === 'half') return undefined
+    const { chain } = double
+    const answers: Record<string, () => unknown> = {
+      getHead: () => chain.getHead(),
+      readBlocks: () => chain.readBlocks(BigInt(String(first)), BigInt(String(second))),
+      readTransactions: () => chain.readTransactions(Object(first), Object(second)),
+      push: () => ({ kind: 'sent' }),
+    }
+    return { it: await answers[what]?.() }
+  }
+
+  return {
+    troubles,
+
+    /** One life. Begins when its process is loaded. */
+    async live(fate: Fate): Promise<Life> {
+      const { child, ready } = next
+      await ready
+      next = conceive()
+      let events = 0
+      let occupation: Occupation = 'database'
+      let dead = false
+      const die = () => {
+        dead = true
+        child.kill('SIGKILL')
+      }
+      const happens = (what: Occupation): Share => {
+        if (dead) return 'nothing'
+        events += 1
+        occupation = what
+        fate.meanwhile?.get(events)?.()
+        if (!('after' in fate) || events <= fate.after) return 'all'
+        if (what !== fate.about && events <= fate.after + mostPatience) return 'all'
+        die()
+        return fate.share < 0.3 ? 'nothing' : fate.share < 0.6 ? 'half' : 'all'
+      }
+      present = {
+        isDead: () => dead,
+        bytes(bytes) {
+          const share = happens('database')
+          return bytes.subarray(0, share === 'all' ? bytes.length : share === 'half' ? Math.floor(bytes.length * fate.share) : 0)
+        },
+      }
+      const ended = once(child, 'exit').then(async () => {
+        dead = true
+        await untilGone()
+        return occupation
+      })
+      child.on('message', async (message) => {
+        const { id, what, about } = Object(message)
+        if (what === 'trouble') troubles.push(...about)
+        if (what === 'working' && 'afterMs' in fate) setTimeout(die, fate.afterMs)
+        if (id === undefined) return
+        const given = await answer(what, about, happens)
+        if (given && child.connected) child.send({ id, ...given }, () => {})
+      })
+      child.send({ begin: { databaseUrl: databaseUrl.href, network: double.chain.network, settings } })
+      return { events: () => events, kill: die, ended }
+    },
+
+    async close() {
+      next.child.kill('SIGKILL')
+      for (const socket of sockets) socket.destroy()
+      gate.close()
+      await once(gate, 'close')
+    },
+  }
+}
+
+type Share = 'nothing' | 'half' | 'all'

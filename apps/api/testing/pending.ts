@@ -1,0 +1,18 @@
+import { createSendingStore } from '../src/ledger/sending.store.ts'
+import type { TestApp } from './app.ts'
+import { newHash } from './mined.ts'
+import { newAddress } from './wallet.ts'
+
+/** Signed bytes that a device is sending from an address: `begin` writes their row, and `end` notes that a node accepted them. */
+export function sendingOf({ storage }: TestApp, deviceId: string, fromAddress: string) {
+  const store = createSendingStore(storage.database)
+  const hash = newHash()
+  const facts = { platformId: 'ethereum', hash, fromAddress, toAddress: newAddress(), nonce: 1, fee: null, operations: [] }
+  return {
+    hash,
+    async begin() {
+      const { row, call } = await store.begin(facts, '0x02', deviceId, 60_000)
+      return { id: row.id, end: () => store.end(call, 'accepted') }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { expect, vi } from 'vitest'
+import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+export type Program = Awaited<ReturnType<typeof startProgram>>
+
+/**
+ * The API or the worker as a compiled program of its own, once `/ready` of its metrics port answers 200. `settings` are environment variables;
+ * `METRICS_PORT` may name the port of an earlier program.
+ */
+export async function startProgram(name: 'api' | 'worker', settings: Record<string, string>) {
+  const metricsPort = settings.METRICS_PORT ?? String(await freePort())
+  const child = spawn(process.execPath, ['tools/run.mjs', `apps/api/dist/bin/${name}.js`], {
+    cwd: root,
+    env: { ...process.env, METRICS_PORT: metricsPort, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output = `${output}${chunk}`.slice(-8_000)
+    })
+  let code: number | null | undefined
+  const ended = once(child, 'exit').then(([exitCode]) => {
+    code = exitCode
+    return code
+  })
+  const readiness = async () => (await fetch(`http://127.0.0.1:${metricsPort}/ready`)).status
+  await vi.waitFor(async () => code !== undefined || expect(await readiness()).toBe(200), { timeout: 60_000, interval: 25 })
+  if (code !== undefined) throw new Error(`The ${name} ended with ${code}: ${output}`)
+  return {
+    metricsPort: Number(metricsPort),
+    readiness,
+    /** Resolves with the exit code; null after a signal that it did not handle. */
+    ended,
+    output: () => output,
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    /** Ends it at once, if it still runs. */
+    async kill() {
+      if (code === undefined) child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

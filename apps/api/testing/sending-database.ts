@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { createSendingStore } from '../src/ledger/sending.store.ts'
+import { createTransactionStore } from '../src/ledger/transactions.store.ts'
+import { createTransactions } from '../src/ledger/transactions.ts'
+import type { TestApp } from './app.ts'
+import { randomNumbers } from './forking-chain.ts'
+import type { MakeWorld } from './sending-model.ts'
+
+/** A world in the database of an application, one transaction a story. Time passes there by moving what is due, and by leases that are over at once. */
+export const databaseWorld =
+  ({ storage }: TestApp, deviceId: string): MakeWorld =>
+  async (name, around) => {
+    const { database } = storage
+    const { query } = database
+    const random = randomNumbers(Number(BigInt(name)))
+    const store = createSendingStore(database)
+    const sending = around({
+      begin: (facts, raw, _device, leaseMs) => store.begin(facts, raw, deviceId, random() < 0.1 ? 0 : leaseMs),
+      end: store.end,
+    })
+    const transactions = createTransactions(createTransactionStore(database), sending, unused)
+    const pace = { pendingMs: 0, minedMs: 0 }
+    return {
+      transactions,
+      due: async () => (await transactions.due('ethereum', pace, 100)).filter(({ hash }) => hash === name),
+      hasRow: async () => (await transactions.findByHash('ethereum', name)) !== undefined,
+      async pass(ms) {
+        // Leases of callers end with their own times: only a long pause is beyond all of them.
+        if (ms < 60_000) return
+        await sql`
+          update transactions set check_at = check_at - interval '1 millisecond' * ${ms}::float8, lost_since = lost_since - interval '1 millisecond' * ${ms}::float8
+          where hash = ${name}`.execute(query)
+      },
+    }
+  }
+
+const unused = async (): Promise<never> => {
+  throw new Error('Sending does not call this')
+}

@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises'
+import { type ChainAdapter, ChainError, connectChain } from '@wallet/chains'
+import { resend } from '../src/indexer/resend.ts'
+import type { SendingStore } from '../src/ledger/sending.store.ts'
+import type { FollowedRow } from '../src/ledger/transactions.store.ts'
+import type { Transactions } from '../src/ledger/transactions.ts'
+import { networkOf } from './chains.ts'
+import { randomNumbers } from './forking-chain.ts'
+
+/** Where rows are stored, and the shipped functions over it. `pass` lets time pass. */
+export type World = {
+  transactions: Pick<Transactions, 'send' | 'noteLost' | 'reportLost' | 'reportUnmined'>
+  due(): Promise<FollowedRow[]>
+  hasRow(): Promise<boolean>
+  pass(ms: number): Promise<void>
+}
+/** Makes a world whose calls to `SendingStore` go through `around`, for one transaction of this name. */
+export type MakeWorld = (name: string, around: (store: SendingStore) => SendingStore) => Promise<World>
+
+export type CallerOutcome = 'accepted' | 'refused' | 'unknown'
+/** `isOpen`: a caller's bytes left, and it got no definite answer. */
+export type Story = { callers: CallerOutcome[]; isOpen: boolean; hasRow: boolean; isAccepted: boolean; sentByWorker: number }
+
+const silent = connectChain(networkOf('ethereum'), 'http://127.0.0.1:1')
+
+/** Lets several tasks go on one step at a time, in an order that follows from the random numbers. */
+function createScheduler(random: () => number) {
+  const waiting: (() => void)[] = []
+  return {
+    turn: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    async run(tasks: readonly Promise<unknown>[], between: () => Promise<void>) {
+      let left = tasks.length
+      for (const task of tasks) void task.finally(() => left--)
+      while (left > 0) {
+        await new Promise(setImmediate)
+        if (waiting.length === 0) {
+          // Somebody waits for a real database.
+          await setTimeout(1)
+          continue
+        }
+        await between()
+        waiting.splice(Math.floor(random() * waiting.length), 1)[0]?.()
+      }
+    },
+  }
+}
+
+/**
+ * Plays one random story: callers send the same bytes of an account without funds while a worker polls; funds arrive at some moment; answers
+ * are slow or lost; the database fails and processes die. Then hours pass with funds in the account.
+ */
+export async function playSending(seed: number, makeWorld: MakeWorld): Promise<Story> {
+  const random = randomNumbers(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const { turn, run } = createScheduler(random)
+  const name = `0x${seed.toString(16).padStart(64, '0')}`
+  const node = { isFunded: random() < 0.1, isAccepted: false, sentByWorker: 0 }
+  let isHurt = random() < 0.5
+  const fails = (share: number) => isHurt && random() < share
+
+  const world = await makeWorld(name, (store) => ({
+    async begin(...call) {
+      await turn()
+      if (fails(0.05)) throw new Error('The database is gone')
+      return store.begin(...call)
+    },
+    async end(...call) {
+      await turn()
+      // The database is gone, or the process was killed.
+      if (fails(0.1)) throw new Error('The caller does not get to this')
+      return store.end(...call)
+    },
+  }))
+  const chainOf = (sender: number | 'worker'): ChainAdapter => ({
+    ...silent,
+    decodeTransaction: async () => ({ hash: name, from: '0xA', to: '0xB', nonce: 0, operations: [] }),
+    async broadcast() {
+      await turn()
+      if (fails(0.1)) throw new ChainError('unavailable')
+      if (sender === 'worker') node.sentByWorker += 1
+      else haveLeft.add(sender)
+      const isTaken = node.isFunded
+      node.isAccepted ||= isTaken
+      for (let pause = below(4); pause > 0; pause--) await turn()
+      if (fails(0.1)) throw new ChainError('unavailable')
+      if (!isTaken && !node.isAccepted) throw new ChainError('insufficient_funds')
+    },
+  })
+  const callers = Array.from({ length: 1 + below(4) }, (): CallerOutcome => 'unknown')
+  const haveLeft = new Set<number>()
+  const call = async (index: number) => {
+    for (let pause = below(6); pause > 0; pause--) await turn()
+    callers[index] = await world.transactions.send('device', chainOf(index), '0xA', '0x02').then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof ChainError && error.reason !== 'unavailable' ? 'refused' : 'unknown'),
+    )
+  }
+  const poll = async () => {
+    for (const row of await world.due()) await resend(chainOf('worker'), world.transactions, row, 100n, 1)
+  }
+  const worker = async () => {
+    for (let polls = below(5); polls > 0; polls--) {
+      await turn()
+      await poll()
+    }
+  }
+  const between = async () => {
+    if (random() < 0.1) node.isFunded = true
+    if (isHurt && random() < 0.2) await world.pass(below(90_000))
+  }
+  await run([...callers.map((_, index) => call(index)), worker()], between)
+  node.isFunded = true
+  isHurt = false
+  const later = async () => {
+    for (let hour = 0; hour < 3; hour++) {
+      await world.pass(3_600_000)
+      await poll()
+    }
+  }
+  await run([later()], async () => {})
+  const isOpen = callers.some((outcome, index) => outcome === 'unknown' && haveLeft.has(index))
+  return { callers, isOpen, hasRow: await world.hasRow(), ...node }
+}
