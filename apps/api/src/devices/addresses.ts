@@ -76,10 +76,15 @@ export function createAddresses(
       return { chain, address }
     },
 
-    /** The device's links, newest first, of one platform and one address where these are given. The address may be in any form that its platform accepts. */
-    async links(deviceId: string, filter: { platformId?: string; address?: string } = {}): Promise<Link[]> {
+    /** Returns all links of the device, newest first. */
+    links: (deviceId: string): Promise<Link[]> => store.all(deviceId),
+
+    /**
+     * Returns those of these links that have this platform and this address, if they are given. The address may be in any form that its platform accepts.
+     * @throws {ApiError} `invalid_address`
+     */
+    select(links: readonly Link[], filter: { platformId?: string; address?: string }): Link[] {
       const forms = filter.address === undefined ? undefined : canonicalForms(filter.address)
-      const links = await store.all(deviceId)
       return links.filter(
         (link) =>
           (filter.platformId === undefined || link.platformId === filter.platformId) &&

@@ -1,9 +1,10 @@
 import { formatAmount } from '../amount.ts'
 import type { CatalogueToken } from '../catalogue/tokens.ts'
 import { tokenIdOf } from '../catalogue/tokens.ts'
-import { type Kind, kindOf } from '../ledger/kind.ts'
+import { type Effect, effectOf, type Kind } from '../ledger/kind.ts'
 import { knownContracts } from '../ledger/known-contracts.ts'
-import { isNobody, type NetAmount, type NetAmounts, netAmounts } from '../ledger/net-amounts.ts'
+import { isNobody, type NetAmount } from '../ledger/net-amounts.ts'
+import type { StoredOperation } from '../ledger/tables.ts'
 import type { TransactionRow } from '../ledger/transaction-row.ts'
 import type { Locale } from '../texts/texts.ts'
 import type { Counterparty, TokenMovement } from './drawn.ts'
@@ -23,21 +24,29 @@ export function viewOf({ fromAddress }: Pick<TransactionRow, 'fromAddress'>, add
   return addresses.includes(fromAddress) ? fromAddress : ([...addresses].sort()[0] ?? fromAddress)
 }
 
-/** Returns what an app needs to draw a transaction in the view of one address. */
-export function draw(row: TransactionRow, view: string, drawing: Drawing) {
+/** A transaction in the view of one address: what it does for that address, and its other side if it has one. */
+export type Scene = { row: TransactionRow; view: ReadonlySet<string>; effect: Effect; counterparty: string | undefined }
+
+/** Returns a transaction in the view of one address. */
+export function sceneOf(row: TransactionRow, address: string): Scene {
+  const view = new Set([address])
+  const effect = effectOf(row, view)
+  return { row, view, effect, counterparty: counterpartyOf(row, address, effect) }
+}
+
+/** Returns what an app needs to draw a transaction. */
+export function draw({ row, view, effect, counterparty }: Scene, drawing: Drawing) {
   const { platformName, locale, findToken } = drawing
-  const mine = new Set([view])
-  const kind = kindOf(row, mine)
-  const moved = netAmounts(row.operations, mine)
+  const { platformId, status, failureReason, fromAddress, toAddress, operations, action } = row
   const toMovement = (amount: NetAmount) => movementOf(amount, findToken(amount.tokenContractId))
-  const counterparty = counterpartyOf(row, view, kind, moved)
-  const feeToken = findToken(row.feeTokenId ?? tokenIdOf(row.platformId, null))
+  const feeToken = findToken(row.feeTokenId ?? tokenIdOf(platformId, null))
+  const subject = { platformId, platformName, status, failureReason, fromAddress, toAddress, operations, action }
   return {
-    kind,
-    title: titleOf({ ...row, platformName }, mine, findToken, locale),
-    sent: moved.sent.map(toMovement),
-    received: moved.received.map(toMovement),
-    ...(counterparty !== undefined && { counterparty: described(counterparty, row.platformId, drawing) }),
+    kind: effect.kind,
+    title: titleOf(subject, view, findToken, locale, effect),
+    sent: effect.sent.map(toMovement),
+    received: effect.received.map(toMovement),
+    ...(counterparty !== undefined && { counterparty: described(counterparty, platformId, drawing) }),
     ...(row.fee !== null && feeToken && { feeFormatted: formatAmount(BigInt(row.fee), feeToken.decimals) }),
   }
 }
@@ -63,28 +72,35 @@ function described(address: string, platformId: string, { findToken, isOwn, isFl
 /** Kinds in which the holder deals with a contract, not with whoever the contract pays or takes from. */
 const contractKinds: ReadonlySet<Kind> = new Set(['swap', 'stake', 'unstake', 'claim', 'mint', 'wrap', 'unwrap', 'delegate', 'contract'])
 
+const zeroAddress = /^0x0{40}$/
+
 /** Returns the other side of a transaction; undefined if there is none, as in a payment to oneself. */
-export function counterpartyOf(row: TransactionRow, view: string, kind: Kind, { sent, received }: NetAmounts): string | undefined {
+function counterpartyOf(row: TransactionRow, view: string, { kind, sent, received }: Effect): string | undefined {
+  const isOther = (address: string | null) => address !== null && address !== view && !zeroAddress.test(address)
+  const firstOther = (addresses: readonly (string | null)[]) => addresses.find(isOther) ?? undefined
   const { fromAddress, toAddress, operations } = row
-  const spenders = operations.flatMap(({ type, fromAddress: owner, toAddress: spender, tokenContractId }) =>
-    type === 'approval' && owner === view && spender !== null && !isNobody(tokenContractId, spender) ? [spender] : [],
-  )
+  if (kind === 'deploy') return undefined
+  if (kind === 'approve' || kind === 'revoke') return firstOther([...spendersOf(operations, view), toAddress])
+
   const others = [...sent, ...received].flatMap(({ tokenContractId, others }) =>
     others.filter((other) => !isNobody(tokenContractId, other)),
   )
-  // Of a movement of nothing, which has no net amount.
+  if (contractKinds.has(kind)) {
+    // A Solana transaction calls several programs, and the first one often only creates an account.
+    const isSolana = knownContracts(row.platformId).family === 'solana'
+    return firstOther(isSolana ? [...others, toAddress] : [toAddress, ...others])
+  }
+  return firstOther(others) ?? firstOther(stillSidesOf(operations, view)) ?? firstOther([fromAddress === view ? toAddress : fromAddress])
+}
+
+/** Returns whom the address allowed to spend its tokens. */
+const spendersOf = (operations: readonly StoredOperation[], view: string) =>
+  operations.flatMap(({ type, fromAddress: owner, toAddress: spender, tokenContractId }) =>
+    type === 'approval' && owner === view && spender !== null && !isNobody(tokenContractId, spender) ? [spender] : [],
+  )
+
+/** Returns both sides of all transfers if the address is one of them. A transfer of zero has no net amount, but it has sides. */
+function stillSidesOf(operations: readonly StoredOperation[], view: string): (string | null)[] {
   const sides = operations.flatMap(({ type, ...each }) => (type === 'transfer' ? [each.fromAddress, each.toAddress] : []))
-  const called = fromAddress === view ? toAddress : fromAddress
-  const isAllowance = kind === 'approve' || kind === 'revoke'
-  const candidates = isAllowance
-    ? [...spenders, toAddress]
-    : contractKinds.has(kind)
-      ? // A Solana transaction calls several programs, and the first is often one that only makes an account.
-        knownContracts(row.platformId).family === 'solana'
-        ? [...others, toAddress]
-        : [toAddress, ...others]
-      : kind === 'deploy'
-        ? []
-        : [...others, ...(sides.includes(view) ? sides : []), called]
-  return candidates.find((address) => address !== null && address !== view && !/^0x0{40}$/.test(address)) ?? undefined
+  return sides.includes(view) ? sides : []
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { newest } from '../db/newest.ts'
-import { linksOfDevice } from '../devices/links.sql.ts'
 import { countedUpTo } from '../http/page.ts'
 import { withOperationsOfParties } from '../ledger/crowded.store.ts'
 import { shownColumns, type TransactionRow } from '../ledger/transaction-row.ts'
@@ -12,8 +11,6 @@ export type { HistoryQuery } from './streams.ts'
 
 /** A transaction with those of the requested links that see it so, and its place in the history. */
 export type HistoryRow = TransactionRow & { addresses: string[]; time: number }
-
-export type PlatformAddress = Pick<TransactionRow, 'platformId'> & { address: string }
 
 /** A part of the history: items after a place, or after so many others. */
 export type Part = { limit: number } & ({ after: Place } | { offset: number })
@@ -45,17 +42,6 @@ export function createHistoryStore({ query, read }: Database) {
       const statement = 'after' in part ? pageAfter(history, part.after, part.limit) : pageAt(history, part.offset, part.limit)
       const rows = await read(statement.compile(query), history.deviceId, 'after' in part ? 0 : part.offset)
       return withOperationsOfParties(query, rows, addressesOf(history))
-    },
-
-    /** Returns those of these addresses that the device has linked on their platform. */
-    async ownAmong(deviceId: string, addresses: readonly PlatformAddress[]): Promise<PlatformAddress[]> {
-      if (addresses.length === 0) return []
-      const { rows } = await sql<PlatformAddress>`
-        select distinct platform_id as "platformId", address
-        from unnest(${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])
-          as asked (platform_id, address)
-        join ${linksOfDevice(deviceId)} link using (platform_id, address)`.execute(query)
-      return rows
     },
 
     /** Whether some rows have no facet yet: a filter by facets would miss them. */

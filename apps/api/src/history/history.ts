@@ -5,13 +5,11 @@ import { ApiError } from '../http/errors.ts'
 import { type Page, totalOf } from '../http/page.ts'
 import type { BoundedHistoryStore } from '../ledger/bounded-history.store.ts'
 import { operationsShownTo } from '../ledger/crowded.ts'
-import { kindOf } from '../ledger/kind.ts'
-import { netAmounts } from '../ledger/net-amounts.ts'
 import { localeOf } from '../texts/locales.ts'
 import type { Judge, Spam } from '../warnings/spam.ts'
 import { cursorOf, readCursor } from './cursor.ts'
-import { counterpartyOf, draw, viewOf } from './drawing.ts'
-import type { HistoryQuery, HistoryRow, HistoryStore, Part, PlatformAddress } from './history.store.ts'
+import { draw, sceneOf, viewOf } from './drawing.ts'
+import type { HistoryQuery, HistoryRow, HistoryStore, Part } from './history.store.ts'
 import { mainOperation } from './main-operation.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -25,27 +23,24 @@ export type WantedPart = { limit: number; offset?: number; cursor?: string }
 
 type Needs = { platforms: Pick<Platforms, 'find'>; spam: Pick<Spam, 'judge'>; tokens: Pick<Tokens, 'find'> }
 
-/** The device that reads, and its language tag. */
-type Reader = { deviceId: string; locale: string | null }
+/** The device that reads: its language tag, and all its links. */
+type Reader = { deviceId: string; locale: string | null; own: readonly Link[] }
 
 /** What happened on linked addresses, as their holder sees it. */
 export function createHistory(store: HistoryStore & Pick<BoundedHistoryStore, 'isBounded'>, { platforms, spam, tokens }: Needs) {
-  /** The transactions of these rows for a device, whose language tag is `locale`. */
+  /** Returns the transactions of these rows as the device sees them. */
   const toItems = async (
-    { deviceId, locale }: Reader,
+    { locale, own }: Pick<Reader, 'locale' | 'own'>,
     { links, tokenContractId }: Pick<HistoryQuery, 'links' | 'tokenContractId'>,
     rows: readonly HistoryRow[],
   ) => {
     const viewer: ReadonlySet<string> = new Set(links.map(({ address }) => address))
-    const [{ warningsOf }, own] = await Promise.all([
-      spam.judge(rows.map((row) => ({ row, mine: viewer }))),
-      store.ownAmong(deviceId, rows.flatMap(otherSide)),
-    ])
+    const { warningsOf } = await spam.judge(rows.map((row) => ({ row, mine: viewer })))
     const owned = new Set(own.map(keyOf))
     const language = localeOf(locale)
     return rows.map((row) => {
       const warnings = warningsOf(row, viewer)
-      const drawn = draw(row, viewOf(row, row.addresses), {
+      const drawn = draw(sceneOf(row, viewOf(row, row.addresses)), {
         platformName: platforms.find(row.platformId)?.name ?? row.platformId,
         locale: language,
         findToken: tokens.find,
@@ -83,7 +78,7 @@ export function createHistory(store: HistoryStore & Pick<BoundedHistoryStore, 'i
      * @throws {ApiError} `invalid_cursor` if the cursor is not of this history; `unavailable` for a filter by kind, status or direction while
      * these are derived for transactions of an earlier version
      */
-    async page(history: HistoryQuery, locale: string | null, wanted: WantedPart, scope: string): Promise<HistoryPage> {
+    async page(history: HistoryQuery, reader: Pick<Reader, 'locale' | 'own'>, wanted: WantedPart, scope: string): Promise<HistoryPage> {
       const part = partOf(wanted, scope)
       // No kind has the direction: nothing passes the filter.
       if (history.links.length === 0 || history.facets?.length === 0) return { items: [], total: 0 }
@@ -96,7 +91,7 @@ export function createHistory(store: HistoryStore & Pick<BoundedHistoryStore, 'i
       const rows = found.slice(0, part.limit)
       const last = found.length > part.limit ? rows.at(-1) : undefined
       return {
-        items: await toItems({ deviceId: history.deviceId, locale }, history, rows),
+        items: await toItems(reader, history, rows),
         ...totalOf(counted),
         ...(last && { nextCursor: cursorOf({ ...last, block: last.blockNumber }, scope) }),
         ...(isBounded && { historyBounded: true }),
@@ -120,12 +115,4 @@ function partOf({ cursor, offset = 0, limit }: WantedPart, scope: string): Part 
   return { after, limit }
 }
 
-/** The other side of a transaction in the view of its address, if it has one. */
-function otherSide(row: HistoryRow): PlatformAddress[] {
-  const view = viewOf(row, row.addresses)
-  const mine = new Set([view])
-  const address = counterpartyOf(row, view, kindOf(row, mine), netAmounts(row.operations, mine))
-  return address === undefined ? [] : [{ platformId: row.platformId, address }]
-}
-
-const keyOf = ({ platformId, address }: PlatformAddress) => `${platformId}:${address}`
+const keyOf = ({ platformId, address }: Pick<Link, 'platformId' | 'address'>) => `${platformId}:${address}`

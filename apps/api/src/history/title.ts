@@ -1,7 +1,6 @@
-import { type Kind, kindOf } from '../ledger/kind.ts'
-import { netAmounts } from '../ledger/net-amounts.ts'
+import type { Effect, Kind } from '../ledger/kind.ts'
 import { type DescribeToken, mainNotice, type NoticeSubject } from '../texts/notice.ts'
-import { type Locale, pendingTitle, type TextKey, write } from '../texts/texts.ts'
+import { type Locale, pendingTitle, type TextKey, titleIn } from '../texts/texts.ts'
 
 /** The texts that fit a kind. The first stands for it if the catalogue does not know the tokens. */
 const textsOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
@@ -26,22 +25,25 @@ const textsOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
  * Returns the title of a transaction in the history, in a language: the title of its notification. Without an amount if the catalogue does not
  * know the token. A pending one is named by what it will do.
  */
-export function titleOf(subject: NoticeSubject, mine: ReadonlySet<string>, describe: DescribeToken, locale: Locale): string {
+export function titleOf(
+  subject: NoticeSubject,
+  mine: ReadonlySet<string>,
+  describe: DescribeToken,
+  locale: Locale,
+  effect: Effect,
+): string {
   if (subject.status === 'failed') {
-    const failed = mainNotice(subject, mine, describe)
-    return failed ? write(failed.told, locale).title : locale.texts.failed.title
+    const failed = mainNotice(subject, mine, describe, effect)
+    return failed ? titleIn(failed.told, locale) : locale.texts.failed.title
   }
-  const told = mainNotice({ ...subject, status: 'confirmed' }, mine, describe)?.told
-  const kind = kindOf(subject, mine)
-  const [main, ...others] = textsOf[kind]
-  const fits = told !== undefined && [main, ...others].includes(told.key)
+  const told = mainNotice(subject, mine, describe, effect)?.told
+  const texts = textsOf[effect.kind]
+  const fits = told !== undefined && texts.includes(told.key)
   if (subject.status === 'pending') return (fits ? pendingTitle(told, locale) : undefined) ?? locale.pending.confirmed
-  if (fits) return write(told, locale).title
-  return locale.texts[movesNothing(subject, kind, mine) ? 'confirmed' : main].discreet.title
+  if (fits) return titleIn(told, locale)
+  return locale.texts[movesNothing(effect) ? 'confirmed' : texts[0]].discreet.title
 }
 
 /** A payment of nothing is named as no payment. */
-function movesNothing({ operations }: NoticeSubject, kind: Kind, mine: ReadonlySet<string>): boolean {
-  const { sent, received } = netAmounts(operations, mine)
-  return (kind === 'send' || kind === 'receive') && sent.length === 0 && received.length === 0
-}
+const movesNothing = ({ kind, sent, received }: Effect) =>
+  (kind === 'send' || kind === 'receive') && sent.length === 0 && received.length === 0

@@ -31,12 +31,23 @@ export type KindSubject = {
   action: TransactionAction | null
 }
 
+/** What a transaction does for one holder. */
+export type Effect = NetAmounts & { kind: Kind }
+
+/** Returns what a transaction does for the holder of the addresses `mine`. */
+export function effectOf(subject: KindSubject, mine: ReadonlySet<string>): Effect {
+  const moved = netAmounts(subject.operations, mine)
+  return { ...moved, kind: kindByMovements(subject, mine, moved) }
+}
+
 /**
  * Returns what a transaction is for the holder of the addresses `mine`, by its movements, its signer, what its bytes show and known contracts.
- * It is `contract` if none of these tell. The status does not matter: of a transaction that is not mined, or failed, it is what was meant.
+ * It is `contract` if none of these decide. A pending or failed transaction has the kind that its signer intended.
  */
-export function kindOf(subject: KindSubject, mine: ReadonlySet<string>): Kind {
-  const moved = netAmounts(subject.operations, mine)
+export const kindOf = (subject: KindSubject, mine: ReadonlySet<string>): Kind =>
+  kindByMovements(subject, mine, netAmounts(subject.operations, mine))
+
+function kindByMovements(subject: KindSubject, mine: ReadonlySet<string>, moved: NetAmounts): Kind {
   if (!mine.has(subject.fromAddress)) return kindOfOthers(subject, mine, moved)
   const contracts = knownContracts(subject.platformId)
   const isStill = moved.sent.length === 0 && moved.received.length === 0

@@ -22,18 +22,22 @@ export function netAmounts(operations: readonly StoredOperation[], mine: Readonl
     const into = toAddress !== null && mine.has(toAddress)
     if (type !== 'transfer' || out === into) continue
     const key = `${tokenContractId} ${tokenId ?? ''}`
-    const nft = { ...(tokenId !== undefined && { tokenId }), ...(standard && { standard }) }
-    const total = totals.get(key) ?? { tokenContractId, ...nft, amount: 0n, others: new Set() }
+    let total = totals.get(key)
+    if (!total) {
+      const nft = { ...(tokenId !== undefined && { tokenId }), ...(standard && { standard }) }
+      total = { tokenContractId, ...nft, amount: 0n, others: new Set() }
+      totals.set(key, total)
+    }
     total.amount += into ? BigInt(amount) : -BigInt(amount)
     const other = out ? toAddress : fromAddress
     if (other !== null) total.others.add(other)
-    totals.set(key, total)
   }
-  const ofSign = (sign: bigint) =>
-    [...totals.values()].flatMap(({ others, ...total }) =>
-      total.amount * sign > 0n ? [{ ...total, amount: total.amount * sign, others: [...others] }] : [],
-    )
-  return { sent: ofSign(-1n), received: ofSign(1n) }
+  const moved: NetAmounts = { sent: [], received: [] }
+  for (const { others, ...total } of totals.values()) {
+    if (total.amount > 0n) moved.received.push({ ...total, others: [...others] })
+    if (total.amount < 0n) moved.sent.push({ ...total, amount: -total.amount, others: [...others] })
+  }
+  return moved
 }
 
 const rulesOf = new Map(networks.map((network) => [network.id, addressRules(network)]))

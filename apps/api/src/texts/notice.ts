@@ -1,5 +1,5 @@
-import { type KindSubject, kindOf } from '../ledger/kind.ts'
-import { isNobody, type NetAmount, netAmounts } from '../ledger/net-amounts.ts'
+import { type Effect, effectOf, type KindSubject } from '../ledger/kind.ts'
+import { isNobody, type NetAmount } from '../ledger/net-amounts.ts'
 import type { TransactionStatus } from '../ledger/tables.ts'
 import type { TokenAmount, Told, Value } from './texts.ts'
 
@@ -42,18 +42,23 @@ export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe
   if (subject.status === 'pending') return []
   const alarm = subject.status === 'confirmed' ? unlimitedAllowance(subject, proved, describe) : undefined
   // Where the allowance is all that happened, one notice tells of it.
-  const notice = alarm && !movesTokens(subject, mine, describe) ? undefined : mainNotice(subject, mine, describe)
+  const effect = effectOf(subject, mine)
+  const notice = alarm && !movesTokens(effect, describe) ? undefined : mainNotice(subject, mine, describe, effect)
   return [notice, alarm].filter((told) => told !== undefined)
 }
 
-/** The notice of what a settled transaction did. */
-export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
-  const { platformName: platform, fromAddress, toAddress, operations } = subject
+/** Returns the notice of what a settled transaction did; `effect` is `effectOf(subject, mine)`. */
+export function mainNotice(
+  subject: Subject,
+  mine: ReadonlySet<string>,
+  describe: DescribeToken,
+  { kind, sent, received }: Effect,
+): Notice | undefined {
+  const { platformName: platform, fromAddress, toAddress } = subject
   const sentByMe = mine.has(fromAddress)
   const to: Value = toAddress === null ? { word: 'newContract' } : { address: toAddress }
   const tell = (event: Notice['event'], told: Told): Notice => ({ type: 'transaction', event, told })
 
-  const { sent, received } = netAmounts(operations, mine)
   const [gained] = described(received, describe)
   if (subject.status === 'failed') {
     // A failed deposit on an OP-stack chain keeps what it minted. Nothing else that failed brings new tokens.
@@ -62,7 +67,6 @@ export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe
     return sentByMe ? tell('failed', { key: 'failed', values: { to, platform, reason } }) : undefined
   }
   const [spent] = described(sent, describe)
-  const kind = kindOf(subject, mine)
   // A transaction to oneself that brings new tokens is a deposit, not a call whose contract the reader would want named.
   const isOwnDeposit = gained?.isIssue && toAddress !== null && mine.has(toAddress)
   if (sentByMe && kind === 'wrap' && spent) return tell('confirmed', { key: 'wrapped', values: { amount: spent.token, platform } })
@@ -116,10 +120,7 @@ function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe
   })
 }
 
-const movesTokens = ({ operations }: Subject, mine: ReadonlySet<string>, describe: DescribeToken) => {
-  const { sent, received } = netAmounts(operations, mine)
-  return described([...sent, ...received], describe).length > 0
-}
+const movesTokens = ({ sent, received }: Effect, describe: DescribeToken) => described([...sent, ...received], describe).length > 0
 
 /** Those amounts whose tokens the catalogue knows, each with the other side of its first movement. */
 function described(amounts: readonly NetAmount[], describe: DescribeToken) {

@@ -45,6 +45,10 @@ export function write({ key, values }: Told, locale: Locale): Sentences & { disc
   return { ...sentences(open), discreet: sentences(discreet) }
 }
 
+/** Returns the title of a text in a language. */
+export const titleIn = ({ key, values }: Told, locale: Locale): string =>
+  plainText(fill(locale.texts[key].title, values, locale, key === 'announced' ? most.message : most.name), most.title)
+
 /** Returns the title of a text while its transaction is pending; undefined for a text that no pending transaction has. */
 export function pendingTitle({ key, values }: Told, locale: Locale): string | undefined {
   const template = new Map<string, string>(Object.entries(locale.pending)).get(key)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
+import type { Link } from '../../devices/link.ts'
 import { Transaction } from '../../history/transaction.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
@@ -27,14 +28,21 @@ export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history
     async (request) => {
       const { deviceId, locale } = await devices.authorize(request)
       const { address } = request.query
-      const links = await addresses.links(deviceId, address === undefined ? {} : { address }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'invalid_address') return []
-        throw error
-      })
+      const own = await addresses.links(deviceId)
+      const links = address === undefined ? own : linksOf(own, address)
       const id = /^[1-9]\d{0,15}$/.test(request.params.txId) ? Number(request.params.txId) : Number.NaN
-      const transaction = await history.find({ deviceId, locale }, links, id)
+      const transaction = await history.find({ deviceId, locale, own }, links, id)
       if (!transaction) throw new ApiError('transaction_not_found')
       return transaction
     },
   )
+  /** Returns the links of an address; none if the address is malformed, as the device cannot have linked it. */
+  function linksOf(own: readonly Link[], address: string): Link[] {
+    try {
+      return addresses.select(own, { address })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_address') return []
+      throw error
+    }
+  }
 }

@@ -74,7 +74,8 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
       if (platformId !== undefined) platforms.network(platformId)
       const tokenId = tokenContractId === undefined ? undefined : tokens.canonicalId(tokenContractId)
       if (tokenContractId !== undefined && tokenId === undefined) throw new ApiError('invalid_token_id')
-      const links = await addresses.links(deviceId, {
+      const own = await addresses.links(deviceId)
+      const links = addresses.select(own, {
         ...(platformId !== undefined && { platformId }),
         ...(address !== undefined && { address }),
       })
@@ -84,7 +85,7 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
       const wanted = { limit, ...(offset !== undefined && { offset }), ...(cursor !== undefined && { cursor }) }
       return history.page(
         { deviceId, links, ...(tokenId !== undefined && { tokenContractId: tokenId }), ...selection },
-        locale,
+        { locale, own },
         wanted,
         scope,
       )
