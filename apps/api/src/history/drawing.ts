@@ -34,8 +34,17 @@ export function sceneOf(row: TransactionRow, address: string): Scene {
   return { row, view, effect, counterparty: counterpartyOf(row, address, effect) }
 }
 
+export type Drawn = {
+  kind: Kind
+  title: string
+  sent: TokenMovement[]
+  received: TokenMovement[]
+  counterparty?: Counterparty
+  feeFormatted?: string
+}
+
 /** Returns what an app needs to draw a transaction. */
-export function draw({ row, view, effect, counterparty }: Scene, drawing: Drawing) {
+export function draw({ row, view, effect, counterparty }: Scene, drawing: Drawing): Drawn {
   const { platformName, locale, findToken } = drawing
   const { platformId, status, failureReason, fromAddress, toAddress, operations, action } = row
   const toMovement = (amount: NetAmount) => movementOf(amount, findToken(amount.tokenContractId))

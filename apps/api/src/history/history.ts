@@ -8,7 +8,7 @@ import { operationsShownTo } from '../ledger/crowded.ts'
 import { localeOf } from '../texts/locales.ts'
 import type { Judge, Spam } from '../warnings/spam.ts'
 import { cursorOf, readCursor } from './cursor.ts'
-import { draw, sceneOf, viewOf } from './drawing.ts'
+import { type Drawn, draw, sceneOf, viewOf } from './drawing.ts'
 import type { HistoryQuery, HistoryRow, HistoryStore, Part } from './history.store.ts'
 import { mainOperation } from './main-operation.ts'
 import type { Transaction } from './transaction.ts'
@@ -47,30 +47,45 @@ export function createHistory(store: HistoryStore & Pick<BoundedHistoryStore, 'i
         isOwn: (address) => owned.has(keyOf({ platformId: row.platformId, address })),
         isFlagged: warnings.length > 0,
       })
-      return { ...toWire(row, viewer, warnings, tokenContractId), ...drawn }
+      return toWire(row, viewer, warnings, tokenContractId, drawn)
     })
   }
 
+  // Assigned field by field: spreading 20 fields of 50 rows cost a tenth of the call.
   const toWire = (
     row: HistoryRow,
     viewer: ReadonlySet<string>,
     warnings: ReturnType<Judge['warningsOf']>,
     tokenContractId: string | undefined,
-  ): Transaction => ({
-    id: row.id,
-    hash: row.hash,
-    status: row.status,
-    ...mainOperation(row, viewer, (id) => tokens.find(id)?.decimals, tokenContractId),
-    fee: row.fee,
-    ...(row.feeTokenId !== null && { feeTokenId: row.feeTokenId }),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    platformId: row.platformId,
-    blockNumber: row.blockNumber,
-    ...(row.failureReason && { failureReason: row.failureReason }),
-    ...(warnings.length > 0 && { warnings }),
-    operations: operationsShownTo(viewer, row.operations),
-  })
+    drawn: Drawn,
+  ): Transaction => {
+    const main = mainOperation(row, viewer, (id) => tokens.find(id)?.decimals, tokenContractId)
+    const item: Transaction = {
+      id: row.id,
+      hash: row.hash,
+      status: row.status,
+      tokenContractId: main.tokenContractId,
+      fromAddress: main.fromAddress,
+      toAddress: main.toAddress,
+      amount: main.amount,
+      fee: row.fee,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      platformId: row.platformId,
+      blockNumber: row.blockNumber,
+      kind: drawn.kind,
+      title: drawn.title,
+      sent: drawn.sent,
+      received: drawn.received,
+      operations: operationsShownTo(viewer, row.operations),
+    }
+    if (row.feeTokenId !== null) item.feeTokenId = row.feeTokenId
+    if (row.failureReason) item.failureReason = row.failureReason
+    if (warnings.length > 0) item.warnings = warnings
+    if (drawn.counterparty) item.counterparty = drawn.counterparty
+    if (drawn.feeFormatted !== undefined) item.feeFormatted = drawn.feeFormatted
+    return item
+  }
 
   return {
     /**
