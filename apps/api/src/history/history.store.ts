@@ -54,9 +54,9 @@ export function createHistoryStore({ query, read }: Database) {
     /** How many there are, or `most` if there are more. */
     async count(history: HistoryQuery, most = countedUpTo + 1): Promise<number> {
       const { ctes, rows } = streamsOf(history)
-      // A transaction between two links is in the history of both. Such are few, so one round nearly always tells.
-      const each = history.links.length === 1 ? sql`count(*)` : sql`count(distinct id)`
-      for (let limit = most; ; limit *= 10) {
+      // A transaction between two links is in the streams of both. Few are, so a tenth more rows nearly always hold enough transactions.
+      const [each, firstLimit] = history.links.length === 1 ? [sql`count(*)`, most] : [sql`count(distinct id)`, Math.ceil(most * 1.1)]
+      for (let limit = firstLimit; ; limit *= 10) {
         const statement = sql<{ seen: number; total: number }>`
           with ${ctes}
           select count(*) as seen, ${each} as total from (
