@@ -62,7 +62,7 @@ describe.each(pairs)('transactions that are written together, with $name', (pair
     const { items } = (await device.get('/v1/tx/history')).body
     expect(items.find(({ hash }: { hash: string }) => hash === first.hash)).toMatchObject({ status: 'failed', blockNumber: 101 })
     // What was told of it is taken back.
-    expect((await titles(device)).sort()).toEqual(['Received 1 ETH', 'Transaction undone'])
+    expect((await titles(device)).sort()).toEqual(['Received 1 ETH', 'Transaction reversed'])
   })
 
   test('are judged one after the other: a look-alike is doubted only after the holder paid whom it looks like', async () => {

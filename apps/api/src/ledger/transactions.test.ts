@@ -98,7 +98,7 @@ describe.each(pairs)('a transaction on $name', (pair) => {
       amount: '7000000',
       fee: expect.stringMatching(/^[1-9]\d*$/),
     })
-    expect(await noticesOf(device)).toEqual([expect.stringMatching(/^Transaction failed\. To 0x.+ on Ethereum: the contract refused it$/)])
+    expect(await noticesOf(device)).toEqual([expect.stringMatching(/^Transaction failed\. To 0x.+ on Ethereum: the contract rejected it$/)])
   })
 
   test('that is sent many times at once, by two devices of one owner too, is one', async () => {

@@ -115,8 +115,8 @@ describe('a notice of a transaction', () => {
       {
         type: 'transaction',
         event: 'confirmed',
-        title: 'Allowed 7 USDC',
-        message: 'To be spent by 0x90F7…b906 on Ethereum',
+        title: 'Allowance of 7 USDC',
+        message: '0x90F7…b906 can spend up to this amount on Ethereum',
       },
     ])
     expect(notices([{ ...approval(7n), tokenContractId: 'ethereum:SCAM' }], { to: you })).toMatchObject([
@@ -134,7 +134,7 @@ describe('a notice of a transaction', () => {
       type: 'security',
       event: 'unlimited-allowance',
       title: 'Unlimited allowance for USDC',
-      message: '0x90F7…b906 may now spend all your USDC on Ethereum. Was that you?',
+      message: '0x90F7…b906 can now spend all your USDC on Ethereum. Did you allow this?',
     }
 
     test('is about security, and the only one where nothing else happened', () => {
@@ -183,8 +183,8 @@ describe('a notice of a transaction', () => {
   })
 
   test.each([
-    ['reverted', 'the contract refused it'],
-    ['replaced', 'another transaction took its place'],
+    ['reverted', 'the contract rejected it'],
+    ['replaced', 'another transaction replaced it'],
     ['dropped', 'the network dropped it'],
   ])('tells the sender why it failed: %s', (failureReason, reason) => {
     const subject = {

@@ -59,7 +59,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     )
     expect(await notices()).toBe(before + 1)
     expect(await titles(device)).toContainEqual(
-      expect.stringMatching(/^Received 1 ETH: Check the sender on Ethereum: 0x\w{4}….+ looks like another address you know$/),
+      expect.stringMatching(/^Received 1 ETH: Check the sender: 0x\w{4}….+ on Ethereum looks like an address you know$/),
     )
   })
 
