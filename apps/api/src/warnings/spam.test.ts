@@ -15,7 +15,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  /** Another address that begins and ends like this one, in canonical form. */
+  /** Returns another address with the same ends, in canonical form. */
   const lookalikeOf = (address: string) =>
     chainOf(running, 'ethereum').parseAddress(`0x${address.slice(2, 6)}${'00'.repeat(16)}${address.slice(-4)}`.toLowerCase())
 
@@ -31,14 +31,14 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     return { address, device, write, shown, notices }
   }
 
-  test('a payment has no warnings and makes a notification', async () => {
+  test('a payment → no warnings, and a notification', async () => {
     const { address, write, shown, notices } = await holder()
     const id = await write({ from: newAddress(), to: address, amount: ether(1) })
     expect(await shown(id)).not.toHaveProperty('warnings')
     expect(await notices()).toBe(1)
   })
 
-  test('who imitates somebody that the holder paid is shown with warnings, in the list too; only a real payment makes a notification', async () => {
+  test('transactions of a lookalike of a paid address → warnings, also in the list; only its real payment creates a notification', async () => {
     const { address, device, write, shown, notices } = await holder()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
@@ -63,7 +63,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     )
   })
 
-  test('a poisoner pays a look-alike sum first → the genuine payer is neither doubted nor silent, and the poisoner is doubted', async () => {
+  test('a poisoner pays little before the genuine payer pays much → only the poisoner gets a warning, and the genuine payments create notifications', async () => {
     const { address, device, write, shown } = await holder()
     const genuine = newAddress()
     const feigned = await write({ from: lookalikeOf(genuine), to: address, amount: 10n ** 12n })
@@ -77,7 +77,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect((await titles(device)).filter((title) => /^Received [57] ETH: From/.test(title))).toHaveLength(2)
   })
 
-  test('two look-alike strangers pay alike → both are doubted, and both payments make a notification with a caution', async () => {
+  test('two unknown lookalikes pay similar amounts → both get a warning, and both payments create notifications', async () => {
     const { address, device, write, shown } = await holder()
     const one = newAddress()
     const first = await write({ from: one, to: address, amount: ether(1) })
@@ -89,7 +89,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     ])
   })
 
-  test('a look-alike pays in a token that nobody lists → no notification', async () => {
+  test('a lookalike pays in an unlisted token → no notification', async () => {
     const { address, write, shown, notices } = await holder()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
@@ -99,7 +99,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(await notices()).toBe(before)
   })
 
-  test('who was paid or who paid is not doubted when they pay again', async () => {
+  test('an address that was paid or has paid before → its next payment has no warnings', async () => {
     const { address, write, shown, notices } = await holder()
     const [friend, customer] = [newAddress(), newAddress()]
     await write({ from: address, to: friend, amount: ether(1) })
@@ -109,7 +109,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(await notices()).toBe(4)
   })
 
-  test('is judged by what is known when it is read: the history of an address may come in any order', async () => {
+  test('a counterparty becomes known later → earlier transactions get the warning when they are read', async () => {
     const { address, write, shown } = await holder()
     const friend = newAddress()
     const early = await write({ from: lookalikeOf(friend), to: address, amount: ether(1) })
@@ -118,7 +118,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(await shown(early)).toMatchObject({ warnings: ['lookalike_address'] })
   })
 
-  test('one who holds a wallet here too can poison nobody with it unseen', async () => {
+  test('a poisoner linked its address too → the victim still sees the warnings', async () => {
     const { address, write, shown, notices } = await holder()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
@@ -130,7 +130,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect((await poisoner.get(`/v1/tx/history/${id}`)).body).not.toHaveProperty('warnings')
   })
 
-  test('an unlisted token is warned of when its contract was asked and goes by the name of a listed one', async () => {
+  test('the name of an unlisted token is read and looks like a listed one → a warning', async () => {
     const { address, write, shown } = await holder()
     const [fake, own] = [newAddress(), newAddress()]
     const ids = [
@@ -141,7 +141,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     const names: Record<string, string> = { [fake]: 'UЅDС', [own]: 'OWN' }
     await running.deps.tokenNames.readFrom({
       network: chain.network,
-      // No local contract calls itself so.
+      // No contract on the local chains has such a name.
       getBalances: async (_, { unlisted }) => ({
         blockNumber: 1n,
         native: 0n,
@@ -156,11 +156,11 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(second).not.toHaveProperty('warnings')
   })
 
-  test('contracts are asked for their names once; what is no token has none', async () => {
+  test('waiting contracts → their names are read once; a contract that is not a token has none', async () => {
     const { address, write } = await holder()
     const nothing = newAddress()
     await write({ from: newAddress(), to: address, amount: 5n, token: nothing })
-    // Listed here, and so never noted by itself: the chain answers for it like for any token.
+    // The catalogue lists this token, so it is noted by hand. The chain answers as for any token.
     const { database } = running.storage
     await database.query
       .transaction()
