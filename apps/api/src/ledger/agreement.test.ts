@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agree, hasInnerMovements, type Told } from './agreement.ts'
+import { agree, hasInnerMovements, type ObservedTransaction } from './agreement.ts'
 import type { StoredOperation } from './tables.ts'
 
 const payment = (index: number, change: Partial<StoredOperation> = {}): StoredOperation => ({
@@ -12,7 +12,7 @@ const payment = (index: number, change: Partial<StoredOperation> = {}): StoredOp
   ...change,
 })
 const token = payment(3, { tokenContractId: 'ethereum:0xT' })
-const told = (operations: StoredOperation[], change: Partial<Told> = {}): Told => ({
+const told = (operations: StoredOperation[], change: Partial<ObservedTransaction> = {}): ObservedTransaction => ({
   platformId: 'ethereum',
   status: 'confirmed',
   blockHash: '0x7',
@@ -28,7 +28,7 @@ describe('two tellings of a transaction', () => {
     expect(agree(told([payment(0), token]), told([token, payment(0)]))).toBe(true)
   })
 
-  test.each<[string, Partial<Told>]>([
+  test.each<[string, Partial<ObservedTransaction>]>([
     ['status', { status: 'failed' }],
     ['block', { blockHash: '0x8' }],
     ['fee', { fee: '0' }],

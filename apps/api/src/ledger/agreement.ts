@@ -6,7 +6,7 @@ import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 /** A transaction as a row stores it, or as a node reads it. `isComplete` if `operations` lists every movement. */
-export type Told = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 'fee' | 'feeTokenId' | 'operations'> & {
+export type ObservedTransaction = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 'fee' | 'feeTokenId' | 'operations'> & {
   isComplete: boolean
 }
 
@@ -14,7 +14,7 @@ export type Told = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 
  * Whether two tellings of a transaction agree: same block, status and fee, and the same movements as far as both can tell. A receipt cannot
  * tell native movements inside calls. A row stores only a part of a crowded transaction: each stored movement must be in the other.
  */
-export function agree(one: Told, other: Told): boolean {
+export function agree(one: ObservedTransaction, other: ObservedTransaction): boolean {
   if (one.status !== other.status || one.blockHash !== other.blockHash || one.fee !== other.fee || one.feeTokenId !== other.feeTokenId)
     return false
   // What a failed transaction was meant to move is not on the chain.
@@ -27,13 +27,14 @@ export function agree(one: Told, other: Told): boolean {
 }
 
 /** Whether a row holds movements that no receipt shows. */
-export const hasInnerMovements = (told: Told) => told.isComplete && told.operations.some((operation) => isInner(told.platformId, operation))
+export const hasInnerMovements = (told: ObservedTransaction) =>
+  told.isComplete && told.operations.some((operation) => isInner(told.platformId, operation))
 
 /** The transaction's own native value has index 0. */
 const isInner = (platformId: string, { index, tokenContractId }: StoredOperation) =>
   index !== 0 && tokenContractId === tokenIdOf(platformId, null)
 
-const comparable = ({ platformId, operations }: Told, receiptOnly: boolean): ReadonlySet<string> =>
+const comparable = ({ platformId, operations }: ObservedTransaction, receiptOnly: boolean): ReadonlySet<string> =>
   new Set(operations.filter((operation) => !receiptOnly || !isInner(platformId, operation)).map(keyOf))
 
 export const isMined = (report: TransactionReport) => report.block !== null && report.status !== 'pending'

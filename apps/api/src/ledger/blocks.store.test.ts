@@ -7,7 +7,7 @@ import { untilLocked } from '../../testing/locks.ts'
 import { minedReport, newHash, writeMined } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
 import type { Tables } from '../db/tables.ts'
-import { lookAgain, takeBackBlocks } from './blocks.store.ts'
+import { pollOvertaken, rollBackBlocks } from './blocks.store.ts'
 import { createSendingStore } from './sending.store.ts'
 
 describe.each(pairs)('what a block makes of the transactions that others are at, on $name', (pair) => {
@@ -75,7 +75,7 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
     await within(async (transaction) => {
       await lock(transaction, ids[0])
       takenBack = within((reader) =>
-        takeBackBlocks(
+        rollBackBlocks(
           reader,
           'ethereum',
           blocks.map(({ hash }) => hash),
@@ -110,7 +110,7 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
   })
 
   describe('makes a look due', () => {
-    const look = (address: string, nonce: number) => within((reader) => lookAgain(reader, 'ethereum', [{ address, nonce }]))
+    const look = (address: string, nonce: number) => within((reader) => pollOvertaken(reader, 'ethereum', [{ address, nonce }]))
 
     test('at what can no longer be mined, since its place is taken, and at nothing else', async () => {
       const [early, late] = [await sent(5), await sent(6)]

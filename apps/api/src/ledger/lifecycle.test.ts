@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterLoss, afterReport, isSame, pending, type Standing } from './lifecycle.ts'
+import { afterLoss, afterReport, isSame, pending, type TransactionState } from './lifecycle.ts'
 
 /** What happens to a transaction: the chain is asked about it, or it turns out that the chain will never mine it. */
 type Event =
@@ -25,13 +25,13 @@ const lost = fc.record({
 const final = fc.constant({ kind: 'final' as const })
 const events = fc.array(fc.oneof(report, pooled, lost, final), { maxLength: 20 })
 
-const step = (before: Standing, event: Event): Standing => {
+const step = (before: TransactionState, event: Event): TransactionState => {
   if (event.kind === 'lost') return afterLoss(before, event.reason, event.forGood)
   if (event.kind === 'pooled') return afterReport(before, { status: 'pending', block: null })
   if (event.kind === 'final') return before.blockHash === null || before.final ? before : { ...before, final: true }
   return afterReport(before, event)
 }
-const hasFinalReceipt = ({ final, blockHash }: Standing) => final && blockHash !== null
+const hasFinalReceipt = ({ final, blockHash }: TransactionState) => final && blockHash !== null
 
 describe('the life of a transaction', () => {
   test('begins pending, and is confirmed or failed by its receipt', () => {
@@ -50,7 +50,7 @@ describe('the life of a transaction', () => {
   })
 
   test('goes back to pending when a reorganisation took its block', () => {
-    const confirmed: Standing = { status: 'confirmed', failureReason: null, blockNumber: 7, blockHash: '0x7', final: false }
+    const confirmed: TransactionState = { status: 'confirmed', failureReason: null, blockNumber: 7, blockHash: '0x7', final: false }
     expect(afterReport(confirmed, { status: 'pending', block: null })).toEqual(pending)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maxOperations } from './crowded.ts'
-import { pending, type Standing } from './lifecycle.ts'
+import { pending, type TransactionState } from './lifecycle.ts'
 import { movementsAfter, type Reading } from './movements.ts'
 import type { StoredOperation } from './tables.ts'
 
@@ -13,7 +13,7 @@ const payment = (index: number, tokenContractId = 'ethereum:native'): StoredOper
   amount: '1',
 })
 const [value, token, inner] = [payment(0), payment(3, 'ethereum:0xT'), payment(1_000_000)]
-const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => ({
+const mined = (blockHash: string, change: Partial<TransactionState> = {}): TransactionState => ({
   status: 'confirmed',
   failureReason: null,
   blockNumber: 7,
@@ -21,7 +21,7 @@ const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => (
   final: false,
   ...change,
 })
-const stored = (standing: Standing, operations: StoredOperation[], completeInBlock: string | null) => ({
+const stored = (standing: TransactionState, operations: StoredOperation[], completeInBlock: string | null) => ({
   ...standing,
   platformId: 'ethereum',
   operations,

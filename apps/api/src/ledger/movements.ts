@@ -1,6 +1,6 @@
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import { joinOperations, maxOperations } from './crowded.ts'
-import type { Standing } from './lifecycle.ts'
+import type { TransactionState } from './lifecycle.ts'
 import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
@@ -17,8 +17,8 @@ export type Movements = Pick<TransactionRow, 'operations' | 'completeInBlock'>
  * them only if it is at least as complete: a receipt lacks what a trace shows. A final row changes only for a more complete reading.
  */
 export function movementsAfter(
-  before: Movements & Standing & Pick<TransactionRow, 'platformId'>,
-  after: Standing,
+  before: Movements & TransactionState & Pick<TransactionRow, 'platformId'>,
+  after: TransactionState,
   operations: StoredOperation[],
   reading: Reading | undefined,
 ): Movements {

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { inFuture } from '../work/lease.ts'
 import type { Facts } from './changes.store.ts'
 import { pending } from './lifecycle.ts'
-import { begun, ended, type Outcome } from './sending.ts'
+import { afterBegin, afterEnd, type Outcome } from './sending.ts'
 import type {} from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 import { insertRows } from './transaction-rows.store.ts'
@@ -39,7 +39,7 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
           where id = ${transactionId} for update`.execute(transaction)
         const [row] = rows
         if (!row) throw new Error('A row is there while a caller is counted')
-        const after = ended(row, outcome, row.isLate)
+        const after = afterEnd(row, outcome, row.isLate)
         if (after)
           await sql`
             update transactions set kept = ${after.kept}, sending = ${after.sending},
@@ -68,13 +68,13 @@ async function insertOrCount(
     returning ${shownColumns('t')}, (${lease})::text as "leaseEnd"`.execute(transaction)
   const [known] = rows
   if (known) return known
-  const { sending } = begun({ kept: false, sending: 0 })
+  const { sending } = afterBegin({ kept: false, sending: 0 })
   const { rows: ends } = await sql<{ leaseEnd: string }>`select (${lease})::text as "leaseEnd"`.execute(transaction)
   const leaseEnd = ends[0]?.leaseEnd
   if (leaseEnd === undefined) throw new Error('The database has a clock')
   const unread = { fee: null, feeTokenId: null, position: null, action: facts.action ?? null, completeInBlock: null, readAtBlock: null }
   const [made] = await insertRows(transaction, [
-    { ...facts, ...pending, ...unread, raw, sending, seenAt: new Date(), firstLookMs: leaseMs },
+    { ...facts, ...pending, ...unread, raw, sending, seenAt: new Date(), firstPollMs: leaseMs },
   ])
   // Another source was faster by a moment: its row counts the caller.
   return made ? { ...made, leaseEnd } : insertOrCount(transaction, facts, raw, leaseMs)

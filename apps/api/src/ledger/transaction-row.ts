@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Standing } from './lifecycle.ts'
+import type { TransactionState } from './lifecycle.ts'
 import type { StoredOperation, TransactionAction } from './tables.ts'
 
 /** A transaction as it is stored. Amounts in base units, as decimal strings. */
-export type TransactionRow = Standing & {
+export type TransactionRow = TransactionState & {
   id: number
   platformId: string
   hash: string

@@ -2,27 +2,27 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { withOperationsOfParties } from './crowded.store.ts'
 import { operationsOfParties, operationsOfRow } from './crowded.ts'
-import type { Standing } from './lifecycle.ts'
+import type { TransactionState } from './lifecycle.ts'
 import { partiesOf } from './parties.ts'
 import { facetsOfParties } from './party-facets.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
 /** A transaction by what it is known by on its platform. */
-export type Named = Pick<TransactionRow, 'platformId' | 'hash'>
+export type TransactionKey = Pick<TransactionRow, 'platformId' | 'hash'>
 
-/** A row to insert. `seenAt` becomes its time. The worker first polls it after `firstLookMs`. `sending`: callers that hand its bytes to a node now. */
+/** A row to insert. `seenAt` becomes its time. The worker first polls it after `firstPollMs`. `sending`: callers that hand its bytes to a node now. */
 export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & {
   seenAt: Date
-  firstLookMs: number
+  firstPollMs: number
   sending: number
   raw: string | null
 }
 
 /** The same text for the same transaction, and for no other. */
-export const nameOf = ({ platformId, hash }: Named) => `${platformId}:${hash}`
+export const keyOf = ({ platformId, hash }: TransactionKey) => `${platformId}:${hash}`
 
 /** Those of these transactions that are known, locked in the order of their ids: two that lock the same do not wait for each other. */
-export async function lockRows(transaction: Transaction<Tables>, named: readonly Named[]): Promise<TransactionRow[]> {
+export async function lockRows(transaction: Transaction<Tables>, named: readonly TransactionKey[]): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${shownColumns('t')} from transactions t
     join unnest(${named.map(({ platformId }) => platformId)}::text[], ${named.map(({ hash }) => hash)}::text[]) as asked (platform_id, hash)
@@ -33,20 +33,20 @@ export async function lockRows(transaction: Transaction<Tables>, named: readonly
 
 /** Makes those of these rows that are not there yet, each named once, with their parties, and returns them. Their ids follow their order. */
 export async function insertRows(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<TransactionRow[]> {
-  const { rows: made } = await sql<Named & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
+  const { rows: made } = await sql<TransactionKey & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
     insert into transactions (platform_id, hash, status, failure_reason, block_number, block_hash, final, from_address, to_address, nonce, fee,
       fee_token_id, position, action, operations, complete_in_block, read_at_block, kept, sending, raw, check_at, created_at, updated_at)
     select "platformId", hash, status, "failureReason", "blockNumber", "blockHash", final, "fromAddress", "toAddress", nonce, fee,
-      "feeTokenId", position, action, operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs",
+      "feeTokenId", position, action, operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstPollMs",
       "seenAt", ${new Date().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, operations: operationsOfRow(row) })))}::jsonb) as made ("platformId" text, hash text, status text, "failureReason" text,
       "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, "feeTokenId" text, position integer, action text, operations jsonb,
-      "completeInBlock" text, "readAtBlock" bigint, sending integer, raw text, "firstLookMs" float8, "seenAt" timestamptz)
+      "completeInBlock" text, "readAtBlock" bigint, sending integer, raw text, "firstPollMs" float8, "seenAt" timestamptz)
     on conflict (platform_id, hash) do nothing
     returning id, platform_id as "platformId", hash, created_at as "createdAt", updated_at as "updatedAt"`.execute(transaction)
-  const madeOf = new Map(made.map((row) => [nameOf(row), row]))
-  const inserted = rows.flatMap(({ seenAt, firstLookMs, sending, raw, ...row }): TransactionRow[] => {
-    const its = madeOf.get(nameOf(row))
+  const madeOf = new Map(made.map((row) => [keyOf(row), row]))
+  const inserted = rows.flatMap(({ seenAt, firstPollMs, sending, raw, ...row }): TransactionRow[] => {
+    const its = madeOf.get(keyOf(row))
     return its ? [{ ...row, ...its }] : []
   })
   await writeParties(transaction, inserted)
@@ -71,7 +71,7 @@ export async function updateRows(transaction: Transaction<Tables>, rows: readonl
 }
 
 /** Whether its bytes may still be wanted: what was given up can come back, what is deep in the chain cannot go. */
-const isOpen = ({ final, blockHash }: Standing) => !final || blockHash === null
+const isOpen = ({ final, blockHash }: TransactionState) => !final || blockHash === null
 
 /** One statement and one parameter for however many there are. */
 async function writeParties(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {

@@ -5,15 +5,15 @@ import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { minedReport, newHash } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
-import { takeBackBlocks } from './blocks.store.ts'
+import { rollBackBlocks } from './blocks.store.ts'
 import type { Facts } from './changes.store.ts'
 import { maxOperations } from './crowded.ts'
 import { createDeliveryStore } from './deliveries.store.ts'
-import { pending, type Standing } from './lifecycle.ts'
+import { pending, type TransactionState } from './lifecycle.ts'
 import { createSendingStore, type SendingStore } from './sending.store.ts'
 import { createTransactionStore, type TransactionStore } from './transactions.store.ts'
 
-const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => ({
+const mined = (blockHash: string, change: Partial<TransactionState> = {}): TransactionState => ({
   status: 'confirmed',
   failureReason: null,
   blockNumber: 7,
@@ -41,8 +41,8 @@ describe.each(pairs)('transactions on $name', (pair) => {
     operations: [],
     ...change,
   })
-  const apply = (written: Facts, next: Standing) =>
-    store.apply({ facts: written, seenAt: new Date(), standing: () => next }, async () => {})
+  const apply = (written: Facts, next: TransactionState) =>
+    store.apply({ facts: written, seenAt: new Date(), transition: () => next }, async () => {})
   const rows = () => running.storage.database.query.selectFrom('transactions').selectAll().where('from_address', '=', me).execute()
   const report = (change: Parameters<typeof minedReport>[1] = {}) => minedReport([{ from: me, to: newAddress(), amount: 5n }], change)
 
@@ -110,7 +110,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
   })
 
   test('are not written when their notification cannot be', async () => {
-    const change = { facts: facts(), seenAt: new Date(), standing: () => mined('0x7') }
+    const change = { facts: facts(), seenAt: new Date(), transition: () => mined('0x7') }
     await expect(
       store.apply(change, async () => {
         throw new Error('No notification')
@@ -122,8 +122,8 @@ describe.each(pairs)('transactions on $name', (pair) => {
   test('tell that they are settled when they are, and not for a block more', async () => {
     const told: string[] = []
     const written = facts()
-    const then = (next: Standing) =>
-      store.apply({ facts: written, seenAt: new Date(), standing: () => next }, async (_, { status }) => {
+    const then = (next: TransactionState) =>
+      store.apply({ facts: written, seenAt: new Date(), transition: () => next }, async (_, { status }) => {
         told.push(status)
       })
     for (const next of [
@@ -307,7 +307,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
   test('whose blocks are rolled back have no fee, in whatever token it was', async () => {
     const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
     const { blockHash } = await running.deps.transactions.report(chainOf(running, 'ethereum'), paid, 101n)
-    await running.storage.database.query.transaction().execute((reader) => takeBackBlocks(reader, 'ethereum', [blockHash ?? '']))
+    await running.storage.database.query.transaction().execute((reader) => rollBackBlocks(reader, 'ethereum', [blockHash ?? '']))
     expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
   })
 
