@@ -23,8 +23,8 @@ const told = (operations: StoredOperation[], change: Partial<ObservedTransaction
   ...change,
 })
 
-describe('two tellings of a transaction', () => {
-  test('the same in another order → agree', () => {
+describe('agree', () => {
+  test('the same movements in another order → agree', () => {
     expect(agree(told([payment(0), token]), told([token, payment(0)]))).toBe(true)
   })
 
@@ -52,13 +52,13 @@ describe('two tellings of a transaction', () => {
     expect(agree(told([payment(0), token, inner]), told([payment(0), token]))).toBe(false)
   })
 
-  test('a crowded row that stores a part of the movements → agrees if each of them is told', () => {
+  test('a crowded row that stores a part of the movements → agrees if the reading has each of them', () => {
     const all = Array.from({ length: 300 }, (_, index) => payment(index, { tokenContractId: 'ethereum:0xT' }))
     expect(agree(told(all.slice(0, 256)), told(all))).toBe(true)
     expect(agree(told([...all.slice(0, 255), payment(9_999)]), told(all))).toBe(false)
   })
 
-  test('a native movement beside the value of the transaction itself → needs a trace to be confirmed', () => {
+  test("a native movement besides the transaction's own value → only a trace shows it", () => {
     expect(hasInnerMovements(told([payment(0), token]))).toBe(false)
     expect(hasInnerMovements(told([payment(0), payment(1_000_000)]))).toBe(true)
   })
