@@ -66,7 +66,10 @@ describe('npm run inspect', () => {
 
   test('tells so where nothing is known of a hash, and how it is used', async () => {
     const hash = newHash()
-    expect(await run(['transaction', hash])).toMatchObject({ code: 1, output: expect.stringContaining(`No transaction with the hash ${hash} is stored`) })
+    expect(await run(['transaction', hash])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`No transaction with the hash ${hash} is stored`),
+    })
     const wrong = [['transaction'], ['device', hash], ['transaction', "' or true"]]
     for (const told of await Promise.all(wrong.map((args) => run(args))))
       expect(told).toMatchObject({ code: 1, complaint: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })

@@ -68,9 +68,9 @@ async function warningsOf(database: Database, found: Inspected) {
   const platforms = createPlatforms(networks, new Map())
   const tokens = createTokens(platforms)
   const spam = createSpam(database, platforms, tokens, createTokenNames(createTokenNameStore(database)))
-  const holders = found.holders.map(({ addresses, devices }) => ({ mine: new Set(addresses), devices }))
-  const judge = await spam.judge(holders.map(({ mine }) => ({ row: found, mine })))
-  return holders.map(({ mine, devices }) => ({ warnings: judge.warningsOf(found, mine), devices }))
+  const viewers = found.viewers.map(({ addresses, devices }) => ({ mine: new Set(addresses), devices }))
+  const judge = await spam.judge(viewers.map(({ mine }) => ({ row: found, mine })))
+  return viewers.map(({ mine, devices }) => ({ warnings: judge.warningsOf(found, mine), devices }))
 }
 
 /** What each configured chain that has such hashes says of one that we know nothing of, and who waits for it. */

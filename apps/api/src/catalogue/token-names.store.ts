@@ -8,7 +8,7 @@ import type {} from './tables.ts'
 /** A contract and its platform. */
 export type Contract = { platformId: string; contractAddress: string }
 
-/** A token contract and an address from or to which the token moved. */
+/** A token contract, and the sender or receiver of a movement of the token. */
 export type MovedToken = { contractAddress: string; address: string }
 
 /** The name and symbol that a contract returned; null if it is not a token. */
@@ -19,7 +19,7 @@ type NamedContract = Contract & { name: string; symbol: string }
 /** Names of contracts outside the catalogue. */
 export type TokenNameStore = {
   /**
-   * Queues contracts whose names are not read yet, within the database transaction in which their tokens moved. Each contract is queued behind
+   * Queues contracts without a stored name, within the database transaction that writes the movements of their tokens. Each contract is queued behind
    * those of the same linked address, so that one address cannot delay the others. If several linked addresses have the token, the earliest
    * turn counts.
    */

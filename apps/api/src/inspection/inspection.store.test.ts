@@ -28,7 +28,7 @@ describe.each(pairs)('inspection, on $name', (pair) => {
     await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00.000Z') }, async () => {})
 
     const [found] = await inspectTransactions(running.storage.database, hash)
-    expect(found?.holders.map(({ addresses, devices }) => [addresses.toSorted(), devices])).toEqual(
+    expect(found?.viewers.map(({ addresses, devices }) => [addresses.toSorted(), devices])).toEqual(
       expect.arrayContaining([
         [[payer, payee].sort(), 1],
         [[payee], 2],
@@ -55,7 +55,7 @@ describe.each(pairs)('inspection, on $name', (pair) => {
     expect(found).toMatchObject({ kept: false, sending: 2, fanOut: { afterDevice: device.id, waitingSince: turnAt } })
   })
 
-  test('addresses of which one is linked → its devices and unfinished backfills', async () => {
+  test('a linked and an unlinked address → the devices and unfinished backfills of the linked one', async () => {
     const [mine, others] = [newAddress(), newAddress()]
     const device = await registerDevice(running.app)
     await linkAddresses(device, [mine])

@@ -10,7 +10,7 @@ import { type PushState, pushesOf } from '../push/inspected.store.ts'
 export type Inspected = Omit<InspectedRow, 'addresses'> & {
   parties: { address: string; devices: number }[]
   /** Each set of its addresses that a device has linked, and the number of devices with exactly this set, without revoked ones. */
-  holders: { addresses: string[]; devices: number }[]
+  viewers: { addresses: string[]; devices: number }[]
   notifications: (NotifiedDevice & PushState)[]
   /** The progress of notifying many devices in batches; null if no device waits. */
   fanOut: WaitingFanOut | null
@@ -28,7 +28,7 @@ export async function inspectTransactions(database: Read, hash: string): Promise
   const rows = await inspectRows(database, hash)
   return Promise.all(
     rows.map(async ({ addresses, ...row }) => {
-      const [parties, holders, notified, fanOut, indexer] = await Promise.all([
+      const [parties, viewers, notified, fanOut, indexer] = await Promise.all([
         countLinks(database.query, row.platformId, addresses),
         countHolders(database.query, row.platformId, addresses),
         notificationsAbout(database, row.id),
@@ -40,7 +40,7 @@ export async function inspectTransactions(database: Read, hash: string): Promise
         notified.map(({ id }) => id),
       )
       const notifications = notified.map(({ id, ...notification }) => ({ ...notification, ...(pushes.get(id) ?? unpushed) }))
-      return { ...row, parties, holders, notifications, fanOut, indexer }
+      return { ...row, parties, viewers, notifications, fanOut, indexer }
     }),
   )
 }
@@ -49,12 +49,12 @@ const unpushed: PushState = { push: null, reason: null, attempts: null }
 
 /** Returns how many devices want the transactions of these addresses, and how far the platform is read. */
 export async function interestIn(database: Read, platformId: string, addresses: readonly string[]): Promise<Interest> {
-  const [holders, searches, indexer] = await Promise.all([
+  const [viewers, searches, indexer] = await Promise.all([
     countHolders(database.query, platformId, addresses),
     countSearches(database, platformId, addresses),
     readProgress(database, platformId),
   ])
-  return { devices: holders.reduce((sum, { devices }) => sum + devices, 0), searches, readUpTo: indexer?.blockNumber ?? null }
+  return { devices: viewers.reduce((sum, { devices }) => sum + devices, 0), searches, readUpTo: indexer?.blockNumber ?? null }
 }
 
 async function readProgress(database: Read, platformId: string) {

@@ -36,7 +36,7 @@ const pending: Inspected = {
   lostAtBlock: null,
   replacedBy: null,
   parties: [],
-  holders: [],
+  viewers: [],
   submissions: 1,
   deliveries: 0,
   notifications: [],

@@ -75,12 +75,12 @@ export function describeUnknown(
 function whyUnknown(answer: ChainAnswer, { devices, searches, readUpTo }: Interest): string {
   if (typeof answer !== 'object') return ''
   if (devices === 0) return 'it is not stored because no device has linked one of its addresses'
-  const holders = `${count(devices, 'device has', 'devices have')} linked one of its addresses`
-  if (!answer.block) return `${holders}; it will be stored when it is mined`
-  if (readUpTo === null) return `${holders}, but no block of the platform was ever read. Check that a worker is running`
-  if (answer.block.number > BigInt(readUpTo)) return `${holders}; blocks are read up to ${readUpTo}, and it will be stored with its block`
-  if (searches > 0) return `${holders}; the backfill of older transactions is still running`
-  return `${holders} after its block was read, and the backfill (INDEXER_BACKFILL_BLOCKS) did not reach that block. Send a signed report to POST /v1/tx/op/webhook to store it`
+  const linked = `${count(devices, 'device has', 'devices have')} linked one of its addresses`
+  if (!answer.block) return `${linked}; it will be stored when it is mined`
+  if (readUpTo === null) return `${linked}, but no block of the platform was ever read. Check that a worker is running`
+  if (answer.block.number > BigInt(readUpTo)) return `${linked}; blocks are read up to ${readUpTo}, and it will be stored with its block`
+  if (searches > 0) return `${linked}; the backfill of older transactions is still running`
+  return `${linked} after its block was read, and the backfill (INDEXER_BACKFILL_BLOCKS) did not reach that block. Send a signed report to POST /v1/tx/op/webhook to store it`
 }
 
 const line = (name: string, text: string) => `  ${name.padEnd(11)} ${text}`

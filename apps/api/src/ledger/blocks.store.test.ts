@@ -30,7 +30,7 @@ describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => 
   const blockAt = (number: bigint) => ({ number, hash: newHash(), time: new Date() })
   const within = (work: (transaction: Transaction<Tables>) => Promise<unknown>) => query().transaction().execute(work)
   const paid = (change: Parameters<typeof minedReport>[1] = {}) => minedReport([{ from: mine, to: other, amount: 5n }], change)
-  const standing = (hash: string) => running.deps.transactions.findByHash('ethereum', hash)
+  const rowOf = (hash: string) => running.deps.transactions.findByHash('ethereum', hash)
   const untilWaiting = () => untilLocked(running)
   /** A pending transaction whose next poll is due in half a minute. */
   const sent = async (nonce = 5) => {
@@ -60,7 +60,7 @@ describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => 
       await running.deps.transactions.afterBlocks(reader, chain(), [blockAt(101n)], [{ from: mine, nonce: 6 }])
     })
     await followed
-    expect(await standing(hash)).toMatchObject({ status: 'confirmed' })
+    expect(await rowOf(hash)).toMatchObject({ status: 'confirmed' })
   })
 
   test('several rows are rolled back → they are locked in the order of their ids', async () => {

@@ -20,7 +20,7 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
     running.storage.database.query
       .transaction()
       .execute((transaction) => running.deps.transactions.reportAll(transaction, { network: networkOf('ethereum') }, reports, 101n))
-  const holder = async () => {
+  const newViewer = async () => {
     const address = newAddress()
     return { address, device: await registerDevice(running.app, { addresses: [address] }) }
   }
@@ -31,7 +31,7 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
   const paid = (to: string, change: Partial<TransactionReport> = {}) => minedReport([{ from: newAddress(), to, amount: ether(1) }], change)
 
   test('twelve payments in a block → in the history in their order, and a notification for each', async () => {
-    const { address, device } = await holder()
+    const { address, device } = await newViewer()
     const reports = Array.from({ length: 12 }, () => paid(address))
     await write(...reports)
     expect(await hashes(device)).toEqual(reports.map(({ hash }) => hash).reverse())
@@ -39,7 +39,7 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
   })
 
   test('a pending and a new transaction in one batch → both are confirmed, with one notification each', async () => {
-    const { address, device } = await holder()
+    const { address, device } = await newViewer()
     const [sent, received, dropped] = [minedReport([{ from: address, to: newAddress(), amount: ether(2) }]), paid(address), paid(address)]
     await write({ ...sent, status: 'pending', block: null }, { ...dropped, status: 'pending', block: null })
     expect(await titles(device)).toEqual([])
@@ -55,7 +55,7 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
   })
 
   test('a transaction is named twice → the second change sees the result of the first', async () => {
-    const { address, device } = await holder()
+    const { address, device } = await newViewer()
     const first = paid(address)
     const block = { number: 101n, hash: `0x${'7'.repeat(64)}`, time: new Date('2026-01-01T00:00:12Z') }
     await write(first, paid(address), { ...first, block }, { ...first, block, status: 'failed' })
@@ -70,7 +70,7 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
     const lookalike = chainOf(running, 'ethereum').parseAddress(
       `0x${friend.slice(2, 6)}${'00'.repeat(16)}${friend.slice(-4)}`.toLowerCase(),
     )
-    const [before, after] = [await holder(), await holder()]
+    const [before, after] = [await newViewer(), await newViewer()]
     const pays = (address: string) => minedReport([{ from: address, to: friend, amount: ether(2) }])
     const isPaid = (address: string) => minedReport([{ from: lookalike, to: address, amount: ether(1) }])
     await write(isPaid(before.address), pays(before.address), pays(after.address), isPaid(after.address))
@@ -81,7 +81,7 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
   })
 
   test('twelve unlimited allowances at once → ten security notifications an hour', async () => {
-    const { address, device } = await holder()
+    const { address, device } = await newViewer()
     const proved = { verified_at: new Date().toISOString() }
     await running.storage.database.query.updateTable('device_addresses').set(proved).where('address', '=', address).execute()
     const approval = { from: address, to: newAddress(), amount: 2n ** 256n - 1n, token: usdc, type: 'approval' as const }
@@ -91,7 +91,7 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
   })
 
   test('two workers write the same transactions in opposite orders → no deadlock', async () => {
-    const { address, device } = await holder()
+    const { address, device } = await newViewer()
     const reports = Array.from({ length: 20 }, () => paid(address))
     await write(...reports)
     const onward = (number: bigint) =>

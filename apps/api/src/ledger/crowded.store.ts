@@ -8,7 +8,7 @@ import type { TransactionRow } from './transaction-row.ts'
 
 type Subject = Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>
 
-/** Returns the changes with the movements to store. Of a crowded transaction, only those of its row and of linked addresses are stored. */
+/** Returns the changes with the movements to store. A crowded transaction stores only those of its row and of linked addresses. */
 export async function withStoredOperations<C extends { facts: Subject }>(
   transaction: Transaction<Tables>,
   changes: readonly C[],

@@ -15,7 +15,7 @@ const crowd = (operations: StoredOperation[]) => ({ fromAddress: 'sender', toAdd
 const indexes = (operations: readonly StoredOperation[] = []) => operations.map(({ index }) => index)
 const first = (count: number, from = 1) => Array.from({ length: count }, (_, n) => n + from)
 
-describe('the row of a crowded transaction', () => {
+describe('operationsOfRow', () => {
   test('1,003 movements → the native value, those of sender and receiver, then the first others, in their order', () => {
     const native = movement(0, 'x', 'y')
     const own = [movement(2_000, 'sender', 'y'), movement(2_001, 'x', 'receiver')]
@@ -33,7 +33,7 @@ describe('the row of a crowded transaction', () => {
   })
 })
 
-describe('what is stored of a crowded transaction', () => {
+describe('storedOperations', () => {
   test('a linked address whose movement comes after the 256th → the movement is stored for it', () => {
     const subject = crowd(others)
     const stored = storedOperations(subject, new Set(['y700', 'y900']))

@@ -26,7 +26,7 @@ const directionOf: Readonly<Record<Kind, Direction>> = {
   contract: 'self',
 }
 
-/** Each kind has four numbers, of which three are used. */
+/** Each kind has four numbers. Three of them are used, one per status. */
 export const facetsPerKind = 4
 
 /** Returns kind and status as one number above 0, as the index of the history stores them. */

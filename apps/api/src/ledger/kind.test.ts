@@ -6,7 +6,7 @@ import type { StoredOperation } from './tables.ts'
 
 const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const nobody = `0x${'0'.repeat(40)}`
+const issuer = `0x${'0'.repeat(40)}`
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const [stEth, wstEth, queue] = [
@@ -58,20 +58,20 @@ describe('kindOf, signed by the viewer', () => {
       'swap',
     ],
     ['an existing NFT for a payment', [eth(me, pool), move(usdc, you, me, '1', nft)], {}, 'swap'],
-    ['a new NFT for a payment', [eth(me, pool), move(usdc, nobody, me, '1', nft)], {}, 'mint'],
+    ['a new NFT for a payment', [eth(me, pool), move(usdc, issuer, me, '1', nft)], {}, 'mint'],
     ['a payment to a router that returned nothing yet', [eth(me, router)], { toAddress: router }, 'contract'],
-    ['two tokens for a third', [move(usdc, me, pool), move(dai, me, pool), move(wstEth, nobody, me)], {}, 'contract'],
+    ['two tokens for a third', [move(usdc, me, pool), move(dai, me, pool), move(wstEth, issuer, me)], {}, 'contract'],
     ['one token for two', [move(wstEth, me, pool), move(usdc, pool, me), move(dai, pool, me)], {}, 'contract'],
     ['an allowance', [allow('7')], { toAddress: usdc }, 'approve'],
     ['an allowance for a whole collection', [allow('1', pool, { standard: 'nft' })], { toAddress: usdc }, 'approve'],
     ['an allowance of zero', [allow('0')], { toAddress: usdc }, 'revoke'],
     ['one allowance removed and another set', [allow('0'), allow('3', you)], { toAddress: usdc }, 'approve'],
     ['a payment that also reduces an allowance', [move(usdc, me, you), allow('3')], {}, 'send'],
-    ['new tokens', [move(usdc, nobody, me)], {}, 'mint'],
-    ['a new NFT', [move(usdc, nobody, me, '1', nft)], {}, 'mint'],
-    ['a deposit from the parent chain', [eth(nobody, me)], { toAddress: me }, 'receive'],
+    ['new tokens', [move(usdc, issuer, me)], {}, 'mint'],
+    ['a new NFT', [move(usdc, issuer, me, '1', nft)], {}, 'mint'],
+    ['a deposit from the parent chain', [eth(issuer, me)], { toAddress: me }, 'receive'],
     ['tokens without payment', [move(usdc, pool, me)], {}, 'claim'],
-    ['tokens sent to the zero address', [move(usdc, me, nobody)], {}, 'burn'],
+    ['tokens sent to the zero address', [move(usdc, me, issuer)], {}, 'burn'],
     ['a new contract', [], { toAddress: null }, 'deploy'],
     ['a new contract with a payment', [eth(me, pool)], { toAddress: null }, 'deploy'],
     ['a call without movements', [], {}, 'contract'],
@@ -83,13 +83,13 @@ describe('kindOf, signed by the viewer', () => {
     ['unwrapping', [move(weth, me, weth), eth(weth, me)], { toAddress: weth }, 'unwrap'],
     ['unwrapping, read without a trace', [move(weth, me, weth)], { toAddress: weth }, 'unwrap'],
     ['a payment of wrapped tokens', [move(weth, me, you)], { toAddress: weth }, 'send'],
-    ['staking with Lido', [eth(me, stEth), move(stEth, nobody, me)], { toAddress: stEth }, 'stake'],
+    ['staking with Lido', [eth(me, stEth), move(stEth, issuer, me)], { toAddress: stEth }, 'stake'],
     ['staking with Lido, still pending', [eth(me, stEth)], { toAddress: stEth }, 'stake'],
-    ['staking with Lido for wstETH', [eth(me, wstEth), move(wstEth, nobody, me)], { toAddress: wstEth }, 'stake'],
-    ['wrapping stETH', [move(stEth, me, wstEth), move(wstEth, nobody, me)], { toAddress: wstEth }, 'wrap'],
-    ['unwrapping wstETH', [move(wstEth, me, nobody), move(stEth, wstEth, me)], { toAddress: wstEth }, 'unwrap'],
-    ['a withdrawal request to Lido', [move(stEth, me, queue), move(queue, nobody, me, '1', nft)], { toAddress: queue }, 'unstake'],
-    ['a claimed withdrawal from Lido', [move(queue, me, nobody, '1', nft), eth(queue, me)], { toAddress: queue }, 'claim'],
+    ['staking with Lido for wstETH', [eth(me, wstEth), move(wstEth, issuer, me)], { toAddress: wstEth }, 'stake'],
+    ['wrapping stETH', [move(stEth, me, wstEth), move(wstEth, issuer, me)], { toAddress: wstEth }, 'wrap'],
+    ['unwrapping wstETH', [move(wstEth, me, issuer), move(stEth, wstEth, me)], { toAddress: wstEth }, 'unwrap'],
+    ['a withdrawal request to Lido', [move(stEth, me, queue), move(queue, issuer, me, '1', nft)], { toAddress: queue }, 'unstake'],
+    ['a claimed withdrawal from Lido', [move(queue, me, issuer, '1', nft), eth(queue, me)], { toAddress: queue }, 'claim'],
     ['stETH for another token', [move(stEth, me, pool), move(usdc, pool, me)], {}, 'swap'],
   ])('the viewer signed: %s → %s', (_, operations, change, expected) => expect(kind(on(operations, change))).toBe(expected))
 
@@ -102,7 +102,7 @@ describe('kindOf, signed by another account', () => {
   const other = (operations: StoredOperation[], change: Partial<KindSubject> = {}) => kind(on(operations, { fromAddress: you, ...change }))
   test.each<[what: string, operations: StoredOperation[], expected: Kind]>([
     ['a payment to the viewer', [eth(you, me)], 'receive'],
-    ['new tokens for the viewer', [move(usdc, nobody, me)], 'receive'],
+    ['new tokens for the viewer', [move(usdc, issuer, me)], 'receive'],
     ['tokens taken by an allowance', [move(usdc, me, you)], 'send'],
     ["the viewer's order is settled", [move(usdc, me, pool), move(dai, pool, me)], 'swap'],
     ['a signed permit', [allow('7')], 'approve'],

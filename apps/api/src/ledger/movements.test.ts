@@ -21,8 +21,8 @@ const mined = (blockHash: string, change: Partial<TransactionState> = {}): Trans
   final: false,
   ...change,
 })
-const stored = (standing: TransactionState, operations: StoredOperation[], completeInBlock: string | null) => ({
-  ...standing,
+const stored = (state: TransactionState, operations: StoredOperation[], completeInBlock: string | null) => ({
+  ...state,
   platformId: 'ethereum',
   operations,
   completeInBlock,

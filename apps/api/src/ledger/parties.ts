@@ -21,7 +21,7 @@ export function partiesOf({
     add(operation.fromAddress, operation.tokenContractId)
     if (operation.type === 'transfer') add(operation.toAddress, operation.tokenContractId)
   }
-  // Without a transfer, the transaction belongs to the native token, in which nearly every fee is paid.
+  // A transaction without transfers is listed under the native token, because nearly every fee is paid in it.
   if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, tokenIdOf(platformId, null))
   return parties
 }

@@ -79,7 +79,7 @@ export function createRegistry(): Registry {
   }
 }
 
-/** Returns the function by which prom-client replaces the samples of a gauge at each scrape. */
+/** Returns the `collect` function of a gauge, which replaces its samples at each scrape. */
 const collectFrom = (read: () => Promise<readonly Sample[]> | readonly Sample[]) =>
   async function (this: Gauge) {
     const samples = await read()

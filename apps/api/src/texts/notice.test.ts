@@ -63,10 +63,10 @@ describe('noticesFor', () => {
   test.each([
     ['ethereum:USDC', '0x0000000000000000000000000000000000000000'],
     ['solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
-  ])('%s is minted or burned → no address is named', (tokenContractId, nobody) => {
-    const made = { ...move('', nobody, me, 3), tokenContractId }
+  ])('%s is minted or burned → no address is named', (tokenContractId, issuer) => {
+    const made = { ...move('', issuer, me, 3), tokenContractId }
     expect(notices([made], { from: you, to: pool })).toMatchObject([{ event: 'received', message: 'On Ethereum' }])
-    const burned = { ...move('', me, nobody, 3), tokenContractId }
+    const burned = { ...move('', me, issuer, 3), tokenContractId }
     expect(notices([burned], { to: pool })).toMatchObject([{ event: 'confirmed', message: 'Burned on Ethereum' }])
     expect(notices([made, move('DAI', me, pool, 5)], { to: pool })).toMatchObject([{ title: 'Swapped 5 DAI' }])
   })

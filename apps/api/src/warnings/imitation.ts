@@ -77,7 +77,7 @@ function prototypeOf(character: string): string {
     .join('')
 }
 
-/** Returns a check whether an unlisted token has a name or symbol that looks like one of a listed token. */
+/** Returns a function that checks whether an unlisted token has a name or symbol that looks like one of a listed token. */
 export function imitationsOf(listed: readonly TokenName[]): (token: TokenName) => boolean {
   const taken = new Set(listed.flatMap(({ name, symbol }) => [skeletonOf(name), skeletonOf(symbol)]))
   taken.delete('')

@@ -22,7 +22,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   const titles = async (device: TestDevice): Promise<string[]> =>
     (await device.get('/v1/notifications')).body.items.map(({ title, message }: Record<string, string>) => `${title}: ${message}`)
 
-  const holder = async () => {
+  const newViewer = async () => {
     const address = newAddress()
     const device = await registerDevice(running.app, { addresses: [address] })
     const write = (movement: Movement, by = movement.from) => writeMined(running, [movement], { from: by })
@@ -32,14 +32,14 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   }
 
   test('a payment → no warnings, and a notification', async () => {
-    const { address, write, shown, notices } = await holder()
+    const { address, write, shown, notices } = await newViewer()
     const id = await write({ from: newAddress(), to: address, amount: ether(1) })
     expect(await shown(id)).not.toHaveProperty('warnings')
     expect(await notices()).toBe(1)
   })
 
   test('transactions of a lookalike of a paid address → warnings, also in the list; only its real payment creates a notification', async () => {
-    const { address, device, write, shown, notices } = await holder()
+    const { address, device, write, shown, notices } = await newViewer()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
     const before = await notices()
@@ -64,7 +64,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
 
   test('a poisoner pays little before the genuine payer pays much → only the poisoner gets a warning, and the genuine payments create notifications', async () => {
-    const { address, device, write, shown } = await holder()
+    const { address, device, write, shown } = await newViewer()
     const genuine = newAddress()
     const feigned = await write({ from: lookalikeOf(genuine), to: address, amount: 10n ** 12n })
     expect(await shown(feigned)).not.toHaveProperty('warnings')
@@ -78,7 +78,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
 
   test('two unknown lookalikes pay similar amounts → both get a warning, and both payments create notifications', async () => {
-    const { address, device, write, shown } = await holder()
+    const { address, device, write, shown } = await newViewer()
     const one = newAddress()
     const first = await write({ from: one, to: address, amount: ether(1) })
     const second = await write({ from: lookalikeOf(one), to: address, amount: ether(2) })
@@ -90,7 +90,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
 
   test('a lookalike pays in an unlisted token → no notification', async () => {
-    const { address, write, shown, notices } = await holder()
+    const { address, write, shown, notices } = await newViewer()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
     const before = await notices()
@@ -100,7 +100,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
 
   test('an address that was paid or has paid before → its next payment has no warnings', async () => {
-    const { address, write, shown, notices } = await holder()
+    const { address, write, shown, notices } = await newViewer()
     const [friend, customer] = [newAddress(), newAddress()]
     await write({ from: address, to: friend, amount: ether(1) })
     await write({ from: customer, to: address, amount: ether(1) })
@@ -110,7 +110,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
 
   test('a counterparty becomes known later → earlier transactions get the warning when they are read', async () => {
-    const { address, write, shown } = await holder()
+    const { address, write, shown } = await newViewer()
     const friend = newAddress()
     const early = await write({ from: lookalikeOf(friend), to: address, amount: ether(1) })
     expect(await shown(early)).not.toHaveProperty('warnings')
@@ -119,7 +119,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
 
   test('a poisoner linked its address too → the victim still sees the warnings', async () => {
-    const { address, write, shown, notices } = await holder()
+    const { address, write, shown, notices } = await newViewer()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
     const before = await notices()
@@ -131,7 +131,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
 
   test('the name of an unlisted token is read and looks like a listed one → a warning', async () => {
-    const { address, write, shown } = await holder()
+    const { address, write, shown } = await newViewer()
     const [fake, own] = [newAddress(), newAddress()]
     const ids = [
       await write({ from: newAddress(), to: address, amount: 5n, token: fake }),
@@ -157,7 +157,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
 
   test('waiting contracts → their names are read once; a contract that is not a token has none', async () => {
-    const { address, write } = await holder()
+    const { address, write } = await newViewer()
     const nothing = newAddress()
     await write({ from: newAddress(), to: address, amount: 5n, token: nothing })
     // The catalogue lists this token, so it is noted by hand. The chain answers as for any token.
@@ -167,8 +167,8 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
       .execute((transaction) => running.deps.tokenNames.note(transaction, 'ethereum', [{ contractAddress: usdc, address: usdc }]))
     await running.deps.tokenNames.readFrom(chainOf(running, 'ethereum'))
     expect(await running.deps.tokenNames.waiting('ethereum', 100)).toEqual([])
-    const asked = [usdc, nothing].map((contractAddress) => ({ platformId: 'ethereum', contractAddress }))
-    expect(await running.deps.tokenNames.find(asked)).toEqual([
+    const contracts = [usdc, nothing].map((contractAddress) => ({ platformId: 'ethereum', contractAddress }))
+    expect(await running.deps.tokenNames.find(contracts)).toEqual([
       { platformId: 'ethereum', contractAddress: usdc, name: 'USD Coin', symbol: 'USDC' },
     ])
   })

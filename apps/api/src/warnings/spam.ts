@@ -113,7 +113,7 @@ function endsOf(platforms: Catalogue['platforms'], platformId: string, address: 
   return network ? addressRules(network).endsOf(address) : address
 }
 
-/** Returns a check whether a token imitates a listed one. It prepares the listed tokens of each platform once. */
+/** Returns a function that checks whether a token imitates a listed one. It prepares the listed tokens of each platform once. */
 function imitationCheck(tokens: Catalogue['tokens']) {
   const checks = new Map<string, ReturnType<typeof imitationsOf>>()
   return (platformId: string, token: TokenName) => {
@@ -150,7 +150,7 @@ function counterpartiesIn({ platforms, tokens }: Catalogue, row: WrittenRow): Ne
   }))
 }
 
-/** Yields the pairs of addresses in a transaction of which `other` may imitate a counterparty of `address`. */
+/** Yields pairs of addresses in a transaction. `other` may imitate a counterparty of `address`. */
 function* sidesOf({ platformId, fromAddress, toAddress, operations }: Row, mine: ReadonlySet<string>) {
   for (const { address, other } of movementsOf(operations, mine)) yield { platformId, address, other }
   if (operations.length === 0 && toAddress !== null && mine.has(toAddress)) yield { platformId, address: toAddress, other: fromAddress }
