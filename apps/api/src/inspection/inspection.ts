@@ -14,7 +14,7 @@ export type Observation = {
   now: Date
   /** The warnings of the transaction, and the number of devices that see them. */
   warned?: readonly { warnings: readonly Warning[]; devices: number }[]
-  /** The sender's number of mined transactions; undefined if the chain has no nonces or did not answer. */
+  /** The sender's number of mined transactions; undefined if unknown. */
   confirmedNonce?: number | undefined
   /** Whether the configuration turns off reading the platform's blocks. */
   isUnread?: boolean

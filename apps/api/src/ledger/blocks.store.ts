@@ -14,7 +14,7 @@ export type UsedNonce = { address: string; nonce: number }
  */
 export async function rollBackBlocks(transaction: Transaction<Tables>, platformId: string, blockHashes: readonly string[]) {
   if (blockHashes.length === 0) return
-  // All writers lock rows in the order of their ids. Otherwise two of them could deadlock.
+  // Statements that wait for locks take them in the order of ids. Otherwise two of them could deadlock.
   await rollBack(sql`
     select id from transactions
     where platform_id = ${platformId} and not final and block_number is not null and block_hash = any(${blockHashes}::text[])

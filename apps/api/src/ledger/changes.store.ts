@@ -52,7 +52,7 @@ export async function applyChanges(
   for (const batch of batchesOf(await withStoredOperations(transaction, changes)))
     outcomes.push(...(await write(transaction, batch, known)))
   const settled = outcomes.filter((outcome) => outcome.settled)
-  // Backfilled transactions have no audience, but `onSettled` is called for them too: it remembers their counterparties.
+  // New backfilled transactions have no audience. `onSettled` is still called for them, because it remembers their counterparties.
   const notified = settled.filter(({ backfilled, created }) => !(backfilled && created)).map(({ row }) => row)
   const audiences = await audiencesOf(transaction, notified)
   const audienceOf = new Map(notified.map((row, index) => [row, audiences[index]]))
