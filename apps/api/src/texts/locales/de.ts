@@ -59,7 +59,7 @@ export const de: Locale = {
     },
     allowed: {
       title: 'Freigabe über {amount}',
-      message: '{spender} darf auf {platform} bis zu diesem Betrag ausgeben',
+      message: '{spender} darf auf {platform} höchstens diesen Betrag ausgeben',
       discreet: { title: 'Freigabe erteilt', message: 'Ihre Transaktion ist bestätigt' },
     },
     revoked: {
