@@ -57,7 +57,8 @@ export const mergedCounterparty = <C extends KnownCounterparty>(one: C, other: K
 })
 
 /**
- * Returns whether an address may imitate one of these counterparties, which belong to one address. Lookalikes have the same ends.
+ * Returns whether an address may imitate one of these counterparties, which belong to one address. Lookalikes have the same
+ * first and last characters (ends).
  *
  * - A counterparty that was paid by signature is never a lookalike, but every other address with its ends is.
  * - If two addresses with the same ends only sent payments, both are lookalikes unless one paid far more. The first one proves nothing,

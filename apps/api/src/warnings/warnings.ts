@@ -24,7 +24,7 @@ export type Knowledge = {
  *
  * - `zero_value`: it moves nothing. Such transactions are made to appear in the history, often as if the owner had sent them.
  * - `dust`: it only moves amounts of listed tokens that are too small for a payment.
- * - `lookalike_address`: the other side has the same ends as a counterparty; see `isLookalike`.
+ * - `lookalike_address`: the other side has the same first and last characters as a counterparty; see `isLookalike`.
  * - `imitated_token`: an unlisted token is named like a listed one.
  */
 export function warningsOf({ fromAddress, toAddress, operations }: Subject, mine: ReadonlySet<string>, knowledge: Knowledge): Warning[] {
