@@ -1,6 +1,6 @@
 import { pending } from '../src/ledger/lifecycle.ts'
 import type { SendingStore } from '../src/ledger/sending.store.ts'
-import { begun, ended } from '../src/ledger/sending.ts'
+import { afterBegin, afterEnd } from '../src/ledger/sending.ts'
 import type { FollowedRow, TransactionStore } from '../src/ledger/transactions.store.ts'
 import { createTransactions } from '../src/ledger/transactions.ts'
 import type { MakeWorld } from './sending-model.ts'
@@ -38,12 +38,12 @@ export const memoryWorld: MakeWorld = async (_name, around) => {
       const leaseEnd = clock + leaseMs
       row ??= { ...facts, ...pending, ...unread, id: 1, kept: false, sending: 0, dueAt: leaseEnd, lostSince: null, raw }
       const { kept, dueAt } = row
-      change({ ...begun(row), dueAt: kept ? dueAt : Math.max(dueAt, leaseEnd) })
+      change({ ...afterBegin(row), dueAt: kept ? dueAt : Math.max(dueAt, leaseEnd) })
       return { row: present(), call: { transactionId: 1, leaseEnd: String(leaseEnd) } }
     },
     async end({ leaseEnd }, outcome) {
       const isLate = clock >= Number(leaseEnd)
-      const after = ended(present(), outcome, isLate)
+      const after = afterEnd(present(), outcome, isLate)
       if (after) change({ ...after, ...(after.kept && { dueAt: clock }) })
       else row = undefined
       return { isLate }
@@ -61,8 +61,8 @@ export const memoryWorld: MakeWorld = async (_name, around) => {
       const { lostSince } = present()
       return [{ ...present(), lostForMs: lostSince === null ? null : clock - lostSince }]
     },
-    async apply({ standing }) {
-      change(standing(present()))
+    async apply({ transition }) {
+      change(transition(present()))
       return present()
     },
     async noteLost(_id, atBlock, pauseMs) {

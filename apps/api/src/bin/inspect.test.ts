@@ -41,11 +41,11 @@ describe('npm run inspect', () => {
     const { code, output } = await run(['transaction', hash.toUpperCase().replace('0X', '0x')], env)
     expect(code).toBe(0)
     expect(output).toContain(`Transaction ${hash} on ethereum, number ${id}\n`)
-    expect(output).toMatch(/^ {2}stands {6}confirmed, in block 100 \(0x[0-9a-f]{64}\), not final$/m)
+    expect(output).toMatch(/^ {2}status {6}confirmed, in block 100 \(0x[0-9a-f]{64}\), not final$/m)
     expect(output).toContain(`  linked      ${address} by 1 device\n`)
-    expect(output).toContain('  the chain   does not know it\n')
-    expect(output).toContain(`  told        ${device.id} of received at `)
-    expect(output).toMatch(/^ {2}next {8}.+; it will be given up when it stays unknown$/m)
+    expect(output).toContain('  chain       does not know it\n')
+    expect(output).toContain(`  notified    ${device.id} about received at `)
+    expect(output).toMatch(/^ {2}next {8}.+; it becomes failed if it stays unknown$/m)
   })
 
   test('tells of a hash that only the chain knows why we do not know it', async () => {
@@ -58,15 +58,18 @@ describe('npm run inspect', () => {
     const chainId = localChains().get('ethereum')?.network.caip2.split(':')[1] ?? ''
     const { code, output } = await run(['transaction', hash], { RPC_URL_ETHEREUM: rpcUrlOf('ethereum'), CHAIN_ID_ETHEREUM: chainId })
     expect(code).toBe(1)
-    expect(output).toContain(`Nothing is known of ${hash}\n`)
+    expect(output).toContain(`No transaction with the hash ${hash} is stored\n`)
     expect(output).toMatch(
-      /^ {2}ethereum {4}confirmed in block \d+ \(0x[0-9a-f]{64}\); no device has linked an address that takes part in it/m,
+      /^ {2}ethereum {4}confirmed in block \d+ \(0x[0-9a-f]{64}\); it is not stored because no device has linked one of its addresses/m,
     )
   })
 
   test('tells so where nothing is known of a hash, and how it is used', async () => {
     const hash = newHash()
-    expect(await run(['transaction', hash])).toMatchObject({ code: 1, output: expect.stringContaining(`Nothing is known of ${hash}`) })
+    expect(await run(['transaction', hash])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`No transaction with the hash ${hash} is stored`),
+    })
     const wrong = [['transaction'], ['device', hash], ['transaction', "' or true"]]
     for (const told of await Promise.all(wrong.map((args) => run(args))))
       expect(told).toMatchObject({ code: 1, complaint: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })

@@ -5,8 +5,8 @@ import { createTokenNames } from '../catalogue/token-names.ts'
 import { createTokens } from '../catalogue/tokens.ts'
 import { type Config, readConfiguredNodes, readDatabasePlace, readUnread } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
-import { type Inspected, inspectTransactions, whoseAre } from '../inspection/inspection.store.ts'
-import { type ChainsWord, describeInspected, describeUnknown } from '../inspection/inspection.ts'
+import { type Inspected, inspectTransactions, interestIn } from '../inspection/inspection.store.ts'
+import { type ChainAnswer, describeInspected, describeUnknown } from '../inspection/inspection.ts'
 import { partyAddresses } from '../ledger/parties.ts'
 import { createSpam } from '../warnings/spam.ts'
 import { orExit } from './or-exit.ts'
@@ -26,11 +26,11 @@ const { isKnown, lines } = await orExit(async () => {
     const described = found.map(async (one) => {
       const node = nodes.get(one.platformId)
       const chain = node && connectChain(node.network, node.rpcUrls)
-      const word = chain ? await ask(chain, one.hash) : 'unasked'
-      const isHeard = word === 'unknown' || typeof word === 'object'
+      const answer = chain ? await ask(chain, one.hash) : 'unconfigured'
+      const isHeard = answer === 'unknown' || typeof answer === 'object'
       const confirmedNonce = chain && isHeard ? await confirmed(chain, one) : undefined
       const warned = await warningsOf(database, one)
-      return describeInspected(one, { word, now: new Date(), warned, confirmedNonce, isUnread: unread.has(one.platformId) })
+      return describeInspected(one, { answer, now: new Date(), warned, confirmedNonce, isUnread: unread.has(one.platformId) })
     })
     if (found.length > 0) return { isKnown: true, lines: (await Promise.all(described)).flat() }
     return { isKnown: false, lines: describeUnknown(hash, await askAll(database, nodes, hash)) }
@@ -41,13 +41,13 @@ const { isKnown, lines } = await orExit(async () => {
 console.log(lines.join('\n'))
 process.exit(isKnown ? 0 : 1)
 
-async function ask(chain: ChainAdapter, hash: string): Promise<ChainsWord> {
+async function ask(chain: ChainAdapter, hash: string): Promise<ChainAnswer> {
   try {
     await chain.verifyChain()
     const [report] = await chain.readTransactions([hash])
-    return report instanceof ChainError ? 'silent' : (report ?? 'unknown')
+    return report instanceof ChainError ? 'unreachable' : (report ?? 'unknown')
   } catch (error) {
-    if (error instanceof ChainError) return error.reason === 'wrong_chain' ? 'other_chain' : 'silent'
+    if (error instanceof ChainError) return error.reason === 'wrong_chain' ? 'other_chain' : 'unreachable'
     throw error
   }
 }
@@ -68,9 +68,9 @@ async function warningsOf(database: Database, found: Inspected) {
   const platforms = createPlatforms(networks, new Map())
   const tokens = createTokens(platforms)
   const spam = createSpam(database, platforms, tokens, createTokenNames(createTokenNameStore(database)))
-  const holders = found.holders.map(({ addresses, devices }) => ({ mine: new Set(addresses), devices }))
-  const judge = await spam.judge(holders.map(({ mine }) => ({ row: found, mine })))
-  return holders.map(({ mine, devices }) => ({ warnings: judge.warningsOf(found, mine), devices }))
+  const viewers = found.viewers.map(({ addresses, devices }) => ({ mine: new Set(addresses), devices }))
+  const judge = await spam.judge(viewers.map(({ mine }) => ({ row: found, mine })))
+  return viewers.map(({ mine, devices }) => ({ warnings: judge.warningsOf(found, mine), devices }))
 }
 
 /** What each configured chain that has such hashes says of one that we know nothing of, and who waits for it. */
@@ -79,8 +79,9 @@ async function askAll(database: Database, nodes: Config['nodes'], hash: string) 
   const fitting = chains.filter(({ chain }) => chain.parseHash(hash) !== undefined)
   return Promise.all(
     fitting.map(async ({ platformId, chain }) => {
-      const word = await ask(chain, hash)
-      return { platformId, word, ...(typeof word === 'object' && { whose: await whoseAre(database, platformId, partyAddresses(word)) }) }
+      const answer = await ask(chain, hash)
+      if (typeof answer !== 'object') return { platformId, answer }
+      return { platformId, answer, interest: await interestIn(database, platformId, partyAddresses(answer)) }
     }),
   )
 }

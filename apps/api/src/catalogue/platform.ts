@@ -4,7 +4,7 @@ import { described, Gas, PlatformId } from '../http/scalars.ts'
 
 export const Platform = Type.Object(
   {
-    id: described(PlatformId, 'What every call names the platform by, and the first part of token ids.'),
+    id: described(PlatformId, 'Identifies the platform in every call. Token ids begin with it.'),
     name: Type.String({ description: 'The name to show.', examples: ['Ethereum'] }),
     enabled: Type.Boolean({ description: 'Whether this deployment serves the platform.' }),
     nativeToken: Type.Object(
@@ -12,13 +12,13 @@ export const Platform = Type.Object(
         symbol: Type.String({ description: 'Its short name.', examples: ['ETH'] }),
         decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [18] }),
       },
-      { description: 'The token that fees are paid in. It has no contract.' },
+      { description: 'The token in which fees are paid. It has no contract.' },
     ),
-    family: Type.Enum(['evm', 'solana'], { description: 'The kind of chain. It decides how to sign and what an address looks like.' }),
-    testnet: Type.Optional(Type.Boolean({ description: 'True if its tokens have no value. Missing for other platforms.' })),
+    family: Type.Enum(['evm', 'solana'], { description: 'The kind of chain. It determines how to sign and the format of addresses.' }),
+    testnet: Type.Optional(Type.Boolean({ description: 'True if its tokens have no value. Absent on other platforms.' })),
     caip2: Type.String({ description: 'CAIP-2 chain id. Sign transactions for this chain.', examples: ['eip155:1'] }),
     explorerUrl: Type.Union([Type.String(), Type.Null()], {
-      description: 'Public block explorer, or null where none shows this chain.',
+      description: 'A public block explorer, or null if no explorer covers this chain.',
       examples: ['https://etherscan.io'],
     }),
   },
@@ -40,14 +40,13 @@ export const toPlatform = (network: Network, enabled: boolean): Platform => ({
 const MaxFeePerGas = Type.String({
   pattern: '^\\d+$',
   description:
-    'The most that one unit of gas may cost, tip included, as a decimal string: wei on EVM; on Solana micro-lamports (millionths of a lamport) per compute unit.',
+    'The maximum price of one unit of gas, including the tip, as a decimal string. In wei on EVM; in micro-lamports per compute unit on Solana.',
   examples: ['16246084090'],
 })
 
 const MaxPriorityFeePerGas = Type.String({
   pattern: '^\\d+$',
-  description:
-    'The tip for the producer of the block, for each unit of gas, in the same unit. On Solana, whose price per compute unit is nothing but a tip, the same number.',
+  description: 'The tip for the block producer per unit of gas, in the same unit as `maxFeePerGas`. On Solana it equals `maxFeePerGas`.',
   examples: ['1000000000'],
 })
 
@@ -56,20 +55,20 @@ const FeeLevel = Type.Object(
   {
     title: 'FeeLevel',
     description:
-      'What one unit of gas may cost, in wei (EIP-1559); or one compute unit of Solana, in micro-lamports: what to put into SetComputeUnitPrice.',
+      'The price of one unit of gas in wei (EIP-1559). On Solana, the price of one compute unit in micro-lamports, for SetComputeUnitPrice.',
   },
 )
 
 export const PriorityFees = Type.Object(
   {
-    slow: described(FeeLevel, 'The cheapest offer. It may wait for several blocks.'),
-    standard: described(FeeLevel, 'The usual offer, and the one that `POST /v1/platforms/{id}/estimate-fees` answers with.'),
-    fast: described(FeeLevel, 'The dearest offer, for what must not wait.'),
+    slow: described(FeeLevel, 'The lowest fee. The transaction may wait for several blocks.'),
+    standard: described(FeeLevel, 'The default fee. `POST /v1/platforms/{id}/estimate-fees` returns it.'),
+    fast: described(FeeLevel, 'The highest fee, for urgent transactions.'),
   },
   {
     title: 'PriorityFees',
     description:
-      'Three offers, each at least as high as the one before. What is paid for a unit of gas may be less. On Solana 5,000 lamports for each signature come on top.',
+      'Three fee levels, each at least as high as the one before. The paid price per unit of gas may be lower. On Solana, each signature costs another 5,000 lamports.',
   },
 )
 
@@ -77,7 +76,7 @@ export const FeeEstimate = Type.Object(
   {
     gasLimit: described(
       Gas,
-      'The limit to sign with, margin included, as a decimal string: units of gas; compute units on Solana, for SetComputeUnitLimit.',
+      'The gas limit to sign with, including a margin, as a decimal string. On Solana, compute units for SetComputeUnitLimit.',
     ),
     maxFeePerGas: MaxFeePerGas,
     maxPriorityFeePerGas: MaxPriorityFeePerGas,
@@ -85,7 +84,7 @@ export const FeeEstimate = Type.Object(
       Type.String({
         pattern: '^\\d{1,100}$',
         description:
-          'On rollups: what publishing the transaction on layer 1 costs as things stand, in base units of the native token, as a decimal string. Nothing of it is signed. Absent where there is no such charge, and where gas pays it and the node does not tell how much.',
+          'On rollups: the current cost of publishing the transaction on layer 1, in base units of the native token, as a decimal string. It is not part of the signed transaction. Absent if there is no such charge, or if gas pays it and the node does not report the amount.',
         examples: ['184467440737'],
       }),
     ),
@@ -93,10 +92,10 @@ export const FeeEstimate = Type.Object(
       Type.String({
         pattern: '^\\d{1,180}$',
         description:
-          'The most that the transaction costs besides its value, at these fees, in base units of the native token, as a decimal string; absent where it is `gasLimit` × `maxFeePerGas`. With `l1Fee`: that product, `l1Fee` where the gas does not pay it already, and what the operator of the rollup takes on top. On Solana: 5,000 lamports for each signature, and `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.',
+          'The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. With `l1Fee`: that product, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.',
         examples: ['525184467440737'],
       }),
     ),
   },
-  { title: 'FeeEstimate', description: 'What to sign a transaction with, at the `standard` fee.' },
+  { title: 'FeeEstimate', description: 'The gas limit and the `standard` fee to sign a transaction with.' },
 )

@@ -5,80 +5,90 @@ import type { Tables } from '../db/tables.ts'
 import { isLinked } from '../devices/links.sql.ts'
 import type {} from './tables.ts'
 
-/** A contract by its platform. */
+/** A contract and its platform. */
 export type Contract = { platformId: string; contractAddress: string }
 
-/** A token of a contract that moved from or to an address. */
+/** A token contract, and the sender or receiver of a movement of the token. */
 export type MovedToken = { contractAddress: string; address: string }
 
-/** What a contract calls itself; nulls for one that is no token. */
+/** The name and symbol that a contract returned; null if it is not a token. */
 export type ReadName = { contractAddress: string; name: string | null; symbol: string | null }
 
-export type TokenNameStore = ReturnType<typeof createTokenNameStore>
+type NamedContract = Contract & { name: string; symbol: string }
 
-/** What contracts that the catalogue does not list call themselves. */
-export function createTokenNameStore({ query }: Database) {
+/** Names of contracts outside the catalogue. */
+export type TokenNameStore = {
+  /**
+   * Queues contracts without a stored name, within the database transaction that writes the movements of their tokens. Each contract is queued behind
+   * those of the same linked address, so that one address cannot delay the others. If several linked addresses have the token, the earliest
+   * turn counts.
+   */
+  note(transaction: Transaction<Tables>, platformId: string, moved: readonly MovedToken[]): Promise<void>
+  /** Returns the names of those contracts that have one. `at` may be a database transaction. */
+  find(contracts: readonly Contract[], at?: Kysely<Tables>): Promise<NamedContract[]>
+  /** Returns contracts of a platform whose names are not read yet, in the order of their turns. */
+  waiting(platformId: string, limit: number): Promise<Address[]>
+  write(platformId: string, names: readonly ReadName[]): Promise<void>
+}
+
+export function createTokenNameStore({ query }: Database): TokenNameStore {
   return {
-    /**
-     * Makes contracts wait for their names to be read, within the database transaction in which their tokens moved; known ones wait no more.
-     * Each gets a turn behind those that wait for the same linked address, or the earliest turn if several linked addresses have the token.
-     */
-    async note(transaction: Transaction<Tables>, platformId: string, moved: readonly MovedToken[]) {
-      await sql`
-        with seen as (
-          select distinct contract, case when ${isLinked(sql`${platformId}`, sql`given.address`)} then address else '' end as address
-          from unnest(${moved.map(({ contractAddress }) => contractAddress)}::text[], ${moved.map(({ address }) => address)}::text[])
-            as given (contract, address)
-          where not exists (
-            select from token_names known
-            where known.platform_id = ${platformId} and known.contract_address = contract and known.read_at is not null)),
-        queued as (
-          select contract, address, row_number() over (partition by address order by contract) + coalesce((
-            select max(turn) from token_names waiting
-            where waiting.platform_id = ${platformId} and waiting.noted_for = seen.address and waiting.read_at is null), -1) as turn
-          from seen),
-        first as (select distinct on (contract) * from queued order by contract, address = '', turn)
-        insert into token_names (platform_id, contract_address, noted_for, turn)
-        select ${platformId}, contract, address, turn from first
-        where not exists (
-          select from token_names known
-          where known.platform_id = ${platformId} and known.contract_address = contract and known.turn <= first.turn)
-        order by contract
-        on conflict (platform_id, contract_address) do update set noted_for = excluded.noted_for, turn = excluded.turn
-          where token_names.read_at is null`.execute(transaction)
-    },
+    note: queueContracts,
 
-    /** Names that were read, of these contracts. `at` may be a transaction. */
-    async find(contracts: readonly Contract[], at: Kysely<Tables> = query): Promise<(Contract & { name: string; symbol: string })[]> {
-      const { rows } = await sql<Contract & { name: string; symbol: string }>`
+    async find(contracts, at = query) {
+      const { rows } = await sql<NamedContract>`
         select platform_id as "platformId", contract_address as "contractAddress", name, symbol
         from token_names
         join unnest(
           ${contracts.map(({ platformId }) => platformId)}::text[],
           ${contracts.map(({ contractAddress }) => contractAddress)}::text[]
-        ) as asked (platform_id, contract_address) using (platform_id, contract_address)
+        ) as queried (platform_id, contract_address) using (platform_id, contract_address)
         where name is not null and symbol is not null`.execute(at)
       return rows
     },
 
-    /** Contracts of a platform whose names were not read yet, by turn. */
-    async waiting(platformId: string, most: number): Promise<Address[]> {
+    async waiting(platformId, limit) {
       const rows = await query
         .selectFrom('token_names')
         .select('contract_address')
         .where('platform_id', '=', platformId)
         .where('read_at', 'is', null)
         .orderBy('turn')
-        .limit(most)
+        .limit(limit)
         .execute()
       return rows.map(({ contract_address }) => contract_address)
     },
 
-    async write(platformId: string, names: readonly ReadName[]) {
+    async write(platformId, names) {
       await sql`
         update token_names set name = read.name, symbol = read.symbol, read_at = now()
         from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as read ("contractAddress" text, name text, symbol text)
         where platform_id = ${platformId} and contract_address = read."contractAddress"`.execute(query)
     },
   }
+}
+
+async function queueContracts(transaction: Transaction<Tables>, platformId: string, moved: readonly MovedToken[]) {
+  await sql`
+    with seen as (
+      select distinct contract, case when ${isLinked(sql`${platformId}`, sql`given.address`)} then address else '' end as address
+      from unnest(${moved.map(({ contractAddress }) => contractAddress)}::text[], ${moved.map(({ address }) => address)}::text[])
+        as given (contract, address)
+      where not exists (
+        select from token_names known
+        where known.platform_id = ${platformId} and known.contract_address = contract and known.read_at is not null)),
+    queued as (
+      select contract, address, row_number() over (partition by address order by contract) + coalesce((
+        select max(turn) from token_names waiting
+        where waiting.platform_id = ${platformId} and waiting.noted_for = seen.address and waiting.read_at is null), -1) as turn
+      from seen),
+    first as (select distinct on (contract) * from queued order by contract, address = '', turn)
+    insert into token_names (platform_id, contract_address, noted_for, turn)
+    select ${platformId}, contract, address, turn from first
+    where not exists (
+      select from token_names known
+      where known.platform_id = ${platformId} and known.contract_address = contract and known.turn <= first.turn)
+    order by contract
+    on conflict (platform_id, contract_address) do update set noted_for = excluded.noted_for, turn = excluded.turn
+      where token_names.read_at is null`.execute(transaction)
 }

@@ -1,34 +1,33 @@
 import type { ChainAdapter } from '@wallet/chains'
 import type { TokenNameStore } from './token-names.store.ts'
 
-export type TokenNames = ReturnType<typeof createTokenNames>
+/** Names of contracts outside the catalogue: noted when their tokens move, and read from the chain in the background. */
+export type TokenNames = Pick<TokenNameStore, 'note' | 'find' | 'waiting'> & {
+  /** Reads the names of waiting contracts from their chain, once for each contract. Returns whether more may wait. */
+  readFrom(chain: Pick<ChainAdapter, 'network' | 'getBalances'>): Promise<boolean>
+}
 
-const mostPerRead = 50
+const maxContractsPerRead = 50
 
-/** What contracts that the catalogue does not list call themselves: noted when they are seen, and asked by and by. */
-export function createTokenNames(store: TokenNameStore) {
+export function createTokenNames(store: TokenNameStore): TokenNames {
   return {
-    note: store.note,
+    ...store,
 
-    find: store.find,
-
-    waiting: store.waiting,
-
-    /** Asks contracts of a chain that wait for it for their names, once each; one that does not answer like a token has none. Returns whether more may wait. */
-    async readFrom(chain: Pick<ChainAdapter, 'network' | 'getBalances'>): Promise<boolean> {
+    async readFrom(chain) {
       const platformId = chain.network.id
-      const contracts = await store.waiting(platformId, mostPerRead)
-      const [holder] = contracts
-      if (holder === undefined) return false
-      // Whose balances are read does not matter: names come with them.
-      const { tokens } = await chain.getBalances(holder, { listed: [], unlisted: contracts })
-      const told = new Map(tokens.map(({ contractAddress, metadata }) => [contractAddress, metadata]))
+      const contracts = await store.waiting(platformId, maxContractsPerRead)
+      const [anyAddress] = contracts
+      if (anyAddress === undefined) return false
+      // Only the names are used, so any address will do as the owner of the balances.
+      const { tokens } = await chain.getBalances(anyAddress, { listed: [], unlisted: contracts })
+      const metadataOf = new Map(tokens.map(({ contractAddress, metadata }) => [contractAddress, metadata]))
+      // A contract that is not a token has no name. It is stored as read, so that it is not read again.
       const names = contracts.map((contractAddress) => {
-        const { name = null, symbol = null } = told.get(contractAddress) ?? {}
+        const { name = null, symbol = null } = metadataOf.get(contractAddress) ?? {}
         return { contractAddress, name, symbol }
       })
       await store.write(platformId, names)
-      return contracts.length === mostPerRead
+      return contracts.length === maxContractsPerRead
     },
   }
 }

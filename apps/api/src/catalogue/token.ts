@@ -11,10 +11,10 @@ export const TokenId = Type.String({
 const TokenContract = Type.Object(
   {
     id: TokenId,
-    address: described(ContractAddress, 'In canonical form; null for the native token.'),
+    address: described(ContractAddress, 'The contract in canonical form; null for the native token.'),
     type: Type.String({ description: 'Its standard: `native`, `erc20` or `spl`.', examples: ['erc20'] }),
   },
-  { title: 'TokenContract', description: 'Where a token lives on its platform, and by which standard.' },
+  { title: 'TokenContract', description: 'The contract of a token and its standard.' },
 )
 
 export const Token = Type.Object(
@@ -23,11 +23,11 @@ export const Token = Type.Object(
     name: Type.String({ description: 'The name to show.', examples: ['USD Coin'] }),
     symbol: Type.String({ description: 'Its short name. Not unique.', examples: ['USDC'] }),
     decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
-    contractAddress: described(ContractAddress, 'Its contract in canonical form; null for the native token.'),
+    contractAddress: described(ContractAddress, 'The contract in canonical form; null for the native token.'),
     platformId: PlatformId,
-    enabled: Type.Boolean({ description: 'Whether the token can be used here: it is enabled, and so is its platform.' }),
+    enabled: Type.Boolean({ description: 'Whether this deployment serves the token: the token and its platform are enabled.' }),
     logoUrl: LogoUrl,
-    contract: Type.Optional(described(TokenContract, 'Only with `returnContracts=true`.')),
+    contract: Type.Optional(described(TokenContract, 'Present with `returnContracts=true`.')),
   },
   { title: 'Token', description: 'A token of the catalogue.' },
 )

@@ -3,17 +3,30 @@ import { type Page, totalOf } from '../http/page.ts'
 import type { Platforms } from './platforms.ts'
 import type { Token } from './token.ts'
 
-/** A token of the catalogue. `type` is the kind of its contract: `native`, `erc20`, `spl`. */
+/** A token of the catalogue. `type` is its standard: `native`, `erc20` or `spl`. */
 export type CatalogueToken = Omit<Token, 'contract'> & { type: string }
 
 export type TokenQuery = { platformId: string; offset: number; limit: number; includeDisabled: boolean; returnContracts: boolean }
 
-export type Tokens = ReturnType<typeof createTokens>
+/** The tokens of the catalogue: each network's native token and its listed tokens. */
+export type Tokens = {
+  /** Returns one page of a platform's tokens, the native token first. @throws {ApiError} `platform_not_found` */
+  list(query: TokenQuery): Page<Token>
+  /** Returns the enabled tokens of a platform, the native token first. */
+  enabled(platformId: string): CatalogueToken[]
+  /** Returns the token of a canonical id. */
+  find(id: string): CatalogueToken | undefined
+  /** Returns all catalogue tokens of a platform, the native token first. */
+  known(platformId: string): CatalogueToken[]
+  /** Returns the token of an id from a client, which may write the address in another case. */
+  resolve(id: string): CatalogueToken | undefined
+  /** Returns the canonical form of a token id, also for tokens outside the catalogue; undefined if the id is invalid. */
+  canonicalId(id: string): string | undefined
+}
 
 export const tokenIdOf = (platformId: string, contractAddress: string | null) => `${platformId}:${contractAddress ?? 'native'}`
 
-/** The tokens we know: each network's native token and the ones of its list. */
-export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain' | 'network'>) {
+export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain' | 'network'>): Tokens {
   const byPlatform = new Map(
     platforms.networks().map((network) => [network.id, tokensOf(network, platforms.findChain(network.id) !== undefined)]),
   )
@@ -32,29 +45,23 @@ export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain'
   }
 
   return {
-    /** One page of a platform's tokens, the native one first. @throws {ApiError} `platform_not_found` */
-    list({ platformId, offset, limit, includeDisabled, returnContracts }: TokenQuery): Page<Token> {
+    list({ platformId, offset, limit, includeDisabled, returnContracts }) {
       const { id } = platforms.network(platformId)
       const all = (byPlatform.get(id) ?? []).filter((token) => includeDisabled || token.enabled)
       return { items: all.slice(offset, offset + limit).map((token) => toWire(token, returnContracts)), ...totalOf(all.length) }
     },
 
-    /** The tokens of a platform that can be used, the native one first. */
-    enabled: (platformId: string): CatalogueToken[] => (byPlatform.get(platformId) ?? []).filter((token) => token.enabled),
+    enabled: (platformId) => (byPlatform.get(platformId) ?? []).filter((token) => token.enabled),
 
-    /** The token of an id in canonical form. */
-    find: (id: string): CatalogueToken | undefined => byId.get(id),
+    find: (id) => byId.get(id),
 
-    /** All tokens of a platform that the catalogue knows, the native one first. */
-    known: (platformId: string): CatalogueToken[] => byPlatform.get(platformId) ?? [],
+    known: (platformId) => byPlatform.get(platformId) ?? [],
 
-    /** The token of an id as a client may write it: an address in another case is the same token. */
-    resolve(id: string): CatalogueToken | undefined {
+    resolve(id) {
       const canonical = canonicalId(id)
       return canonical === undefined ? undefined : byId.get(canonical)
     },
 
-    /** The canonical form of a token id, in the catalogue or not; undefined where no token can have it. */
     canonicalId,
   }
 }

@@ -20,7 +20,7 @@ describe.each(pairs)('a device that proves an address, on $name', (pair) => {
   const device = () => registerDevice(running.app)
   const prove = (by: TestDevice, account = newAccount()) => proveAddress(by, chainOf(running, 'ethereum'), account)
   const alarm = ({ address }: { address: string }) =>
-    `security: New device. Another device proved that it holds the key of ${address.slice(0, 6)}…${address.slice(-4)}. Was that you?`
+    `security: New device. Another device has the key to ${address.slice(0, 6)}…${address.slice(-4)}. Is this device yours?`
 
   test('is told of to the devices that proved it before, and to no other', async () => {
     const account = newAccount()

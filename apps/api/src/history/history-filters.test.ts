@@ -163,7 +163,7 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
     const moved = { from: you, to: mine, amount: 1n }
     await running.storage.database.query
       .transaction()
-      .execute((transaction) => transactions.takeBackBlocks(transaction, 'ethereum', [hashOf(21n)]))
+      .execute((transaction) => transactions.rollBackBlocks(transaction, 'ethereum', [hashOf(21n)]))
     const { rows: stale } = await sql`
       select from transaction_parties party join transactions t on t.id = party.transaction_id
       where t.status = 'pending' and party.facet <> ${facetOf('receive', 'pending')} and party.address = ${mine}`.execute(

@@ -9,7 +9,7 @@ import { rangeSize, readableRange } from './range.ts'
 
 export type ReaderDeps = {
   store: Pick<IndexerStore, 'begin' | 'advance' | 'rewind' | 'kept' | 'linked'>
-  transactions: Pick<Transactions, 'reportAll' | 'takeBackBlocks' | 'makeAllFinal' | 'afterBlocks'>
+  transactions: Pick<Transactions, 'reportAll' | 'rollBackBlocks' | 'makeAllFinal' | 'afterBlocks'>
   log: Pick<Logger, 'error' | 'info'>
 }
 
@@ -51,7 +51,7 @@ export function createBlockReader(
 
   const takeBack = (gone: readonly KeptBlock[]): Work => {
     const hashes = gone.map(({ hash }) => hash)
-    return (transaction) => transactions.takeBackBlocks(transaction, platformId, hashes)
+    return (transaction) => transactions.rollBackBlocks(transaction, platformId, hashes)
   }
 
   /** Begins after the block of this height, or after the next that there is. `work` is what becomes of what was read before. */

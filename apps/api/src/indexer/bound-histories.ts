@@ -15,7 +15,7 @@ export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'
     async pass(): Promise<number> {
       for (let seen = 0; seen < most.perPass; seen += most.atOnce) {
         const addresses = await store.linkedAfter(last, most.atOnce)
-        if (addresses.length > 0) await store.noteBusy(addresses, historyRows)
+        if (addresses.length > 0) await store.markBounded(addresses, historyRows)
         last = addresses.length < most.atOnce ? undefined : addresses.at(-1)
         if (!last) break
       }

@@ -1,7 +1,7 @@
 import { type ChainAdapter, ChainError, type NodeAnswer, type TransactionReport } from '@wallet/chains'
-import { agree, hasInnerMovements, isMined, type Told } from '../ledger/agreement.ts'
+import { agree, hasInnerMovements, isMined, type ObservedTransaction } from '../ledger/agreement.ts'
 import type { TransactionRow } from '../ledger/transaction-row.ts'
-import { toldBy } from '../ledger/transactions.ts'
+import { observationOf } from '../ledger/transactions.ts'
 
 /** What a node answers about one transaction: undefined if it knows nothing of it. */
 export type Answer = TransactionReport | ChainError | undefined
@@ -33,7 +33,8 @@ export async function checkFinality<Row extends TransactionRow>(
 }
 
 function byOneNode(row: TransactionRow, answer: Answer, headNumber: bigint): Verdict {
-  if (!isReport(answer) || !isMined(answer) || !agree(toldByRow(row), toldBy(row.platformId, answer))) return { kind: 'changed', answer }
+  if (!isReport(answer) || !isMined(answer) || !agree(toldByRow(row), observationOf(row.platformId, answer)))
+    return { kind: 'changed', answer }
   const isLater = row.readAtBlock === null || headNumber > BigInt(row.readAtBlock)
   return { kind: isLater ? 'final' : 'wait' }
 }
@@ -41,7 +42,7 @@ function byOneNode(row: TransactionRow, answer: Answer, headNumber: bigint): Ver
 function byTwoNodes(row: TransactionRow, [first, second]: readonly Answer[], nodes: readonly number[]): Verdict {
   if (first === undefined && second === undefined) return { kind: 'changed', answer: undefined }
   if (!isReport(first) || !isReport(second)) return { kind: 'wait' }
-  const [one, other] = [toldBy(row.platformId, first), toldBy(row.platformId, second)]
+  const [one, other] = [observationOf(row.platformId, first), observationOf(row.platformId, second)]
   if (!agree(one, other)) return { kind: 'disagreement', nodes }
   const stored = toldByRow(row)
   return isMined(first) && agree(stored, one) && agree(stored, other) ? { kind: 'final' } : { kind: 'changed', answer: first }
@@ -49,7 +50,7 @@ function byTwoNodes(row: TransactionRow, [first, second]: readonly Answer[], nod
 
 const isReport = (answer: Answer): answer is TransactionReport => answer !== undefined && !(answer instanceof ChainError)
 
-const toldByRow = (row: TransactionRow): Told => ({
+const toldByRow = (row: TransactionRow): ObservedTransaction => ({
   ...row,
   isComplete: row.completeInBlock !== null && row.completeInBlock === row.blockHash,
 })

@@ -116,7 +116,7 @@ describe('following transactions', () => {
     await node.call('anvil_mine', '0x3')
     const failed = await until(follower, first.id, { status: 'failed', failureReason: 'replaced', fee: null, blockNumber: null })
     expect(failed).toMatchObject({ amount: '5' })
-    expect(await notices()).toEqual([expect.stringMatching(/^Transaction failed: .+: another transaction took its place$/)])
+    expect(await notices()).toEqual([expect.stringMatching(/^Transaction failed: .+: another transaction replaced it$/)])
     expect(await notices(curious)).toEqual([])
     expect(await send(await sign())).toMatchObject(refusal(409, 'Nonce already used'))
   })
@@ -227,7 +227,7 @@ describe('giving up', () => {
         .executeTakeFirst()
       expect(row).toEqual({ status: 'failed', failure_reason: 'dropped', final: false })
     }, waitForChain)
-    expect(await told()).toEqual(['Transaction undone'])
+    expect(await told()).toEqual(['Transaction reversed'])
     // It shows again after all, and says less than before.
     await running.deps.transactions.report(node.chain, { ...report, block: { number: 2n, hash: newHash(), time: new Date() } }, 2n)
     expect(await told()).toEqual(['Received 1 ETH'])

@@ -68,7 +68,7 @@ export function indexChain(
   })
 
   const look = async (): Promise<'read' | 'idle' | 'elsewhere'> => {
-    const hold = await lease.hold()
+    const hold = await lease.acquire()
     if (!hold) {
       begin()
       atHead = await store.isAtHead(platformId)

@@ -7,16 +7,16 @@ import { linkAddresses, registerDevice } from '../../testing/device.ts'
 import { newHash, writeMined } from '../../testing/mined.ts'
 import { ether, newAddress } from '../../testing/wallet.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
-import { inspectTransactions, whoseAre } from './inspection.store.ts'
+import { inspectTransactions, interestIn } from './inspection.store.ts'
 
-describe.each(pairs)('what is read of a transaction for an operator, on $name', (pair) => {
+describe.each(pairs)('inspection, on $name', (pair) => {
   let running: TestApp
   beforeAll(async () => {
     running = await testApp({ pair })
   })
   afterAll(() => running.close())
 
-  test('which of its addresses devices hold together, what has its nonce, and how far blocks are read', async () => {
+  test('a mined transaction → the linked sets of its addresses, its replacement and the last block that was read', async () => {
     const [payer, payee, hash] = [newAddress(), newAddress(), newHash()]
     for (const addresses of [[payer, payee], [payee], [payee]]) await registerDevice(running.app, { addresses })
     await writeMined(running, [{ from: payer, to: payee, amount: ether(1) }], { hash })
@@ -24,11 +24,11 @@ describe.each(pairs)('what is read of a transaction for an operator, on $name', 
     await writeMined(running, [{ from: payer, to: newAddress(), amount: ether(1) }], { hash: other })
     const indexer = createIndexerStore(running.storage.database)
     const hold = await indexer.hold('ethereum', randomUUID(), 60_000, 130n)
-    if (!hold) throw new Error('Nobody else reads here')
+    if (!hold) throw new Error('Another worker has the lease of the platform')
     await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00.000Z') }, async () => {})
 
     const [found] = await inspectTransactions(running.storage.database, hash)
-    expect(found?.holders.map(({ addresses, devices }) => [addresses.toSorted(), devices])).toEqual(
+    expect(found?.viewers.map(({ addresses, devices }) => [addresses.toSorted(), devices])).toEqual(
       expect.arrayContaining([
         [[payer, payee].sort(), 1],
         [[payee], 2],
@@ -41,7 +41,7 @@ describe.each(pairs)('what is read of a transaction for an operator, on $name', 
     })
   })
 
-  test('a transaction that waits for its share → who is sending it, and which devices wait', async () => {
+  test('a transaction with waiting devices → the number of callers that send it, and the devices that wait', async () => {
     const [hash, payee] = [newHash(), newAddress()]
     const id = await writeMined(running, [{ from: newAddress(), to: payee, amount: ether(1) }], { hash })
     const device = await registerDevice(running.app)
@@ -55,11 +55,11 @@ describe.each(pairs)('what is read of a transaction for an operator, on $name', 
     expect(found).toMatchObject({ kept: false, sending: 2, fanOut: { afterDevice: device.id, waitingSince: turnAt } })
   })
 
-  test('who waits for addresses, and whether what was before is still searched for', async () => {
+  test('a linked and an unlinked address → the devices and unfinished backfills of the linked one', async () => {
     const [mine, others] = [newAddress(), newAddress()]
     const device = await registerDevice(running.app)
     await linkAddresses(device, [mine])
-    expect(await whoseAre(running.storage.database, 'ethereum', [mine, others])).toMatchObject({ devices: 1, searches: 1 })
-    expect(await whoseAre(running.storage.database, 'ethereum', [others])).toMatchObject({ devices: 0, searches: 0 })
+    expect(await interestIn(running.storage.database, 'ethereum', [mine, others])).toMatchObject({ devices: 1, searches: 1 })
+    expect(await interestIn(running.storage.database, 'ethereum', [others])).toMatchObject({ devices: 0, searches: 0 })
   })
 })

@@ -6,20 +6,20 @@ import { createIndexerStore, type IndexerStatus } from '../indexer/indexer.store
 import { type InspectedRow, inspectRows } from '../ledger/inspected-rows.store.ts'
 import { type PushState, pushesOf } from '../push/inspected.store.ts'
 
-/** All that the tables hold of one transaction. Times in ISO 8601, UTC. */
+/** Everything that the tables store about one transaction. Times are ISO 8601 in UTC. */
 export type Inspected = Omit<InspectedRow, 'addresses'> & {
   parties: { address: string; devices: number }[]
-  /** Each set of its addresses that devices hold, and how many hold just these. Revoked devices do not count. */
-  holders: { addresses: string[]; devices: number }[]
+  /** Each set of its addresses that a device has linked, and the number of devices with exactly this set, without revoked ones. */
+  viewers: { addresses: string[]; devices: number }[]
   notifications: (NotifiedDevice & PushState)[]
-  /** Devices that are still to be notified in batches; null if none wait. */
+  /** The progress of notifying many devices in batches; null if no device waits. */
   fanOut: WaitingFanOut | null
-  /** How far the worker has read the platform; null if it never read it. */
+  /** The progress of reading the platform's blocks; null if no block was ever read. */
   indexer: Pick<IndexerStatus, 'blockNumber' | 'blockTime' | 'headNumber' | 'leasedUntil'> | null
 }
 
-/** Who waits for transactions of some addresses: devices, unfinished searches for older ones, and how far blocks are read. */
-export type Whose = { devices: number; searches: number; readTo: number | null }
+/** The devices that linked some addresses, their unfinished backfills, and the last block that was read. */
+export type Interest = { devices: number; searches: number; readUpTo: number | null }
 
 type Read = Pick<Database, 'query'>
 
@@ -28,7 +28,7 @@ export async function inspectTransactions(database: Read, hash: string): Promise
   const rows = await inspectRows(database, hash)
   return Promise.all(
     rows.map(async ({ addresses, ...row }) => {
-      const [parties, holders, told, fanOut, indexer] = await Promise.all([
+      const [parties, viewers, notified, fanOut, indexer] = await Promise.all([
         countLinks(database.query, row.platformId, addresses),
         countHolders(database.query, row.platformId, addresses),
         notificationsAbout(database, row.id),
@@ -37,24 +37,24 @@ export async function inspectTransactions(database: Read, hash: string): Promise
       ])
       const pushes = await pushesOf(
         database,
-        told.map(({ id }) => id),
+        notified.map(({ id }) => id),
       )
-      const notifications = told.map(({ id, ...notified }) => ({ ...notified, ...(pushes.get(id) ?? unpushed) }))
-      return { ...row, parties, holders, notifications, fanOut, indexer }
+      const notifications = notified.map(({ id, ...notification }) => ({ ...notification, ...(pushes.get(id) ?? unpushed) }))
+      return { ...row, parties, viewers, notifications, fanOut, indexer }
     }),
   )
 }
 
 const unpushed: PushState = { push: null, reason: null, attempts: null }
 
-/** Returns who waits for transactions of these addresses. */
-export async function whoseAre(database: Read, platformId: string, addresses: readonly string[]): Promise<Whose> {
-  const [holders, searches, indexer] = await Promise.all([
+/** Returns how many devices want the transactions of these addresses, and how far the platform is read. */
+export async function interestIn(database: Read, platformId: string, addresses: readonly string[]): Promise<Interest> {
+  const [viewers, searches, indexer] = await Promise.all([
     countHolders(database.query, platformId, addresses),
     countSearches(database, platformId, addresses),
     readProgress(database, platformId),
   ])
-  return { devices: holders.reduce((sum, { devices }) => sum + devices, 0), searches, readTo: indexer?.blockNumber ?? null }
+  return { devices: viewers.reduce((sum, { devices }) => sum + devices, 0), searches, readUpTo: indexer?.blockNumber ?? null }
 }
 
 async function readProgress(database: Read, platformId: string) {

@@ -1,38 +1,38 @@
 import type { TransactionReport } from '@wallet/chains'
 import type { Warning } from '../warnings/warnings.ts'
-import type { Inspected, Whose } from './inspection.store.ts'
+import type { Inspected, Interest } from './inspection.store.ts'
 
 /**
- * What the chain says now; `unasked` where no node of the platform is configured, `silent` where none answered, `other_chain` where its node
- * follows another one.
+ * The node's answer about a transaction. `unconfigured`: the platform has no configured node. `unreachable`: the node did not answer.
+ * `other_chain`: the node follows another chain.
  */
-export type ChainsWord = TransactionReport | 'unknown' | 'unasked' | 'silent' | 'other_chain'
+export type ChainAnswer = TransactionReport | 'unknown' | 'unconfigured' | 'unreachable' | 'other_chain'
 
-/** What is seen of a transaction beside its row. */
-export type Sight = {
-  word: ChainsWord
+/** Facts about a transaction that its row does not store. */
+export type Observation = {
+  answer: ChainAnswer
   now: Date
-  /** What is wrong with it, for how many of the devices that hold an address of it. */
+  /** The warnings of the transaction, and the number of devices that see them. */
   warned?: readonly { warnings: readonly Warning[]; devices: number }[]
-  /** How many transactions of its sender are mined, where it has a nonce and the chain tells. */
+  /** The sender's number of mined transactions; undefined if unknown. */
   confirmedNonce?: number | undefined
-  /** By the configuration nobody reads the platform's blocks. */
+  /** Whether the configuration turns off reading the platform's blocks. */
   isUnread?: boolean
 }
 
-/** Lines of one kind that are shown: an address may be linked by thousands. */
-const mostLines = 20
+/** Limits the lines of one kind: thousands of devices may link an address. */
+const maxLines = 20
 
-/** Where a transaction stands and why, and what comes next: lines for an operator to read. */
-export function describeInspected(found: Inspected, sight: Sight): string[] {
+/** Returns lines for the operator: the status of a transaction, the reason for it, and what happens next. */
+export function describeInspected(found: Inspected, observation: Observation): string[] {
   const { hash, platformId, id, parties } = found
-  const why = whyOf(found, sight)
+  const why = whyOf(found, observation)
   const linked = parties.filter(({ devices }) => devices > 0)
   return [
     `Transaction ${hash} on ${platformId}, number ${id}`,
-    line('stands', standingOf(found)),
-    ...(why ? [line('why', why)] : []),
-    line('since', `${found.updatedAt}; first seen ${found.createdAt}`),
+    line('status', statusOf(found)),
+    ...(why ? [line('reason', why)] : []),
+    line('since', `${found.updatedAt}; first seen at ${found.createdAt}`),
     line('sources', sourcesOf(found)),
     ...(found.hasBytes && found.blockHash === null ? [line('sending', sendingOf(found))] : []),
     line('from', `${found.fromAddress}${found.nonce === null ? '' : `, nonce ${found.nonce}`}`),
@@ -42,53 +42,52 @@ export function describeInspected(found: Inspected, sight: Sight): string[] {
       linked.map(({ address, devices }) => `${address} by ${count(devices, 'device')}`),
       'linked',
     ),
-    ...(sight.warned ?? [])
+    ...(observation.warned ?? [])
       .filter(({ warnings }) => warnings.length > 0)
       .map(({ warnings, devices }) =>
-        line('warnings', `${warnings.join(', ')}, for ${count(devices, 'device')}: shown, and told to nobody`),
+        line('warnings', `${warnings.join(', ')}, shown to ${count(devices, 'device')} without a notification`),
       ),
-    line('the chain', wordOf(sight.word)),
-    line('the reader', readerOf(found, sight)),
-    ...shown(toldTo(found, sight), 'told'),
+    line('chain', answerOf(observation.answer)),
+    line('indexer', indexerOf(found, observation)),
+    ...shown(notifiedOf(found, observation), 'notified'),
     ...(found.fanOut ? [line('fan-out', fanOutOf(found.fanOut))] : []),
-    line('next', nextOf(found, sight)),
+    line('next', nextOf(found, observation)),
   ]
 }
 
-/** What the chains say of a hash of which we know nothing, and why we do not: lines for an operator to read. */
-export function describeUnknown(hash: string, asked: readonly { platformId: string; word: ChainsWord; whose?: Whose }[]): string[] {
-  const lines = asked.map(({ platformId, word, whose }) =>
-    line(platformId, `${wordOf(word)}${whose ? `; ${whyUnknown(word, whose)}` : ''}`),
+/** Returns lines for the operator about a hash without a row: each chain's answer, and why the transaction is not stored. */
+export function describeUnknown(
+  hash: string,
+  queried: readonly { platformId: string; answer: ChainAnswer; interest?: Interest }[],
+): string[] {
+  const lines = queried.map(({ platformId, answer, interest }) =>
+    line(platformId, `${answerOf(answer)}${interest ? `; ${whyUnknown(answer, interest)}` : ''}`),
   )
-  const known = asked.some(({ word }) => typeof word === 'object')
-  const hint = 'No chain that was asked knows it: is the hash whole, and is it of a platform that is served?'
+  const known = queried.some(({ answer }) => typeof answer === 'object')
+  const hint = 'No queried chain knows this hash. Check that the hash is complete and that its platform is enabled.'
   return [
-    `Nothing is known of ${hash}`,
+    `No transaction with the hash ${hash} is stored`,
     ...lines,
-    ...(asked.length === 0
-      ? ['No chain was asked: no node is configured here that such a hash could be of (RPC_URL_…)']
-      : known
-        ? []
-        : [hint]),
+    ...(queried.length === 0 ? ['No chain was queried: no configured node (RPC_URL_…) has hashes of this form.'] : known ? [] : [hint]),
   ]
 }
 
-function whyUnknown(word: ChainsWord, { devices, searches, readTo }: Whose): string {
-  if (typeof word !== 'object') return ''
-  if (devices === 0) return 'no device has linked an address that takes part in it, so that it is kept for nobody'
-  const holders = `${count(devices, 'device has', 'devices have')} linked an address of it`
-  if (!word.block) return `${holders}: it shows once a block holds it`
-  if (readTo === null) return `${holders}, and no block of the platform was ever read: is a worker running?`
-  if (word.block.number > BigInt(readTo)) return `${holders}, and blocks are read up to ${readTo}: it comes with its block`
-  if (searches > 0) return `${holders}, and what was before is still searched for`
-  return `${holders} after its block was read, and it is older than is searched for (INDEXER_BACKFILL_BLOCKS). A signed report to POST /v1/tx/op/webhook takes it in`
+function whyUnknown(answer: ChainAnswer, { devices, searches, readUpTo }: Interest): string {
+  if (typeof answer !== 'object') return ''
+  if (devices === 0) return 'it is not stored because no device has linked one of its addresses'
+  const linked = `${count(devices, 'device has', 'devices have')} linked one of its addresses`
+  if (!answer.block) return `${linked}; it will be stored when it is mined`
+  if (readUpTo === null) return `${linked}, but no block of the platform was ever read. Check that a worker is running`
+  if (answer.block.number > BigInt(readUpTo)) return `${linked}; blocks are read up to ${readUpTo}, and it will be stored with its block`
+  if (searches > 0) return `${linked}; the backfill of older transactions is still running`
+  return `${linked} after its block was read, and the backfill (INDEXER_BACKFILL_BLOCKS) did not reach that block. Send a signed report to POST /v1/tx/op/webhook to store it`
 }
 
 const line = (name: string, text: string) => `  ${name.padEnd(11)} ${text}`
 
 const shown = (texts: readonly string[], name: string) => {
-  const more = texts.length - mostLines
-  return [...texts.slice(0, mostLines), ...(more > 0 ? [`and ${more} more`] : [])].map((text) => line(name, text))
+  const more = texts.length - maxLines
+  return [...texts.slice(0, maxLines), ...(more > 0 ? [`and ${more} more`] : [])].map((text) => line(name, text))
 }
 
 const movementOf = ({ type, amount, tokenContractId, tokenId, fromAddress, toAddress }: Inspected['operations'][number]) => {
@@ -97,98 +96,100 @@ const movementOf = ({ type, amount, tokenContractId, tokenId, fromAddress, toAdd
   return type === 'approval' ? `${fromAddress} lets ${to} spend ${what}` : `${what}, ${fromAddress} to ${to}`
 }
 
-const standingOf = ({ status, failureReason, blockNumber, blockHash, final, lostSince, lostAtBlock }: Inspected) => {
-  const where = blockNumber === null ? 'in no block' : `in block ${blockNumber} (${blockHash})`
-  const lost = lostSince === null ? '' : `; the chain has not known it since ${lostSince}, from block ${lostAtBlock} on`
+const statusOf = ({ status, failureReason, blockNumber, blockHash, final, lostSince, lostAtBlock }: Inspected) => {
+  const where = blockNumber === null ? 'not in a block' : `in block ${blockNumber} (${blockHash})`
+  const lost = lostSince === null ? '' : `; unknown to the chain since ${lostSince} (block ${lostAtBlock})`
   return `${status}${failureReason ? `, ${failureReason}` : ''}, ${where}, ${final ? 'final' : 'not final'}${lost}`
 }
 
-/** Why it failed, is not mined, or stands elsewhere than the chain says; undefined for one that is confirmed. */
-function whyOf(found: Inspected, { word, confirmedNonce }: Sight): string | undefined {
+/** Returns why a transaction failed, is not mined, or differs from the chain; undefined if it is confirmed. */
+function whyOf(found: Inspected, { answer, confirmedNonce }: Observation): string | undefined {
   const { status, failureReason, nonce, fromAddress, replacedBy, hasBytes, blockHash } = found
-  if (blockHash !== null && word === 'unknown') return 'its node does not have it now: it is behind, or a reorganisation took it away'
-  if (typeof word === 'object' && word.block && blockHash !== null && word.block.hash !== blockHash)
-    return 'a reorganisation has put it into another block, and that is not read yet'
+  if (blockHash !== null && answer === 'unknown') return 'the node does not have it now: the node is behind, or a reorg removed its block'
+  if (typeof answer === 'object' && answer.block && blockHash !== null && answer.block.hash !== blockHash)
+    return 'a reorg moved it to another block, which the indexer has not read yet'
   if (status === 'confirmed') return undefined
-  if (failureReason === 'reverted') return 'the chain executed it and undid it, and its fee was paid: whoever made it has to change it'
+  if (failureReason === 'reverted') return 'its execution reverted, and its fee was paid. The sender must change it before sending it again'
   if (failureReason === 'replaced')
-    return `another transaction of ${fromAddress} with nonce ${nonce ?? '?'} was mined${replacedBy ? `: ${replacedBy}` : ', which is not one of ours'}`
-  if (failureReason === 'expired') return 'the blockhash that it names was over before a block held it: the app has to sign it anew'
+    return `another transaction of ${fromAddress} with nonce ${nonce ?? '?'} was mined${replacedBy ? `: ${replacedBy}` : ', which is not stored here'}`
+  if (failureReason === 'expired') return 'its blockhash expired before it was mined. The app must sign it again'
   if (failureReason === 'dropped')
     return hasBytes
-      ? 'no node keeps it, nor takes it again: the app has to sign another'
-      : 'no node knows it any more, and its bytes are not here to be sent again'
-  if (typeof word === 'object' && word.block) return 'it is mined, and that is not read yet'
+      ? 'nodes dropped it and do not accept it again. The app must sign a new one'
+      : 'nodes dropped it, and its signed bytes are not stored, so it cannot be sent again'
+  if (typeof answer === 'object' && answer.block) return 'it is mined, but the indexer has not read its block yet'
   if (nonce !== null && confirmedNonce !== undefined) {
-    if (confirmedNonce < nonce) return `nonce ${confirmedNonce} of ${fromAddress} has to be mined first: it may never have been sent`
-    if (confirmedNonce > nonce) return `nonce ${nonce} of ${fromAddress} is used: another transaction has taken its place`
+    if (confirmedNonce < nonce) return `nonce ${confirmedNonce} of ${fromAddress} must be mined first and may never have been sent`
+    if (confirmedNonce > nonce) return `nonce ${nonce} of ${fromAddress} is used: another transaction replaced it`
   }
-  if (typeof word === 'object')
-    return 'the node has it, and no block has taken it: its fee may be too low for now. The app may replace it at a higher one'
-  if (word === 'unknown')
+  if (typeof answer === 'object') return 'it waits in the mempool. Its fee may be too low; the app can replace it with a higher fee'
+  if (answer === 'unknown')
     return hasBytes
-      ? 'no node has it now: they forget what pays too little, or comes too early'
-      : 'no node has it, and its bytes are not here'
-  return 'only the chain can tell, and it was not heard'
+      ? 'no node has it: nodes drop transactions with a low fee or a nonce that is too high'
+      : 'no node has it, and its signed bytes are not stored'
+  return 'unknown, because the chain did not answer'
 }
 
 const sourcesOf = ({ submissions, deliveries, hasBytes, attempts }: Inspected) => {
   const sent = submissions > 0 && `sent here by ${count(submissions, 'device')}`
-  const told = deliveries > 0 && `${count(deliveries, 'delivery', 'deliveries')} of the webhook`
-  const sources = [sent, told].filter((source) => source !== false)
-  return `${sources.join(', ') || 'the chain, or a report'}; its bytes are ${hasBytes ? 'kept' : 'not kept'}; looked at ${count(attempts, 'time')}`
+  const delivered = deliveries > 0 && `reported by ${count(deliveries, 'webhook delivery', 'webhook deliveries')}`
+  const sources = [sent, delivered].filter((source) => source !== false)
+  return `${sources.join(', ') || 'found on the chain'}; its signed bytes are ${hasBytes ? 'stored' : 'not stored'}; polled ${count(attempts, 'time')}`
 }
 
 const sendingOf = ({ kept, sending }: Inspected) => {
   const callers = sending === 0 ? 'no caller is sending it now' : `${count(sending, 'caller is', 'callers are')} sending it now`
-  return `${callers}; ${kept ? 'a node may have it, so the row stays' : 'the row goes if every node refuses it'}`
+  return `${callers}; ${kept ? 'a node may have it, so the row stays' : 'the row is deleted if every node refuses it'}`
 }
 
 const fanOutOf = ({ afterDevice, waitingSince }: NonNullable<Inspected['fanOut']>) =>
-  `devices ${afterDevice === null ? 'wait to be notified' : `after ${afterDevice} wait to be notified`}; the next share is due since ${waitingSince}`
+  `devices ${afterDevice === null ? '' : `after ${afterDevice} `}wait to be notified; the next batch has been due since ${waitingSince}`
 
-function wordOf(word: ChainsWord) {
-  if (word === 'unknown') return 'does not know it'
-  if (word === 'unasked') return 'was not asked: no node of it is configured here (RPC_URL_…)'
-  if (word === 'silent') return 'did not answer: is its node (RPC_URL_…) well?'
-  if (word === 'other_chain') return 'was not heard: its node follows another chain (RPC_URL_…, CHAIN_ID_…)'
-  return word.block ? `${word.status} in block ${word.block.number} (${word.block.hash})` : 'has it waiting, in no block'
+function answerOf(answer: ChainAnswer) {
+  if (answer === 'unknown') return 'does not know it'
+  if (answer === 'unconfigured') return 'not queried: no node is configured (RPC_URL_…)'
+  if (answer === 'unreachable') return 'did not answer. Check the node (RPC_URL_…)'
+  if (answer === 'other_chain') return 'not queried: the node follows another chain (RPC_URL_…, CHAIN_ID_…)'
+  return answer.block ? `${answer.status} in block ${answer.block.number} (${answer.block.hash})` : 'pending, not in a block'
 }
 
-function readerOf({ indexer }: Inspected, { word, now, isUnread = false }: Sight) {
-  if (isUnread) return 'is turned off for this platform (INDEX_…=no): payments from others show by webhooks alone'
-  if (!indexer || indexer.blockNumber === null) return 'has never read a block of this platform: is a worker running, and its node well?'
+function indexerOf({ indexer }: Inspected, { answer, now, isUnread = false }: Observation) {
+  if (isUnread) return 'turned off for this platform (INDEX_…=no); payments from others are only reported by webhooks'
+  if (!indexer || indexer.blockNumber === null) return 'has never read a block of this platform. Check the worker and the node'
   const { blockNumber, blockTime, headNumber, leasedUntil } = indexer
   const behind = headNumber === null ? 0 : Math.max(0, headNumber - blockNumber)
-  const where = `is at block ${blockNumber} of ${headNumber ?? 'unknown'}${behind > 0 ? `, ${behind} behind` : ''}; its last block is of ${blockTime ?? 'unknown'}`
-  const reads = Date.parse(leasedUntil) > now.getTime() ? 'a worker reads on' : 'no worker reads it now: is one running, and its node well?'
-  const comes = typeof word === 'object' && word.block && word.block.number > BigInt(blockNumber)
-  return `${where}; ${reads}${comes ? '; the block of this transaction is still to be read' : ''}`
+  const where = `at block ${blockNumber} of ${headNumber ?? 'unknown'}${behind > 0 ? `, ${behind} behind` : ''}; time of that block: ${blockTime ?? 'unknown'}`
+  const reads =
+    Date.parse(leasedUntil) > now.getTime() ? 'a worker reads blocks' : 'no worker reads blocks now. Check the worker and the node'
+  const comes = typeof answer === 'object' && answer.block && answer.block.number > BigInt(blockNumber)
+  return `${where}; ${reads}${comes ? '; the block of this transaction is not read yet' : ''}`
 }
 
-function toldTo({ notifications, status, parties }: Inspected, { warned = [] }: Sight): string[] {
-  if (notifications.length > 0) return notifications.map(toldOf)
-  if (parties.every(({ devices }) => devices === 0)) return ['nobody: no device has linked an address that takes part in it']
-  if (status === 'pending') return ['nobody yet: that is done when it is confirmed or failed']
-  if (warned.length > 0 && warned.every(({ warnings }) => warnings.length > 0)) return ['nobody: it has warnings']
-  return ['nobody: it stood before the address was linked, moved only what the catalogue does not list, or what was told is no longer kept']
+function notifiedOf({ notifications, status, parties }: Inspected, { warned = [] }: Observation): string[] {
+  if (notifications.length > 0) return notifications.map(notificationOf)
+  if (parties.every(({ devices }) => devices === 0)) return ['no device, because none has linked one of its addresses']
+  if (status === 'pending') return ['no device yet; notifications follow when it is confirmed or failed']
+  if (warned.length > 0 && warned.every(({ warnings }) => warnings.length > 0)) return ['no device, because it has warnings']
+  return [
+    'no device: it is older than the link, it moved only tokens outside the catalogue, or its notifications were deleted after their retention',
+  ]
 }
 
-const toldOf = ({ deviceId, event, createdAt, push, reason, attempts }: Inspected['notifications'][number]) => {
+const notificationOf = ({ deviceId, event, createdAt, push, reason, attempts }: Inspected['notifications'][number]) => {
   const pushed = push === null ? 'no push' : `push ${push}${reason ? ` (${reason})` : ''} after ${count(attempts ?? 0, 'attempt')}`
-  return `${deviceId} of ${event ?? 'it'} at ${new Date(createdAt).toISOString()}; ${pushed}`
+  return `${deviceId} about ${event ?? 'it'} at ${new Date(createdAt).toISOString()}; ${pushed}`
 }
 
-function nextOf(found: Inspected, { word, now }: Sight): string {
-  if (found.final && found.blockHash !== null) return 'nothing: it is deep enough in the chain'
-  if (found.final) return 'nothing, unless the chain tells of it after all'
+function nextOf(found: Inspected, { answer, now }: Observation): string {
+  if (found.final && found.blockHash !== null) return 'nothing: its block is final'
+  if (found.final) return 'nothing, unless it is found on the chain later'
   const late = now.getTime() - Date.parse(found.checkAt)
-  const look = late > 60_000 ? `a look was due at ${found.checkAt}: is a worker running?` : `the next look is due at ${found.checkAt}`
-  if (typeof word === 'object' && word.block && word.block.hash !== found.blockHash) return `${look}; it will become ${word.status}`
-  if (word === 'unknown' && found.hasBytes) return `${look}; its bytes will be sent again, until it is mined, replaced or given up`
-  if (word === 'unknown') return `${look}; it will be given up when it stays unknown`
-  if (found.blockHash !== null) return `${look}; it becomes final when enough blocks are above it and a second reading agrees`
-  return `${look}; it waits for a block`
+  const poll = late > 60_000 ? `a poll was due at ${found.checkAt}, so check the worker` : `the next poll is due at ${found.checkAt}`
+  if (typeof answer === 'object' && answer.block && answer.block.hash !== found.blockHash) return `${poll}; it will become ${answer.status}`
+  if (answer === 'unknown' && found.hasBytes) return `${poll}; its bytes are sent again until it is mined, replaced or dropped`
+  if (answer === 'unknown') return `${poll}; it becomes failed if it stays unknown`
+  if (found.blockHash !== null) return `${poll}; it becomes final when enough blocks are above it and a second reading agrees`
+  return `${poll}; it waits to be mined`
 }
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`

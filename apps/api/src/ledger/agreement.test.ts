@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agree, hasInnerMovements, type Told } from './agreement.ts'
+import { agree, hasInnerMovements, type ObservedTransaction } from './agreement.ts'
 import type { StoredOperation } from './tables.ts'
 
 const payment = (index: number, change: Partial<StoredOperation> = {}): StoredOperation => ({
@@ -12,7 +12,7 @@ const payment = (index: number, change: Partial<StoredOperation> = {}): StoredOp
   ...change,
 })
 const token = payment(3, { tokenContractId: 'ethereum:0xT' })
-const told = (operations: StoredOperation[], change: Partial<Told> = {}): Told => ({
+const observed = (operations: StoredOperation[], change: Partial<ObservedTransaction> = {}): ObservedTransaction => ({
   platformId: 'ethereum',
   status: 'confirmed',
   blockHash: '0x7',
@@ -23,18 +23,18 @@ const told = (operations: StoredOperation[], change: Partial<Told> = {}): Told =
   ...change,
 })
 
-describe('two tellings of a transaction', () => {
-  test('the same in another order → agree', () => {
-    expect(agree(told([payment(0), token]), told([token, payment(0)]))).toBe(true)
+describe('agree', () => {
+  test('the same movements in another order → agree', () => {
+    expect(agree(observed([payment(0), token]), observed([token, payment(0)]))).toBe(true)
   })
 
-  test.each<[string, Partial<Told>]>([
+  test.each<[string, Partial<ObservedTransaction>]>([
     ['status', { status: 'failed' }],
     ['block', { blockHash: '0x8' }],
     ['fee', { fee: '0' }],
     ['token of the fee', { feeTokenId: 'ethereum:0xT' }],
   ])('another %s → disagree', (_, change) => {
-    expect(agree(told([payment(0)]), told([payment(0)], change))).toBe(false)
+    expect(agree(observed([payment(0)]), observed([payment(0)], change))).toBe(false)
   })
 
   test.each<[string, StoredOperation[]]>([
@@ -42,24 +42,24 @@ describe('two tellings of a transaction', () => {
     ['receiver', [payment(0, { toAddress: '0xC' })]],
     ['number of movements', [payment(0), token]],
   ])('another %s → disagree, whether complete or not', (_, operations) => {
-    expect(agree(told([payment(0)]), told(operations))).toBe(false)
-    expect(agree(told([payment(0)]), told(operations, { isComplete: false }))).toBe(false)
+    expect(agree(observed([payment(0)]), observed(operations))).toBe(false)
+    expect(agree(observed([payment(0)]), observed(operations, { isComplete: false }))).toBe(false)
   })
 
   test('a trace and a receipt that lacks the payment inside the call → agree', () => {
     const inner = payment(1_000_000)
-    expect(agree(told([payment(0), token, inner]), told([payment(0), token], { isComplete: false }))).toBe(true)
-    expect(agree(told([payment(0), token, inner]), told([payment(0), token]))).toBe(false)
+    expect(agree(observed([payment(0), token, inner]), observed([payment(0), token], { isComplete: false }))).toBe(true)
+    expect(agree(observed([payment(0), token, inner]), observed([payment(0), token]))).toBe(false)
   })
 
-  test('a crowded row that stores a part of the movements → agrees if each of them is told', () => {
+  test('a crowded row that stores a part of the movements → agrees if the reading has each of them', () => {
     const all = Array.from({ length: 300 }, (_, index) => payment(index, { tokenContractId: 'ethereum:0xT' }))
-    expect(agree(told(all.slice(0, 256)), told(all))).toBe(true)
-    expect(agree(told([...all.slice(0, 255), payment(9_999)]), told(all))).toBe(false)
+    expect(agree(observed(all.slice(0, 256)), observed(all))).toBe(true)
+    expect(agree(observed([...all.slice(0, 255), payment(9_999)]), observed(all))).toBe(false)
   })
 
-  test('a native movement beside the value of the transaction itself → needs a trace to be confirmed', () => {
-    expect(hasInnerMovements(told([payment(0), token]))).toBe(false)
-    expect(hasInnerMovements(told([payment(0), payment(1_000_000)]))).toBe(true)
+  test("a native movement besides the transaction's own value → only a trace shows it", () => {
+    expect(hasInnerMovements(observed([payment(0), token]))).toBe(false)
+    expect(hasInnerMovements(observed([payment(0), payment(1_000_000)]))).toBe(true)
   })
 })

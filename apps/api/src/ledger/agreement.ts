@@ -5,19 +5,20 @@ import { keyOf } from './movements.ts'
 import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
-/** A transaction as a row stores it, or as a node reads it. `isComplete` if `operations` lists every movement. */
-export type Told = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 'fee' | 'feeTokenId' | 'operations'> & {
+/** A transaction as a row or a reading describes it. `isComplete` if `operations` lists every movement. */
+export type ObservedTransaction = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 'fee' | 'feeTokenId' | 'operations'> & {
   isComplete: boolean
 }
 
 /**
- * Whether two tellings of a transaction agree: same block, status and fee, and the same movements as far as both can tell. A receipt cannot
- * tell native movements inside calls. A row stores only a part of a crowded transaction: each stored movement must be in the other.
+ * Returns whether two observations of a transaction agree: the same block, status and fee, and the same movements as far as both show them.
+ * A receipt does not show native movements inside calls. A row stores only a part of a crowded transaction, so each stored movement must be
+ * in the other observation.
  */
-export function agree(one: Told, other: Told): boolean {
+export function agree(one: ObservedTransaction, other: ObservedTransaction): boolean {
   if (one.status !== other.status || one.blockHash !== other.blockHash || one.fee !== other.fee || one.feeTokenId !== other.feeTokenId)
     return false
-  // What a failed transaction was meant to move is not on the chain.
+  // A failed transaction moved nothing. Its row keeps the movements that it intended, which are not on the chain.
   if (one.status === 'failed') return true
   const receiptOnly = one.isComplete !== other.isComplete
   const [fewer, more] = [comparable(one, receiptOnly), comparable(other, receiptOnly)].sort((a, b) => a.size - b.size)
@@ -26,14 +27,15 @@ export function agree(one: Told, other: Told): boolean {
   return (isPart || fewer.size === more.size) && [...fewer].every((key) => more.has(key))
 }
 
-/** Whether a row holds movements that no receipt shows. */
-export const hasInnerMovements = (told: Told) => told.isComplete && told.operations.some((operation) => isInner(told.platformId, operation))
+/** Returns whether an observation has movements that no receipt shows. */
+export const hasInnerMovements = ({ platformId, operations, isComplete }: ObservedTransaction) =>
+  isComplete && operations.some((operation) => isInner(platformId, operation))
 
-/** The transaction's own native value has index 0. */
+/** A native movement inside a call. The transaction's own native value has index 0. */
 const isInner = (platformId: string, { index, tokenContractId }: StoredOperation) =>
   index !== 0 && tokenContractId === tokenIdOf(platformId, null)
 
-const comparable = ({ platformId, operations }: Told, receiptOnly: boolean): ReadonlySet<string> =>
+const comparable = ({ platformId, operations }: ObservedTransaction, receiptOnly: boolean): ReadonlySet<string> =>
   new Set(operations.filter((operation) => !receiptOnly || !isInner(platformId, operation)).map(keyOf))
 
 export const isMined = (report: TransactionReport) => report.block !== null && report.status !== 'pending'

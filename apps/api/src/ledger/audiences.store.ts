@@ -5,19 +5,19 @@ import { partiesOf } from './parties.ts'
 import type {} from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
-/** The devices that are notified of a transaction at once. `isMore`: the others are notified in the background. */
+/** The devices that are notified with the block of a transaction. `isMore`: a job notifies further devices. */
 export type Audience = { holders: Holder[]; isMore: boolean }
 
 type Link = Holder & { platformId: string }
 
-/** Devices that are notified of one transaction while its block is written: more would delay the notifications of others. */
+/** The maximum number of devices that are notified of one transaction with its block. More would delay other notifications. */
 export const maxAtOnce = 100
 
 /**
- * Returns who is notified of each of these transactions, in their order: devices that are not revoked, at most a hundred for each, those
- * that proved an address first. Transactions that were never mined are notified only to devices that see them while they are pending.
+ * Returns the audience of each of these transactions, in their order: at most 100 devices that are not revoked, first those that proved an
+ * address. Only devices that see pending transactions are notified of a transaction that was never mined.
  *
- * The links stay locked until the caller's transaction ends, so no device unlinks an address while it is being notified for it.
+ * The links stay locked until the caller's database transaction ends, so that no device unlinks an address while it is notified for it.
  */
 export async function audiencesOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<Audience[]> {
   const parties = new Map(rows.flatMap((row) => partyLinks(row).map((party) => [keyOf(party), party])))
@@ -42,7 +42,7 @@ export async function audiencesOf(transaction: Transaction<Tables>, rows: readon
   return audiences
 }
 
-/** Returns those of these devices that are notified of a transaction, with every address that they hold in it. Their links stay locked. */
+/** Returns those of these devices that are notified of a transaction, with each of its addresses that they linked. Their links stay locked. */
 export async function holdersAmong(transaction: Transaction<Tables>, row: TransactionRow, deviceIds: readonly string[]): Promise<Holder[]> {
   const holders = await linksAmong(transaction, row.platformId, [...partiesOf(row).keys()], deviceIds)
   const senders = await sendersOf(transaction, [row])
@@ -53,11 +53,11 @@ const partyLinks = (row: TransactionRow) => [...partiesOf(row).keys()].map((addr
 
 const keyOf = ({ platformId, address }: Pick<Link, 'platformId' | 'address'>) => `${platformId}:${address}`
 
-/** The same rule as `visible`. */
+/** Returns whether a device sees a transaction. The rule is the same as that of `visible`. */
 const sees = ({ id, blockHash }: TransactionRow, { deviceId, verified }: Holder, senders: ReadonlySet<string>) =>
   blockHash !== null || verified || senders.has(`${id}:${deviceId}`)
 
-/** Which devices sent those of these transactions that no block has. */
+/** Returns the senders of those of these transactions that are not in a block, as pairs of transaction and device id. */
 async function sendersOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ id, blockHash }) => (blockHash === null ? [id] : []))
   if (ids.length === 0) return new Set()

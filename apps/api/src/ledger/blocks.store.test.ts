@@ -7,10 +7,10 @@ import { untilLocked } from '../../testing/locks.ts'
 import { minedReport, newHash, writeMined } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
 import type { Tables } from '../db/tables.ts'
-import { lookAgain, takeBackBlocks } from './blocks.store.ts'
+import { pollOvertaken, rollBackBlocks } from './blocks.store.ts'
 import { createSendingStore } from './sending.store.ts'
 
-describe.each(pairs)('what a block makes of the transactions that others are at, on $name', (pair) => {
+describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => {
   let running: TestApp
   let device: TestDevice
   let mine: string
@@ -30,9 +30,9 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
   const blockAt = (number: bigint) => ({ number, hash: newHash(), time: new Date() })
   const within = (work: (transaction: Transaction<Tables>) => Promise<unknown>) => query().transaction().execute(work)
   const paid = (change: Parameters<typeof minedReport>[1] = {}) => minedReport([{ from: mine, to: other, amount: 5n }], change)
-  const standing = (hash: string) => running.deps.transactions.findByHash('ethereum', hash)
+  const rowOf = (hash: string) => running.deps.transactions.findByHash('ethereum', hash)
   const untilWaiting = () => untilLocked(running)
-  /** A pending transaction that was looked at, and is to be looked at next in half a minute. */
+  /** A pending transaction whose next poll is due in half a minute. */
   const sent = async (nonce = 5) => {
     const facts = { platformId: 'ethereum', hash: newHash(), fromAddress: mine, toAddress: other, nonce, fee: null, operations: [] }
     const { row } = await createSendingStore(running.storage.database).begin(facts, '0x02', device.id, 60_000)
@@ -49,33 +49,33 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
       .execute()
     return row[0]?.due
   }
-  test('does not wait for who waits for the reader of blocks with a pending one in hand', async () => {
+  test('the follower holds the lock of a row and waits for the block reader → the reader skips the row, without a deadlock', async () => {
     const { hash } = await sent()
     let followed: Promise<unknown> = Promise.resolve()
     await within(async (reader) => {
-      // From here on the reader has what it noted of who dealt with whom.
+      // From here on the reader holds the locks of the counterparties that it wrote.
       await running.deps.transactions.reportAll(reader, chain(), [paid({ nonce: 6 })], 101n)
       followed = running.deps.transactions.report(chain(), paid({ hash, nonce: 5 }), 101n)
       await untilWaiting()
       await running.deps.transactions.afterBlocks(reader, chain(), [blockAt(101n)], [{ from: mine, nonce: 6 }])
     })
     await followed
-    expect(await standing(hash)).toMatchObject({ status: 'confirmed' })
+    expect(await rowOf(hash)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('takes back transactions in the order of their ids, as all do who have several in hand', async () => {
+  test('several rows are rolled back → they are locked in the order of their ids', async () => {
     const blocks = [blockAt(401n), blockAt(400n)]
     const ids: number[] = []
-    // The first is in the later block, due later and written last: no order in which a table is read by itself is that of the ids.
+    // The first row is in the later block and due later. So neither order is that of the ids.
     for (const block of blocks) ids.push(await writeMined(running, [{ from: mine, to: other, amount: 1n }], { block }))
     await sql`update transactions set check_at = clock_timestamp() + interval '1 hour' where id = ${ids[0]}`.execute(query())
     const lock = (transaction: Transaction<Tables>, id: number | undefined) =>
       sql`select from transactions where id = ${id} for update`.execute(transaction)
-    let takenBack: Promise<unknown> = Promise.resolve()
+    let rolledBack: Promise<unknown> = Promise.resolve()
     await within(async (transaction) => {
       await lock(transaction, ids[0])
-      takenBack = within((reader) =>
-        takeBackBlocks(
+      rolledBack = within((reader) =>
+        rollBackBlocks(
           reader,
           'ethereum',
           blocks.map(({ hash }) => hash),
@@ -84,12 +84,12 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
       await untilWaiting()
       await lock(transaction, ids[1])
     })
-    await takenBack
+    await rolledBack
     const rows = await query().selectFrom('transactions').select(['status']).where('id', 'in', ids).execute()
     expect(rows).toEqual([{ status: 'pending' }, { status: 'pending' }])
   })
 
-  test('takes back what stands in another block of their height, and leaves what stands in them, and what is final', async () => {
+  test('blocks are written → rows of other blocks at their heights are rolled back, unless they are final', async () => {
     const [read, next] = [blockAt(500n), blockAt(501n)]
     const ids: number[] = []
     for (const block of [read, next, blockAt(500n), blockAt(501n), blockAt(502n)])
@@ -109,28 +109,28 @@ describe.each(pairs)('what a block makes of the transactions that others are at,
     expect(await parties.execute()).toEqual([{ mined: false }])
   })
 
-  describe('makes a look due', () => {
-    const look = (address: string, nonce: number) => within((reader) => lookAgain(reader, 'ethereum', [{ address, nonce }]))
+  describe('pollOvertaken', () => {
+    const overtake = (address: string, nonce: number) => within((reader) => pollOvertaken(reader, 'ethereum', [{ address, nonce }]))
 
-    test('at what can no longer be mined, since its place is taken, and at nothing else', async () => {
+    test('a nonce is used by another transaction → pending rows with that nonce or a lower one are due, others are not', async () => {
       const [early, late] = [await sent(5), await sent(6)]
-      await look(newAddress(), 9)
-      await look(mine, 4)
+      await overtake(newAddress(), 9)
+      await overtake(mine, 4)
       expect([await isDue(early.id), await isDue(late.id)]).toEqual([false, false])
-      await look(mine, 5)
+      await overtake(mine, 5)
       expect([await isDue(early.id), await isDue(late.id)]).toEqual([true, false])
-      await look(mine, 7)
+      await overtake(mine, 7)
       expect(await isDue(late.id)).toBe(true)
     })
 
-    test('with a later block at what somebody was at', async () => {
+    test('the row is locked → it is skipped, and due with a later block', async () => {
       const { id } = await sent()
       await within(async (follower) => {
         await sql`select from transactions where id = ${id} for update`.execute(follower)
-        await look(mine, 5)
+        await overtake(mine, 5)
       })
       expect(await isDue(id)).toBe(false)
-      await look(mine, 6)
+      await overtake(mine, 6)
       expect(await isDue(id)).toBe(true)
     })
   })

@@ -5,30 +5,41 @@ import { isLinked, isProved } from '../devices/links.sql.ts'
 
 export type BoundedAddress = { platformId: string; address: string }
 
-export type BoundedHistoryStore = ReturnType<typeof createBoundedHistoryStore>
+/** Limits the histories of unproved addresses to their newest rows. */
+export type BoundedHistoryStore = {
+  /** Returns whether old transactions of one of these addresses were deleted. */
+  isBounded(addresses: readonly BoundedAddress[]): Promise<boolean>
+  /** Returns the next addresses, in alphabetical order, that a device linked without proof. */
+  linkedAfter(after: BoundedAddress | undefined, limit: number): Promise<BoundedAddress[]>
+  /** Marks those of these addresses as bounded that are unproved and have more than `historyRows` rows. */
+  markBounded(addresses: readonly BoundedAddress[], historyRows: number): Promise<void>
+  /** Returns the bounded addresses that are still unproved. */
+  bounded(): Promise<BoundedAddress[]>
+  /**
+   * Deletes the oldest final rows of an address beyond `historyRows`, at most `limit`, and returns their number. A transaction is deleted too
+   * if no linked address has a row of it and no device sent it. Locked rows are left for the next call.
+   */
+  trim(address: BoundedAddress, historyRows: number, limit: number): Promise<number>
+}
 
-/** Histories of addresses that nobody proved: they keep their newest rows only. */
-export function createBoundedHistoryStore({ query }: Pick<Database, 'query'>) {
-  /** Addresses of `listed` that no device proved. */
+export function createBoundedHistoryStore({ query }: Pick<Database, 'query'>): BoundedHistoryStore {
+  /** SQL for the addresses of `listed` that no device has proved. */
   const unproved = (listed: RawBuilder<unknown>) => sql`(
     select listed.platform_id, listed.address from ${listed} as listed
     where not ${isProved(sql`listed.platform_id`, sql`listed.address`)}) as subject`
 
   return {
-    /** Whether old transactions of one of these addresses were deleted. */
-    async isBounded(addresses: readonly BoundedAddress[]): Promise<boolean> {
+    async isBounded(addresses) {
       const { rows } = await sql<{ bounded: boolean }>`
         select exists (select from bounded_addresses join unnest(
           ${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[]
-        ) as asked (platform_id, address) using (platform_id, address)) as bounded`.execute(query)
+        ) as queried (platform_id, address) using (platform_id, address)) as bounded`.execute(query)
       return rows[0]?.bounded ?? false
     },
 
-    /** Returns the next addresses by name that some device linked without proof. */
-    linkedAfter: (after: BoundedAddress | undefined, most: number): Promise<BoundedAddress[]> => unprovedAfter(query, after, most),
+    linkedAfter: (after, limit) => unprovedAfter(query, after, limit),
 
-    /** Notes as bounded those of these addresses that nobody proved and that have more rows than they may. */
-    async noteBusy(addresses: readonly BoundedAddress[], historyRows: number) {
+    async markBounded(addresses, historyRows) {
       const listed = sql`unnest(
         ${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])`
       await sql`
@@ -40,40 +51,37 @@ export function createBoundedHistoryStore({ query }: Pick<Database, 'query'>) {
         on conflict do nothing`.execute(query)
     },
 
-    /** Returns the bounded addresses that nobody has proved. */
-    async bounded(): Promise<BoundedAddress[]> {
+    async bounded() {
       const { rows } = await sql<BoundedAddress>`
         select subject.platform_id as "platformId", subject.address from ${unproved(sql`bounded_addresses`)}`.execute(query)
       return rows
     },
 
-    /**
-     * Deletes the oldest final rows of an address beyond `historyRows`, at most `batch`, and returns how many. Transactions go with them if no
-     * linked address has a row of theirs and no device sent them. Rows that are locked are left for the next time.
-     */
-    async trim({ platformId, address }: BoundedAddress, historyRows: number, batch: number): Promise<number> {
-      const ofAddress = sql`party.platform_id = ${platformId} and party.address = ${address} and party.mined`
-      const { rows } = await sql<{ id: number }>`
-        with newest_to_go as (
-          select created_at, transaction_id from transaction_parties party where ${ofAddress}
-          order by created_at desc, transaction_id desc offset ${historyRows} limit 1),
-        gone as (
-          select party.created_at, party.transaction_id from transaction_parties party
-          join newest_to_go on (party.created_at, party.transaction_id) <= (newest_to_go.created_at, newest_to_go.transaction_id)
-          join transactions t on t.id = party.transaction_id and t.final
-          where ${ofAddress} order by party.created_at, party.transaction_id limit ${batch} for update of party skip locked)
-        delete from transaction_parties party using gone
-        where ${ofAddress} and party.created_at = gone.created_at and party.transaction_id = gone.transaction_id
-        returning party.transaction_id as id`.execute(query)
-      await sql`
-        delete from transactions where id in (
-          select t.id from transactions t where t.id = any(${rows.map(({ id }) => id)}::bigint[])
-            and not exists (select from transaction_submissions sent where sent.transaction_id = t.id)
-            and not exists (
-              select from transaction_parties party
-              where party.transaction_id = t.id and ${isLinked(sql`party.platform_id`, sql`party.address`)})
-          for update of t skip locked)`.execute(query)
-      return rows.length
-    },
+    trim: (address, historyRows, limit) => trimHistory(query, address, historyRows, limit),
   }
+}
+
+async function trimHistory(query: Database['query'], { platformId, address }: BoundedAddress, historyRows: number, limit: number) {
+  const ofAddress = sql`party.platform_id = ${platformId} and party.address = ${address} and party.mined`
+  const { rows } = await sql<{ id: number }>`
+    with newest_to_go as (
+      select created_at, transaction_id from transaction_parties party where ${ofAddress}
+      order by created_at desc, transaction_id desc offset ${historyRows} limit 1),
+    gone as (
+      select party.created_at, party.transaction_id from transaction_parties party
+      join newest_to_go on (party.created_at, party.transaction_id) <= (newest_to_go.created_at, newest_to_go.transaction_id)
+      join transactions t on t.id = party.transaction_id and t.final
+      where ${ofAddress} order by party.created_at, party.transaction_id limit ${limit} for update of party skip locked)
+    delete from transaction_parties party using gone
+    where ${ofAddress} and party.created_at = gone.created_at and party.transaction_id = gone.transaction_id
+    returning party.transaction_id as id`.execute(query)
+  await sql`
+    delete from transactions where id in (
+      select t.id from transactions t where t.id = any(${rows.map(({ id }) => id)}::bigint[])
+        and not exists (select from transaction_submissions sent where sent.transaction_id = t.id)
+        and not exists (
+          select from transaction_parties party
+          where party.transaction_id = t.id and ${isLinked(sql`party.platform_id`, sql`party.address`)})
+      for update of t skip locked)`.execute(query)
+  return rows.length
 }

@@ -9,7 +9,7 @@ import { chainOf, ether, newAddress } from '../../testing/wallet.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-describe.each(pairs)('transactions that are written together, with $name', (pair) => {
+describe.each(pairs)('transactions written in one batch, with $name', (pair) => {
   let running: TestApp
   beforeAll(async () => {
     running = await testApp({ pair, chains: silentChains() })
@@ -20,7 +20,7 @@ describe.each(pairs)('transactions that are written together, with $name', (pair
     running.storage.database.query
       .transaction()
       .execute((transaction) => running.deps.transactions.reportAll(transaction, { network: networkOf('ethereum') }, reports, 101n))
-  const holder = async () => {
+  const newViewer = async () => {
     const address = newAddress()
     return { address, device: await registerDevice(running.app, { addresses: [address] }) }
   }
@@ -30,16 +30,16 @@ describe.each(pairs)('transactions that are written together, with $name', (pair
     (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
   const paid = (to: string, change: Partial<TransactionReport> = {}) => minedReport([{ from: newAddress(), to, amount: ether(1) }], change)
 
-  test('stand in the history in the order of their block, and each makes its notification', async () => {
-    const { address, device } = await holder()
+  test('twelve payments in a block → in the history in their order, and a notification for each', async () => {
+    const { address, device } = await newViewer()
     const reports = Array.from({ length: 12 }, () => paid(address))
     await write(...reports)
     expect(await hashes(device)).toEqual(reports.map(({ hash }) => hash).reverse())
     expect(await titles(device)).toEqual(reports.map(() => 'Received 1 ETH'))
   })
 
-  test('are new or known: what was pending is confirmed beside what nobody knew, and both are told once', async () => {
-    const { address, device } = await holder()
+  test('a pending and a new transaction in one batch → both are confirmed, with one notification each', async () => {
+    const { address, device } = await newViewer()
     const [sent, received, dropped] = [minedReport([{ from: address, to: newAddress(), amount: ether(2) }]), paid(address), paid(address)]
     await write({ ...sent, status: 'pending', block: null }, { ...dropped, status: 'pending', block: null })
     expect(await titles(device)).toEqual([])
@@ -54,23 +54,23 @@ describe.each(pairs)('transactions that are written together, with $name', (pair
     )
   })
 
-  test('find what the one before has made of a transaction that is named twice', async () => {
-    const { address, device } = await holder()
+  test('a transaction is named twice → the second change sees the result of the first', async () => {
+    const { address, device } = await newViewer()
     const first = paid(address)
     const block = { number: 101n, hash: `0x${'7'.repeat(64)}`, time: new Date('2026-01-01T00:00:12Z') }
     await write(first, paid(address), { ...first, block }, { ...first, block, status: 'failed' })
     const { items } = (await device.get('/v1/tx/history')).body
     expect(items.find(({ hash }: { hash: string }) => hash === first.hash)).toMatchObject({ status: 'failed', blockNumber: 101 })
-    // What was told of it is taken back.
-    expect((await titles(device)).sort()).toEqual(['Received 1 ETH', 'Transaction undone'])
+    // The notification of its payment is corrected.
+    expect((await titles(device)).sort()).toEqual(['Received 1 ETH', 'Transaction reversed'])
   })
 
-  test('are judged one after the other: a look-alike is doubted only after the holder paid whom it looks like', async () => {
+  test('a lookalike pays before and after a payment to the genuine address → only the later payment gets a warning', async () => {
     const friend = newAddress()
     const lookalike = chainOf(running, 'ethereum').parseAddress(
       `0x${friend.slice(2, 6)}${'00'.repeat(16)}${friend.slice(-4)}`.toLowerCase(),
     )
-    const [before, after] = [await holder(), await holder()]
+    const [before, after] = [await newViewer(), await newViewer()]
     const pays = (address: string) => minedReport([{ from: address, to: friend, amount: ether(2) }])
     const isPaid = (address: string) => minedReport([{ from: lookalike, to: address, amount: ether(1) }])
     await write(isPaid(before.address), pays(before.address), pays(after.address), isPaid(after.address))
@@ -80,8 +80,8 @@ describe.each(pairs)('transactions that are written together, with $name', (pair
     expect(await received(after)).toMatch(/^Check the sender/)
   })
 
-  test('raise ten alarms an hour, however many come at once', async () => {
-    const { address, device } = await holder()
+  test('twelve unlimited allowances at once → ten security notifications an hour', async () => {
+    const { address, device } = await newViewer()
     const proved = { verified_at: new Date().toISOString() }
     await running.storage.database.query.updateTable('device_addresses').set(proved).where('address', '=', address).execute()
     const approval = { from: address, to: newAddress(), amount: 2n ** 256n - 1n, token: usdc, type: 'approval' as const }
@@ -90,8 +90,8 @@ describe.each(pairs)('transactions that are written together, with $name', (pair
     expect(await hashes(device)).toHaveLength(12)
   })
 
-  test('do not wait for each other for ever where two workers name the same ones in other orders', async () => {
-    const { address, device } = await holder()
+  test('two workers write the same transactions in opposite orders → no deadlock', async () => {
+    const { address, device } = await newViewer()
     const reports = Array.from({ length: 20 }, () => paid(address))
     await write(...reports)
     const onward = (number: bigint) =>

@@ -2,38 +2,43 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { type Audience, audiencesOf } from './audiences.store.ts'
 import { withStoredOperations } from './crowded.store.ts'
-import { isSame, pending, type Standing } from './lifecycle.ts'
+import { isSame, pending, type TransactionState, type Transition } from './lifecycle.ts'
 import { isSameMovements, movementsAfter, type Reading } from './movements.ts'
 import type { TransactionRow } from './transaction-row.ts'
-import { insertRows, lockRows, type NewRow, nameOf, updateRows } from './transaction-rows.store.ts'
+import { insertRows, keyOf, lockRows, type NewRow, updateRows } from './transaction-rows.store.ts'
 
-/** What is known of a transaction from its bytes or from the chain. */
+/** The facts about a transaction that its bytes or the chain show. */
 export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'> &
   Partial<Pick<TransactionRow, 'feeTokenId' | 'position' | 'action'>>
 
-/**
- * `seenAt` becomes the time of a new row. `standing` returns the status after the change, given the one before; a new row was `pending`.
- * `reading` is where the facts were read; undefined if they were not read from the chain now. Backfilled transactions (`past`) create no
- * notifications.
- */
-export type Change = { facts: Facts; seenAt: Date; standing: (before: Standing) => Standing; reading?: Reading; past?: boolean }
+export type Change = {
+  facts: Facts
+  /** Becomes the time of a new row. */
+  seenAt: Date
+  /** A new row begins as `pending`. */
+  transition: Transition
+  /** Missing if the facts were not read from the chain now. */
+  reading?: Reading
+  /** New transactions of a backfill create no notifications. */
+  backfilled?: boolean
+}
 
 /**
- * Called within the database transaction when a transaction is settled: `audience` are the devices to notify; `isNew` when nothing was known
- * of it before.
+ * Called within the database transaction for each transaction that was confirmed, failed or corrected. `audience`: the devices to notify.
+ * `isNew`: the transaction had no row before.
  */
 export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, audience: Audience, isNew: boolean) => Promise<void>
 
-/** Changes that are written by the same statements: a block of the busiest chains has some thousand transactions. */
-const mostTogether = 500
+/** The maximum number of changes in one statement. Blocks of the busiest chains have some thousand transactions. */
+const maxBatchSize = 500
 
-/** What became of a transaction by a change. */
-type Outcome = { row: TransactionRow; created: boolean; settled: boolean; past: boolean }
+/** The result of a change. */
+type Outcome = { row: TransactionRow; created: boolean; settled: boolean; backfilled: boolean }
 
 /**
- * Writes what the chain says of transactions, new or known, and returns their rows in the order of the changes. All that are known are locked
- * before anything is written; of one that is named twice the second change finds what the first has made of it. Those that are settled are told
- * in their order, after they were written.
+ * Applies changes to transactions, new or known, and returns their rows in the order of the changes. All known rows are locked before the
+ * first write. If two changes name the same transaction, the second one sees the result of the first. `onSettled` is called in order after
+ * all rows are written.
  */
 export async function applyChanges(
   transaction: Transaction<Tables>,
@@ -44,32 +49,32 @@ export async function applyChanges(
   const known = new Map<string, TransactionRow>()
   await lock(transaction, changes, known)
   const outcomes: Outcome[] = []
-  for (const together of lotsOf(await withStoredOperations(transaction, changes)))
-    outcomes.push(...(await write(transaction, together, known)))
+  for (const batch of batchesOf(await withStoredOperations(transaction, changes)))
+    outcomes.push(...(await write(transaction, batch, known)))
   const settled = outcomes.filter((outcome) => outcome.settled)
-  // Of the past nobody is told; with whom an address dealt then is remembered like anything else.
-  const told = settled.filter(({ past, created }) => !(past && created)).map(({ row }) => row)
-  const audiences = await audiencesOf(transaction, told)
-  const audienceOf = new Map(told.map((row, index) => [row, audiences[index]]))
+  // New backfilled transactions have no audience. `onSettled` is still called for them, because it remembers their counterparties.
+  const notified = settled.filter(({ backfilled, created }) => !(backfilled && created)).map(({ row }) => row)
+  const audiences = await audiencesOf(transaction, notified)
+  const audienceOf = new Map(notified.map((row, index) => [row, audiences[index]]))
   for (const { row, created } of settled) await onSettled(transaction, row, audienceOf.get(row) ?? { holders: [], isMore: false }, created)
   return outcomes.map(({ row }) => row)
 }
 
-/** The changes in their order, in lots of which each names a transaction once. */
-function lotsOf(changes: readonly Change[]): Change[][] {
-  const lots: Change[][] = []
-  let named = new Set<string>()
+/** Returns the changes in their order, in batches. Each batch names a transaction at most once. */
+function batchesOf(changes: readonly Change[]): Change[][] {
+  const batches: Change[][] = []
+  let keys = new Set<string>()
   for (const change of changes) {
-    const name = nameOf(change.facts)
-    const lot = named.has(name) || named.size === mostTogether ? undefined : lots.at(-1)
-    if (lot) lot.push(change)
+    const key = keyOf(change.facts)
+    const batch = keys.has(key) || keys.size === maxBatchSize ? undefined : batches.at(-1)
+    if (batch) batch.push(change)
     else {
-      lots.push([change])
-      named = new Set()
+      batches.push([change])
+      keys = new Set()
     }
-    named.add(name)
+    keys.add(key)
   }
-  return lots
+  return batches
 }
 
 async function lock(transaction: Transaction<Tables>, changes: readonly Change[], known: Map<string, TransactionRow>) {
@@ -77,44 +82,44 @@ async function lock(transaction: Transaction<Tables>, changes: readonly Change[]
     transaction,
     changes.map(({ facts }) => facts),
   )
-  for (const row of rows) known.set(nameOf(row), row)
+  for (const row of rows) known.set(keyOf(row), row)
 }
 
-/** Writes changes that name each transaction once, and makes `known` what is known then. */
+/** Writes a batch of changes, and updates `known` to the rows that result. */
 async function write(transaction: Transaction<Tables>, changes: readonly Change[], known: Map<string, TransactionRow>): Promise<Outcome[]> {
   const created = new Map<string, TransactionRow>()
-  let fresh = changes.filter(({ facts }) => !known.has(nameOf(facts)))
-  while (fresh.length > 0) {
-    for (const row of await insertRows(transaction, fresh.map(newRow))) created.set(nameOf(row), row)
-    // Where another source was faster by a moment, its row is the one to lock.
-    const raced = fresh.filter(({ facts }) => !created.has(nameOf(facts)))
+  let unknown = changes.filter(({ facts }) => !known.has(keyOf(facts)))
+  while (unknown.length > 0) {
+    for (const row of await insertRows(transaction, unknown.map(newRow))) created.set(keyOf(row), row)
+    // Another source may have inserted the row at the same time. Its row is then locked and changed.
+    const raced = unknown.filter(({ facts }) => !created.has(keyOf(facts)))
     if (raced.length > 0) await lock(transaction, raced, known)
-    fresh = raced.filter(({ facts }) => !known.has(nameOf(facts)))
+    unknown = raced.filter(({ facts }) => !known.has(keyOf(facts)))
   }
   const outcomes = changes.map((change): Outcome => {
-    const { facts, past = false } = change
-    const made = created.get(nameOf(facts))
-    if (made) return { row: made, created: true, settled: made.status !== 'pending', past }
-    const before = known.get(nameOf(facts))
-    if (!before) throw new Error('A transaction is neither known nor new')
-    return { ...changed(before, change), created: false, past }
+    const { facts, backfilled = false } = change
+    const inserted = created.get(keyOf(facts))
+    if (inserted) return { row: inserted, created: true, settled: inserted.status !== 'pending', backfilled }
+    const before = known.get(keyOf(facts))
+    if (!before) throw new Error('A transaction was neither locked nor inserted')
+    return { ...changed(before, change), created: false, backfilled }
   })
   await updateRows(
     transaction,
-    outcomes.flatMap(({ row, created }) => (created || known.get(nameOf(row)) === row ? [] : [row])),
+    outcomes.flatMap(({ row, created }) => (created || known.get(keyOf(row)) === row ? [] : [row])),
   )
-  for (const { row } of outcomes) known.set(nameOf(row), row)
+  for (const { row } of outcomes) known.set(keyOf(row), row)
   return outcomes
 }
 
 const paidFee = ({ fee, feeTokenId = null }: Pick<Facts, 'fee' | 'feeTokenId'>) => ({ fee, feeTokenId })
 
-/** The fee of a transaction that no block has taken. */
+/** The fee of a transaction that is not in a block. */
 const unpaid = { fee: null, feeTokenId: null }
 
-/** Returns the row of an unknown transaction. */
-function newRow({ facts, seenAt, standing, reading }: Change): NewRow {
-  const after = standing(pending)
+/** Returns the row of a new transaction. */
+function newRow({ facts, seenAt, transition, reading }: Change): NewRow {
+  const after = transition(pending)
   const isMined = after.blockHash !== null
   return {
     ...facts,
@@ -125,24 +130,24 @@ function newRow({ facts, seenAt, standing, reading }: Change): NewRow {
     completeInBlock: isMined && reading?.isComplete ? after.blockHash : null,
     readAtBlock: reading?.atBlock ?? null,
     seenAt,
-    firstLookMs: 0,
+    firstPollMs: 0,
     sending: 0,
     raw: null,
   }
 }
 
-/** Returns a known row after a change: the same row if nothing is new. */
-function changed(before: TransactionRow, { facts, standing, reading, past }: Change): Pick<Outcome, 'row' | 'settled'> {
-  const after = standing(before)
+/** Returns a known row after a change; the same object if nothing changed. */
+function changed(before: TransactionRow, { facts, transition, reading, backfilled }: Change): Pick<Outcome, 'row' | 'settled'> {
+  const after = transition(before)
   const { operations, completeInBlock } = movementsAfter(before, after, facts.operations, reading)
   const isOfBlock = reading !== undefined && reading.blockHash === after.blockHash
   const paid = after.blockHash === null ? unpaid : isOfBlock && !before.final ? paidFee(facts) : paidFee(before)
   const position = positionAfter(before, after, isOfBlock ? facts.position : undefined)
   const action = facts.action ?? before.action
-  const isMoreTold = !isSameMovements(before.operations, operations)
+  const hasOtherMovements = !isSameMovements(before.operations, operations)
   if (
     isSame(before, after) &&
-    !isMoreTold &&
+    !hasOtherMovements &&
     paid.fee === before.fee &&
     paid.feeTokenId === before.feeTokenId &&
     completeInBlock === before.completeInBlock &&
@@ -162,11 +167,11 @@ function changed(before: TransactionRow, { facts, standing, reading, past }: Cha
     readAtBlock,
     updatedAt: new Date().toISOString(),
   }
-  const isCorrected = isMoreTold && after.status === 'confirmed' && !past
-  const isNews = isCorrected || before.status !== after.status || before.failureReason !== after.failureReason
-  return { row, settled: after.status !== 'pending' && isNews }
+  const isCorrected = hasOtherMovements && after.status === 'confirmed' && !backfilled
+  const isToNotify = isCorrected || before.status !== after.status || before.failureReason !== after.failureReason
+  return { row, settled: after.status !== 'pending' && isToNotify }
 }
 
-/** A transaction keeps its place in its block if a source of the same block does not report it. */
-const positionAfter = (before: TransactionRow, after: Standing, read: number | null | undefined) =>
+/** Keeps the known position if a reading of the same block does not report one. */
+const positionAfter = (before: TransactionRow, after: TransactionState, read: number | null | undefined) =>
   after.blockHash === null ? null : (read ?? (after.blockHash === before.blockHash ? before.position : null))

@@ -10,32 +10,32 @@ const movement = (index: number, fromAddress: string, toAddress: string): Stored
   toAddress,
   amount: '1',
 })
-const strangers = Array.from({ length: 1_000 }, (_, n) => movement(n + 1, 'x', `y${n}`))
+const others = Array.from({ length: 1_000 }, (_, n) => movement(n + 1, 'x', `y${n}`))
 const crowd = (operations: StoredOperation[]) => ({ fromAddress: 'sender', toAddress: 'receiver', operations })
 const indexes = (operations: readonly StoredOperation[] = []) => operations.map(({ index }) => index)
 const first = (count: number, from = 1) => Array.from({ length: count }, (_, n) => n + from)
 
-describe('the row of a crowded transaction', () => {
+describe('operationsOfRow', () => {
   test('1,003 movements → the native value, those of sender and receiver, then the first others, in their order', () => {
     const native = movement(0, 'x', 'y')
     const own = [movement(2_000, 'sender', 'y'), movement(2_001, 'x', 'receiver')]
-    expect(indexes(operationsOfRow(crowd([native, ...strangers, ...own])))).toEqual([0, ...first(maxOperations - 3), 2_000, 2_001])
+    expect(indexes(operationsOfRow(crowd([native, ...others, ...own])))).toEqual([0, ...first(maxOperations - 3), 2_000, 2_001])
   })
 
   test('1,000 movements of the sender → the first 256 of them', () => {
     const own = Array.from({ length: 1_000 }, (_, n) => movement(n + 2_000, 'sender', 'y'))
-    expect(indexes(operationsOfRow(crowd([...strangers, ...own])))).toEqual(first(maxOperations, 2_000))
+    expect(indexes(operationsOfRow(crowd([...others, ...own])))).toEqual(first(maxOperations, 2_000))
   })
 
   test('exactly 256 movements → all of them', () => {
-    const operations = strangers.slice(0, maxOperations)
+    const operations = others.slice(0, maxOperations)
     expect(operationsOfRow(crowd(operations))).toEqual(operations)
   })
 })
 
-describe('what is stored of a crowded transaction', () => {
-  test('a linked address beyond the 256th → its movements are stored for it, and found again', () => {
-    const subject = crowd(strangers)
+describe('storedOperations', () => {
+  test('a linked address whose movement comes after the 256th → the movement is stored for it', () => {
+    const subject = crowd(others)
     const stored = storedOperations(subject, new Set(['y700', 'y900']))
     expect(indexes(stored)).toEqual([...first(maxOperations), 701, 901])
     const ofParties = operationsOfParties({ ...subject, operations: stored })
@@ -43,20 +43,20 @@ describe('what is stored of a crowded transaction', () => {
     expect(joinOperations(operationsOfRow(crowd(stored)), [...ofParties.values()].flat())).toEqual(stored)
   })
 
-  test('a linked address with a part in all movements → at most 256 for it', () => {
-    const stored = storedOperations(crowd(strangers.map((one) => ({ ...one, fromAddress: 'hub' }))), new Set(['hub']))
+  test('a linked address in every movement → 256 movements are stored', () => {
+    const stored = storedOperations(crowd(others.map((one) => ({ ...one, fromAddress: 'hub' }))), new Set(['hub']))
     expect(stored).toHaveLength(maxOperations)
   })
 
-  test('many linked addresses pay through one that is linked too → no party has more than 256', () => {
+  test('1,001 linked addresses, one of them in every movement → at most 256 for each party', () => {
     const linked = new Set(['x', ...Array.from({ length: 1_000 }, (_, n) => `y${n}`)])
-    const stored = storedOperations(crowd(strangers), linked)
+    const stored = storedOperations(crowd(others), linked)
     expect(stored).toHaveLength(1_000)
     for (const own of operationsOfParties(crowd(stored)).values()) expect(own.length).toBeLessThanOrEqual(maxOperations)
   })
 })
 
-test('a viewer with the last of 1,000 movements → sees it among 256', () => {
-  const shown = operationsShownTo(new Set(['y999']), strangers)
+test('a viewer in the last of 1,000 movements → it is among the 256 that are shown', () => {
+  const shown = operationsShownTo(new Set(['y999']), others)
   expect(indexes(shown)).toEqual([...first(maxOperations - 1), 1_000])
 })

@@ -1,6 +1,9 @@
 import type { StoredOperation } from './tables.ts'
 
-/** Movements that the row of a transaction stores, and that are stored for each linked address beyond those. Long exchange routes make some thirty. */
+/**
+ * The maximum number of movements in the row of a transaction, and for each linked address besides those. A transaction with more is called
+ * crowded. Long exchange routes make about 30.
+ */
 export const maxOperations = 256
 
 type Subject = { fromAddress: string; toAddress: string | null; operations: readonly StoredOperation[] }
@@ -8,8 +11,8 @@ type Subject = { fromAddress: string; toAddress: string | null; operations: read
 const partiesOf = ({ fromAddress, toAddress }: StoredOperation) => (toAddress === null ? [fromAddress] : [fromAddress, toAddress])
 
 /**
- * Returns at most `maxOperations` of a transaction's movements, in their order: the native value first, then those of its sender and
- * receiver, then the others. They depend on the transaction alone, so that every source selects the same ones.
+ * Returns at most `maxOperations` of a transaction's movements, in their order. The native value has priority, then the movements of sender
+ * and receiver. The selection depends on the transaction alone, so that every source selects the same ones.
  */
 export function operationsOfRow({ fromAddress, toAddress, operations }: Subject): StoredOperation[] {
   return firstOf(operations, (operation) => {
@@ -18,12 +21,12 @@ export function operationsOfRow({ fromAddress, toAddress, operations }: Subject)
   })
 }
 
-/** Returns at most `maxOperations` movements, in their order: those of the viewer before others. */
+/** Returns at most `maxOperations` movements, in their order. Those of the viewer have priority. */
 export function operationsShownTo(viewer: ReadonlySet<string>, operations: readonly StoredOperation[]): StoredOperation[] {
   return firstOf(operations, (operation) => (partiesOf(operation).some((party) => viewer.has(party)) ? 0 : 1))
 }
 
-/** The movements of the lowest ranks, in their order. */
+/** Returns the movements with the lowest ranks, in their original order. */
 function firstOf(operations: readonly StoredOperation[], rankOf: (operation: StoredOperation) => number): StoredOperation[] {
   if (operations.length <= maxOperations) return [...operations]
   const ranked = operations.map((operation) => ({ operation, rank: rankOf(operation) }))
@@ -31,19 +34,19 @@ function firstOf(operations: readonly StoredOperation[], rankOf: (operation: Sto
   return selected.map(({ operation }) => operation).sort((one, other) => one.index - other.index)
 }
 
-/** Returns the movements that are stored of a transaction: those of its row, and for each linked address its first `maxOperations`. */
+/** Returns the movements of a transaction to store: those of its row, and the first `maxOperations` of each linked address. */
 export function storedOperations(subject: Subject, linked: ReadonlySet<string>): StoredOperation[] {
   if (subject.operations.length <= maxOperations) return [...subject.operations]
   const ofRow = new Set(operationsOfRow(subject).map(({ index }) => index))
-  const room = new Map([...linked].map((address) => [address, maxOperations]))
+  const remaining = new Map([...linked].map((address) => [address, maxOperations]))
   return subject.operations.filter((operation) => {
-    const claimants = partiesOf(operation).filter((party) => (room.get(party) ?? 0) > 0)
-    for (const party of claimants) room.set(party, (room.get(party) ?? 0) - 1)
+    const claimants = partiesOf(operation).filter((party) => (remaining.get(party) ?? 0) > 0)
+    for (const party of claimants) remaining.set(party, (remaining.get(party) ?? 0) - 1)
     return claimants.length > 0 || ofRow.has(operation.index)
   })
 }
 
-/** Returns, by address, the stored movements that the row has no room for; at most `maxOperations` for each address. */
+/** Returns, by address, the stored movements that are not in the row; at most `maxOperations` for each address. */
 export function operationsOfParties(subject: Subject): Map<string, StoredOperation[]> {
   const found = new Map<string, StoredOperation[]>()
   if (subject.operations.length <= maxOperations) return found
@@ -58,7 +61,7 @@ export function operationsOfParties(subject: Subject): Map<string, StoredOperati
   return found
 }
 
-/** Returns the movements of a row together with those stored for some of its parties, each once. */
+/** Returns the movements of a row and of some of its parties, without duplicates. */
 export function joinOperations(ofRow: readonly StoredOperation[], ofParties: readonly StoredOperation[]): StoredOperation[] {
   if (ofParties.length === 0) return [...ofRow]
   const byIndex = new Map([...ofRow, ...ofParties].map((operation) => [operation.index, operation]))

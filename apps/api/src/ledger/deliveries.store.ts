@@ -1,18 +1,21 @@
 import type { Database } from '../db/client.ts'
 import type {} from './tables.ts'
 
-export type DeliveryStore = ReturnType<typeof createDeliveryStore>
-
 /** Deliveries of the operation webhook that were answered. */
-export function createDeliveryStore({ query }: Database) {
+export type DeliveryStore = {
+  /** Returns the id of the transaction that a delivery reported, if the delivery was answered before. */
+  find(deliveryId: string): Promise<number | undefined>
+  note(deliveryId: string, transactionId: number): Promise<void>
+}
+
+export function createDeliveryStore({ query }: Database): DeliveryStore {
   return {
-    /** The transaction of a webhook delivery that was answered before. */
-    async find(deliveryId: string): Promise<number | undefined> {
+    async find(deliveryId) {
       const row = await query.selectFrom('webhook_deliveries').select('transaction_id').where('id', '=', deliveryId).executeTakeFirst()
       return row?.transaction_id
     },
 
-    async note(deliveryId: string, transactionId: number) {
+    async note(deliveryId, transactionId) {
       await query
         .insertInto('webhook_deliveries')
         .values({ id: deliveryId, transaction_id: transactionId })

@@ -5,19 +5,21 @@ import { withOperationsOfParties } from './crowded.store.ts'
 import { facetsOfParties } from './party-facets.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
-/** What a batch did: `left` is how many transactions of the earlier version can be left, undefined if all are done. */
+/** The result of a batch. `left`: the maximum number of old transactions without facets; undefined if none remain. */
 export type FilledBatch = { filled: number; left: number | undefined }
 
-export type FacetBackfill = ReturnType<typeof createFacetBackfill>
+/** Computes the facets of rows that an earlier version wrote. */
+export type FacetBackfill = {
+  /**
+   * Computes the facets of at most `batch` transactions. Rows that an earlier version writes during the update come first, then the older rows
+   * from the newest down. Several workers may call it at once. Rows are locked for one batch only.
+   */
+  fill(batch: number): Promise<FilledBatch>
+}
 
-/** Derives the facets of rows that an earlier version wrote. */
-export function createFacetBackfill({ query }: Pick<Database, 'query'>) {
+export function createFacetBackfill({ query }: Pick<Database, 'query'>): FacetBackfill {
   return {
-    /**
-     * Derives the facets of at most `batch` transactions: those that an earlier version writes beside this one, then those that were there
-     * before, from the newest down. Several workers may do so at once. Rows are locked for one batch only.
-     */
-    fill: (batch: number): Promise<FilledBatch> =>
+    fill: (batch) =>
       query.transaction().execute(async (transaction) => {
         const strays = await fillAmong(
           transaction,
@@ -40,10 +42,10 @@ export function createFacetBackfill({ query }: Pick<Database, 'query'>) {
   }
 }
 
-/** Locks the transactions that a statement selects, derives the facets of their parties and returns their ids in ascending order. */
+/** Locks the transactions that a statement selects and computes the facets of their parties. Returns their ids in ascending order. */
 async function fillAmong(transaction: Transaction<Tables>, selected: RawBuilder<unknown>): Promise<number[]> {
   const { rows: locked } = await sql<{ id: number }>`${selected}`.execute(transaction)
-  // A statement of its own: it sees what others wrote while the locks were waited for.
+  // A separate statement, so that it sees what others wrote while this one waited for the locks.
   const { rows: found } = await sql<TransactionRow>`
     select ${shownColumns('t')} from transactions t where t.id = any(${locked.map(({ id }) => id)}::bigint[]) order by t.id`.execute(
     transaction,

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
-/** All that the ledger holds of one transaction. Times in ISO 8601, UTC. */
+/** Everything that the ledger stores about one transaction. Times are ISO 8601 in UTC. */
 export type InspectedRow = TransactionRow & {
   fromAddress: Address
   hasBytes: boolean
-  /** Whether it stays if nodes refuse it, and how many callers are sending it now. */
+  /** `kept`: the row stays even if nodes refuse the bytes. `sending`: the number of callers that send them now. */
   kept: boolean
   sending: number
   attempts: number
   checkAt: string
   lostSince: string | null
   lostAtBlock: number | null
-  /** The hash of another transaction of its sender that was mined with its nonce. */
+  /** The hash of another mined transaction with the same sender and nonce. */
   replacedBy: string | null
   addresses: string[]
   submissions: number
   deliveries: number
 }
 
-/** Returns the transactions of a hash: more than one only if several platforms have the same. */
+/** Returns the transactions with a hash. There are several if platforms share the hash. */
 export async function inspectRows({ query }: Pick<Database, 'query'>, hash: string): Promise<InspectedRow[]> {
   const { rows } = await sql<InspectedRow>`
     select ${shownColumns('t')}, t.raw is not null as "hasBytes", t.kept, t.sending, t.attempts, t.check_at as "checkAt", t.lost_since as "lostSince",

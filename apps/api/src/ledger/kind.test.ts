@@ -6,7 +6,7 @@ import type { StoredOperation } from './tables.ts'
 
 const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const nobody = `0x${'0'.repeat(40)}`
+const issuer = `0x${'0'.repeat(40)}`
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const [stEth, wstEth, queue] = [
@@ -42,77 +42,82 @@ const on = (operations: StoredOperation[], change: Partial<KindSubject> = {}): K
 })
 const kind = (subject: KindSubject) => kindOf(subject, new Set([me]))
 
-describe('a transaction that the holder signed', () => {
+describe('kindOf, signed by the viewer', () => {
   test.each<[what: string, operations: StoredOperation[], change: Partial<KindSubject>, expected: Kind]>([
-    ['pays somebody', [eth(me, you)], { toAddress: you }, 'send'],
-    ['pays a token to somebody', [move(usdc, me, you)], { toAddress: usdc }, 'send'],
-    ['pays nothing to somebody', [eth(me, you, '0')], { toAddress: you }, 'send'],
-    ['pays itself', [eth(me, me)], { toAddress: me }, 'send'],
-    ['pays itself nothing, as to cancel another', [], { toAddress: me }, 'send'],
-    ['exchanges one token for another', [move(usdc, me, pool), move(dai, pool, me)], {}, 'swap'],
-    ['exchanges the native token', [eth(me, pool), move(dai, pool, me)], {}, 'swap'],
-    ['gets a part back', [move(usdc, me, pool, '9'), move(usdc, pool, me, '2'), move(dai, pool, me)], {}, 'swap'],
-    ['buys an NFT', [eth(me, pool), move(usdc, you, me, '1', nft)], {}, 'swap'],
-    ['buys a new NFT', [eth(me, pool), move(usdc, nobody, me, '1', nft)], {}, 'mint'],
-    ['pays a router of which nothing came yet', [eth(me, router)], { toAddress: router }, 'contract'],
-    ['gives two tokens for a third', [move(usdc, me, pool), move(dai, me, pool), move(wstEth, nobody, me)], {}, 'contract'],
-    ['gives one token for two', [move(wstEth, me, pool), move(usdc, pool, me), move(dai, pool, me)], {}, 'contract'],
-    ['allows a spender', [allow('7')], { toAddress: usdc }, 'approve'],
-    ['allows everything of a collection', [allow('1', pool, { standard: 'nft' })], { toAddress: usdc }, 'approve'],
-    ['takes an allowance back', [allow('0')], { toAddress: usdc }, 'revoke'],
-    ['takes one back and gives another', [allow('0'), allow('3', you)], { toAddress: usdc }, 'approve'],
-    ['moves a token by an allowance that shrinks', [move(usdc, me, you), allow('3')], {}, 'send'],
-    ['gets new tokens', [move(usdc, nobody, me)], {}, 'mint'],
-    ['gets a new NFT', [move(usdc, nobody, me, '1', nft)], {}, 'mint'],
-    ['gets a deposit from the parent chain', [eth(nobody, me)], { toAddress: me }, 'receive'],
-    ['gets tokens for nothing', [move(usdc, pool, me)], {}, 'claim'],
-    ['destroys tokens', [move(usdc, me, nobody)], {}, 'burn'],
-    ['makes a contract', [], { toAddress: null }, 'deploy'],
-    ['makes a contract and pays it', [eth(me, pool)], { toAddress: null }, 'deploy'],
-    ['calls a contract', [], {}, 'contract'],
-    ['calls a contract that moves what others have', [move(usdc, pool, you)], {}, 'contract'],
-    ['delegates', [], { action: 'delegate', toAddress: me }, 'delegate'],
-    ['delegates and pays somebody', [eth(me, you)], { action: 'delegate', toAddress: you }, 'send'],
-    ['wraps', [eth(me, weth), move(weth, weth, me)], { toAddress: weth }, 'wrap'],
-    ['is about to wrap', [eth(me, weth)], { toAddress: weth }, 'wrap'],
-    ['unwraps', [move(weth, me, weth), eth(weth, me)], { toAddress: weth }, 'unwrap'],
-    ['unwraps, as a node without traces tells', [move(weth, me, weth)], { toAddress: weth }, 'unwrap'],
-    ['pays wrapped tokens to somebody', [move(weth, me, you)], { toAddress: weth }, 'send'],
-    ['stakes with Lido', [eth(me, stEth), move(stEth, nobody, me)], { toAddress: stEth }, 'stake'],
-    ['is about to stake with Lido', [eth(me, stEth)], { toAddress: stEth }, 'stake'],
-    ['stakes with Lido for the wrapped form', [eth(me, wstEth), move(wstEth, nobody, me)], { toAddress: wstEth }, 'stake'],
-    ['wraps stETH', [move(stEth, me, wstEth), move(wstEth, nobody, me)], { toAddress: wstEth }, 'wrap'],
-    ['unwraps wstETH', [move(wstEth, me, nobody), move(stEth, wstEth, me)], { toAddress: wstEth }, 'unwrap'],
-    ['asks Lido for its stake', [move(stEth, me, queue), move(queue, nobody, me, '1', nft)], { toAddress: queue }, 'unstake'],
-    ['gets its stake from Lido', [move(queue, me, nobody, '1', nft), eth(queue, me)], { toAddress: queue }, 'claim'],
-    ['swaps stETH', [move(stEth, me, pool), move(usdc, pool, me)], {}, 'swap'],
-  ])('%s → %s', (_, operations, change, expected) => expect(kind(on(operations, change))).toBe(expected))
+    ['a payment', [eth(me, you)], { toAddress: you }, 'send'],
+    ['a payment of a token', [move(usdc, me, you)], { toAddress: usdc }, 'send'],
+    ['a payment of zero', [eth(me, you, '0')], { toAddress: you }, 'send'],
+    ['a payment to itself', [eth(me, me)], { toAddress: me }, 'send'],
+    ['an empty call to itself, which cancels another transaction', [], { toAddress: me }, 'send'],
+    ['one token for another', [move(usdc, me, pool), move(dai, pool, me)], {}, 'swap'],
+    ['the native token for another', [eth(me, pool), move(dai, pool, me)], {}, 'swap'],
+    [
+      'one token for another, with a part returned',
+      [move(usdc, me, pool, '9'), move(usdc, pool, me, '2'), move(dai, pool, me)],
+      {},
+      'swap',
+    ],
+    ['an existing NFT for a payment', [eth(me, pool), move(usdc, you, me, '1', nft)], {}, 'swap'],
+    ['a new NFT for a payment', [eth(me, pool), move(usdc, issuer, me, '1', nft)], {}, 'mint'],
+    ['a payment to a router that returned nothing yet', [eth(me, router)], { toAddress: router }, 'contract'],
+    ['two tokens for a third', [move(usdc, me, pool), move(dai, me, pool), move(wstEth, issuer, me)], {}, 'contract'],
+    ['one token for two', [move(wstEth, me, pool), move(usdc, pool, me), move(dai, pool, me)], {}, 'contract'],
+    ['an allowance', [allow('7')], { toAddress: usdc }, 'approve'],
+    ['an allowance for a whole collection', [allow('1', pool, { standard: 'nft' })], { toAddress: usdc }, 'approve'],
+    ['an allowance of zero', [allow('0')], { toAddress: usdc }, 'revoke'],
+    ['one allowance removed and another set', [allow('0'), allow('3', you)], { toAddress: usdc }, 'approve'],
+    ['a payment that also reduces an allowance', [move(usdc, me, you), allow('3')], {}, 'send'],
+    ['new tokens', [move(usdc, issuer, me)], {}, 'mint'],
+    ['a new NFT', [move(usdc, issuer, me, '1', nft)], {}, 'mint'],
+    ['a deposit from the parent chain', [eth(issuer, me)], { toAddress: me }, 'receive'],
+    ['tokens without payment', [move(usdc, pool, me)], {}, 'claim'],
+    ['tokens sent to the zero address', [move(usdc, me, issuer)], {}, 'burn'],
+    ['a new contract', [], { toAddress: null }, 'deploy'],
+    ['a new contract with a payment', [eth(me, pool)], { toAddress: null }, 'deploy'],
+    ['a call without movements', [], {}, 'contract'],
+    ['a call that only moves tokens of others', [move(usdc, pool, you)], {}, 'contract'],
+    ['a delegation', [], { action: 'delegate', toAddress: me }, 'delegate'],
+    ['a delegation with a payment', [eth(me, you)], { action: 'delegate', toAddress: you }, 'send'],
+    ['wrapping', [eth(me, weth), move(weth, weth, me)], { toAddress: weth }, 'wrap'],
+    ['wrapping, still pending', [eth(me, weth)], { toAddress: weth }, 'wrap'],
+    ['unwrapping', [move(weth, me, weth), eth(weth, me)], { toAddress: weth }, 'unwrap'],
+    ['unwrapping, read without a trace', [move(weth, me, weth)], { toAddress: weth }, 'unwrap'],
+    ['a payment of wrapped tokens', [move(weth, me, you)], { toAddress: weth }, 'send'],
+    ['staking with Lido', [eth(me, stEth), move(stEth, issuer, me)], { toAddress: stEth }, 'stake'],
+    ['staking with Lido, still pending', [eth(me, stEth)], { toAddress: stEth }, 'stake'],
+    ['staking with Lido for wstETH', [eth(me, wstEth), move(wstEth, issuer, me)], { toAddress: wstEth }, 'stake'],
+    ['wrapping stETH', [move(stEth, me, wstEth), move(wstEth, issuer, me)], { toAddress: wstEth }, 'wrap'],
+    ['unwrapping wstETH', [move(wstEth, me, issuer), move(stEth, wstEth, me)], { toAddress: wstEth }, 'unwrap'],
+    ['a withdrawal request to Lido', [move(stEth, me, queue), move(queue, issuer, me, '1', nft)], { toAddress: queue }, 'unstake'],
+    ['a claimed withdrawal from Lido', [move(queue, me, issuer, '1', nft), eth(queue, me)], { toAddress: queue }, 'claim'],
+    ['stETH for another token', [move(stEth, me, pool), move(usdc, pool, me)], {}, 'swap'],
+  ])('the viewer signed: %s → %s', (_, operations, change, expected) => expect(kind(on(operations, change))).toBe(expected))
 
-  test('without any known contract of the platform → what its movements tell', () => {
+  test('a platform without known contracts → the movements decide the kind', () => {
     expect(kind(on([move('0xabc', me, pool), move('0xdef', pool, me)], { platformId: 'elsewhere' }))).toBe('swap')
   })
 })
 
-describe('a transaction that somebody else signed', () => {
+describe('kindOf, signed by another account', () => {
   const other = (operations: StoredOperation[], change: Partial<KindSubject> = {}) => kind(on(operations, { fromAddress: you, ...change }))
   test.each<[what: string, operations: StoredOperation[], expected: Kind]>([
-    ['pays the holder', [eth(you, me)], 'receive'],
-    ['brings new tokens', [move(usdc, nobody, me)], 'receive'],
-    ['takes tokens by an allowance', [move(usdc, me, you)], 'send'],
-    ["settles the holder's order", [move(usdc, me, pool), move(dai, pool, me)], 'swap'],
-    ['submits a permit', [allow('7')], 'approve'],
-    ['submits a permit of nothing', [allow('0')], 'revoke'],
-    ['pretends a payment by the holder', [move(usdc, me, pool, '0')], 'send'],
-    ['pretends a payment to the holder', [move(usdc, pool, me, '0')], 'receive'],
-    ['calls the holder', [], 'contract'],
-  ])('%s → %s', (_, operations, expected) => expect(other(operations)).toBe(expected))
+    ['a payment to the viewer', [eth(you, me)], 'receive'],
+    ['new tokens for the viewer', [move(usdc, issuer, me)], 'receive'],
+    ['tokens taken by an allowance', [move(usdc, me, you)], 'send'],
+    ["the viewer's order is settled", [move(usdc, me, pool), move(dai, pool, me)], 'swap'],
+    ['a signed permit', [allow('7')], 'approve'],
+    ['a signed permit of zero', [allow('0')], 'revoke'],
+    ['a zero payment that seems to come from the viewer', [move(usdc, me, pool, '0')], 'send'],
+    ['a zero payment to the viewer', [move(usdc, pool, me, '0')], 'receive'],
+    ['a call to the viewer without movements', [], 'contract'],
+  ])('another account signed: %s → %s', (_, operations, expected) => expect(other(operations)).toBe(expected))
 
-  test('delegates its own account → what it means for the holder', () => {
+  test('another account delegates and pays the viewer → receive', () => {
     expect(other([eth(you, me)], { action: 'delegate' })).toBe('receive')
   })
 })
 
-describe('on Solana', () => {
+describe('kindOf on Solana', () => {
   const [wallet, friend, mint] = ['3xTPAZxmpwd8GrNEKApaTw6VH4jqJ31WFXUvQzgwhR7c', 'Friend', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
   const wrapped = 'So11111111111111111111111111111111111111112'
   const part = (token: string, from: string, to: string) => ({ ...move(token, from, to), tokenContractId: `solana:${token}` })
@@ -126,13 +131,13 @@ describe('on Solana', () => {
     ['new tokens of a mint', [part(mint, mint, wallet)], {}, 'mint'],
     ['burned tokens', [part(mint, wallet, mint)], {}, 'burn'],
     ['a stake', [part('native', wallet, 'stake')], { action: 'stake' }, 'stake'],
-    ['a stake that is given up', [], { action: 'unstake' }, 'unstake'],
+    ['a stake that is deactivated', [], { action: 'unstake' }, 'unstake'],
     ['a stake that is withdrawn', [part('native', 'stake', wallet)], { action: 'claim' }, 'claim'],
     ['a call without a receiver', [], {}, 'contract'],
-  ])('%s → %s', (_, operations, change, expected) => expect(solana(operations, change)).toBe(expected))
+  ])('on Solana: %s → %s', (_, operations, change, expected) => expect(solana(operations, change)).toBe(expected))
 })
 
-test('network data → the contracts that decide a kind, in canonical form', () => {
+test('the contracts of the network data → in canonical form', () => {
   for (const network of networks) {
     const chain = connectChain(network, 'http://127.0.0.1:1')
     const { wrappedNative, services, names, staking } = knownContracts(network.id)

@@ -3,7 +3,7 @@ import { type KnownContracts, knownContracts } from './known-contracts.ts'
 import { isNobody, type NetAmount, type NetAmounts, netAmounts } from './net-amounts.ts'
 import type { StoredOperation, TransactionAction } from './tables.ts'
 
-/** What a transaction is for one holder. Stored by position (`facets.ts`): append new ones, never reorder. */
+/** The kinds of transactions from a viewer's perspective. They are stored by position (`facets.ts`): only append, never reorder. */
 export const kinds = [
   'send',
   'receive',
@@ -31,18 +31,18 @@ export type KindSubject = {
   action: TransactionAction | null
 }
 
-/** What a transaction does for one holder. */
+/** What a transaction does for one viewer. */
 export type Effect = NetAmounts & { kind: Kind }
 
-/** Returns what a transaction does for the holder of the addresses `mine`. */
+/** Returns what a transaction does for the owner of the addresses `mine`. */
 export function effectOf(subject: KindSubject, mine: ReadonlySet<string>): Effect {
   const moved = netAmounts(subject.operations, mine)
   return { ...moved, kind: kindByMovements(subject, mine, moved) }
 }
 
 /**
- * Returns what a transaction is for the holder of the addresses `mine`, by its movements, its signer, what its bytes show and known contracts.
- * It is `contract` if none of these decide. A pending or failed transaction has the kind that its signer intended.
+ * Returns the kind of a transaction for the owner of the addresses `mine`, by its movements, signer, bytes and known contracts. It falls back
+ * to `contract`. The status does not matter: a pending or failed transaction has the kind that its sender intended.
  */
 export const kindOf = (subject: KindSubject, mine: ReadonlySet<string>): Kind =>
   kindByMovements(subject, mine, netAmounts(subject.operations, mine))
@@ -60,7 +60,7 @@ function kindByMovements(subject: KindSubject, mine: ReadonlySet<string>, moved:
   )
 }
 
-/** Somebody else signed it. */
+/** The kind of a transaction that another account signed. */
 function kindOfOthers({ operations }: KindSubject, mine: ReadonlySet<string>, { sent, received }: NetAmounts): Kind {
   if (sent.length > 0 && received.length > 0) return 'swap'
   if (sent.length > 0) return 'send'
@@ -68,12 +68,12 @@ function kindOfOthers({ operations }: KindSubject, mine: ReadonlySet<string>, { 
   const allowance = allowanceKind(operations, mine)
   if (allowance) return allowance
   const [first] = operations.filter(({ type }) => type === 'transfer')
-  // It moves nothing, and was made to be seen.
+  // It moves nothing. Such transactions are often spam.
   if (!first) return 'contract'
   return mine.has(first.fromAddress) ? 'send' : 'receive'
 }
 
-/** Lido's contracts. */
+/** The kinds of transactions with Lido's contracts. */
 function stakingKind(
   { platformId, toAddress }: KindSubject,
   { sent, received }: NetAmounts,
@@ -91,7 +91,7 @@ function stakingKind(
   return isOnly(received, native) && toAddress === staking.withdrawalQueue ? 'claim' : undefined
 }
 
-/** The native token and its ERC-20 or SPL form. Before a block has it, only one of the two movements is known. */
+/** Wrapping and unwrapping of the native token. A pending transaction shows only one of the two movements. */
 function wrappingKind({ platformId }: KindSubject, { sent, received }: NetAmounts, { wrappedNative }: KnownContracts): Kind | undefined {
   if (wrappedNative === undefined) return undefined
   const [native, wrapped] = [tokenIdOf(platformId, null), tokenIdOf(platformId, wrappedNative)]
@@ -107,7 +107,7 @@ function wrappingKind({ platformId }: KindSubject, { sent, received }: NetAmount
 const isAllTo = (amounts: readonly NetAmount[], address: string) =>
   amounts.every(({ others }) => others.every((other) => other === address))
 
-/** The holder signed it, and holds the same as before. */
+/** The kind of a transaction that `mine` signed and that leaves its balances unchanged. */
 function stillKind({ operations, fromAddress, toAddress }: KindSubject, mine: ReadonlySet<string>): Kind {
   const allowance = allowanceKind(operations, mine)
   if (allowance) return allowance
@@ -115,14 +115,14 @@ function stillKind({ operations, fromAddress, toAddress }: KindSubject, mine: Re
   return isTransfer || toAddress === fromAddress ? 'send' : 'contract'
 }
 
-/** Allowances that the holder gave, or took back. */
+/** Returns `approve` or `revoke` if an address of `mine` set an allowance. */
 function allowanceKind(operations: readonly StoredOperation[], mine: ReadonlySet<string>): 'approve' | 'revoke' | undefined {
   const given = operations.filter(({ type, fromAddress }) => type === 'approval' && mine.has(fromAddress))
   if (given.length === 0) return undefined
   return given.every(({ amount }) => BigInt(amount) === 0n) ? 'revoke' : 'approve'
 }
 
-/** The holder signed it, and holds something else than before. */
+/** The kind of a transaction that `mine` signed and that changes its balances. */
 function movingKind({ toAddress }: KindSubject, { sent, received }: NetAmounts, { services }: KnownContracts): Kind {
   if (sent.length === 0) return received.every(isIssue) ? mintKind(received) : 'claim'
   if (received.length === 0) {
@@ -134,7 +134,7 @@ function movingKind({ toAddress }: KindSubject, { sent, received }: NetAmounts, 
   return isOneForOne ? 'swap' : 'contract'
 }
 
-/** What a rollup's native token comes from is a deposit. */
+/** New native tokens on a rollup are a deposit. */
 const mintKind = (received: readonly NetAmount[]): Kind =>
   received.every(({ tokenContractId }) => tokenContractId.endsWith(':native')) ? 'receive' : 'mint'
 

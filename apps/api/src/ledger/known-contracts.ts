@@ -1,24 +1,24 @@
 import { type LidoStaking, type Network, networks } from '@wallet/chains'
 
-/** The contracts of a platform that decide what a transaction is. Addresses in canonical form. */
+/** The contracts of a platform that determine the kind of a transaction. Addresses are in canonical form. */
 export type KnownContracts = {
   family: Network['family']
   wrappedNative?: string
   staking?: { stEth: string; wstEth: string; withdrawalQueue: string }
-  /** Contracts that receive tokens to do something with them: to pay them is no payment to somebody. */
+  /** Contracts that act on the tokens they receive, such as routers. A transfer to them is not a payment. */
   services: ReadonlySet<string>
-  /** What people call a contract, by its address. Tokens of the catalogue are not among them. */
+  /** Display names by contract address, without the tokens of the catalogue. */
   names: ReadonlyMap<string, string>
 }
 
-/** The same on every Solana chain. */
+/** It has the same address on every Solana chain. */
 const stakeProgram = 'Stake11111111111111111111111111111111111111'
 
 const none: KnownContracts = { family: 'evm', services: new Set(), names: new Map() }
 
 const byPlatform = new Map(networks.map((network) => [network.id, contractsOf(network)]))
 
-/** Returns what network data says of a platform's contracts. */
+/** Returns the known contracts of a platform from its network data. */
 export const knownContracts = (platformId: string): KnownContracts => byPlatform.get(platformId) ?? none
 
 function contractsOf(network: Network): KnownContracts {

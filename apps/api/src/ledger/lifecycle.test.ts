@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterLoss, afterReport, isSame, pending, type Standing } from './lifecycle.ts'
+import { afterLoss, afterReport, isSame, pending, type TransactionState } from './lifecycle.ts'
 
-/** What happens to a transaction: the chain is asked about it, or it turns out that the chain will never mine it. */
+/** An event of a transaction: a reading from the chain, finality, or the loss of the transaction. */
 type Event =
   | { kind: 'report'; status: 'confirmed' | 'failed'; block: { number: bigint; hash: string; time: Date } }
   | { kind: 'pooled' }
@@ -25,16 +25,16 @@ const lost = fc.record({
 const final = fc.constant({ kind: 'final' as const })
 const events = fc.array(fc.oneof(report, pooled, lost, final), { maxLength: 20 })
 
-const step = (before: Standing, event: Event): Standing => {
+const step = (before: TransactionState, event: Event): TransactionState => {
   if (event.kind === 'lost') return afterLoss(before, event.reason, event.forGood)
   if (event.kind === 'pooled') return afterReport(before, { status: 'pending', block: null })
   if (event.kind === 'final') return before.blockHash === null || before.final ? before : { ...before, final: true }
   return afterReport(before, event)
 }
-const hasFinalReceipt = ({ final, blockHash }: Standing) => final && blockHash !== null
+const hasFinalReceipt = ({ final, blockHash }: TransactionState) => final && blockHash !== null
 
-describe('the life of a transaction', () => {
-  test('begins pending, and is confirmed or failed by its receipt', () => {
+describe('the lifecycle of a transaction', () => {
+  test('a pending transaction gets a receipt → confirmed or failed', () => {
     const block = { number: 7n, hash: '0x7', time: new Date(0) }
     const mined = { blockNumber: 7, blockHash: '0x7', final: false }
     expect(afterReport(pending, { status: 'confirmed', block })).toEqual({
@@ -49,25 +49,25 @@ describe('the life of a transaction', () => {
     })
   })
 
-  test('goes back to pending when a reorganisation took its block', () => {
-    const confirmed: Standing = { status: 'confirmed', failureReason: null, blockNumber: 7, blockHash: '0x7', final: false }
+  test('a reorg removes the block → pending', () => {
+    const confirmed: TransactionState = { status: 'confirmed', failureReason: null, blockNumber: 7, blockHash: '0x7', final: false }
     expect(afterReport(confirmed, { status: 'pending', block: null })).toEqual(pending)
   })
 
-  test('is never left once a receipt made it final', () => {
+  test('final with a receipt → no event changes the state', () => {
     fc.assert(
       fc.property(events, (history) => {
-        let standing = pending
+        let state = pending
         for (const event of history) {
-          const next = step(standing, event)
-          if (hasFinalReceipt(standing)) expect(next).toBe(standing)
-          standing = next
+          const next = step(state, event)
+          if (hasFinalReceipt(state)) expect(next).toBe(state)
+          state = next
         }
       }),
     )
   })
 
-  test('ends where the last thing that happened says, in whatever order and however often things were told before', () => {
+  test('any events before finality → the last event alone decides the state', () => {
     const shallow = events.map((history) => history.filter((event) => event.kind !== 'final' && !(event.kind === 'lost' && event.forGood)))
     fc.assert(
       fc.property(shallow, fc.oneof(report, pooled, lost), (history, last) => {
@@ -76,7 +76,7 @@ describe('the life of a transaction', () => {
     )
   })
 
-  test('is the same after the same was told twice', () => {
+  test('an event occurs twice → the same state as after one', () => {
     fc.assert(
       fc.property(events, fc.oneof(report, pooled, lost), (history, event) => {
         const once = step(history.reduce(step, pending), event)
@@ -85,12 +85,12 @@ describe('the life of a transaction', () => {
     )
   })
 
-  test('is overridden by a receipt where it failed without one, even when it was given up', () => {
+  test('failed without a receipt, also as final → a receipt overrides it', () => {
     const block = { number: 7n, hash: '0x7', time: new Date(0) }
     for (const forGood of [false, true]) {
-      const givenUp = afterLoss(pending, 'dropped', forGood)
-      expect(givenUp).toEqual({ status: 'failed', failureReason: 'dropped', blockNumber: null, blockHash: null, final: forGood })
-      expect(afterReport(givenUp, { status: 'confirmed', block })).toMatchObject({ status: 'confirmed', final: false })
+      const dropped = afterLoss(pending, 'dropped', forGood)
+      expect(dropped).toEqual({ status: 'failed', failureReason: 'dropped', blockNumber: null, blockHash: null, final: forGood })
+      expect(afterReport(dropped, { status: 'confirmed', block })).toMatchObject({ status: 'confirmed', final: false })
     }
   })
 })

@@ -1,8 +1,8 @@
 import type { TransactionReport } from '@wallet/chains'
 import type { TransactionStatus } from './tables.ts'
 
-/** Where a transaction stands, as far as its life depends on it. */
-export type Standing = {
+/** The state of a transaction in its lifecycle. */
+export type TransactionState = {
   status: TransactionStatus
   failureReason: 'reverted' | 'replaced' | 'dropped' | 'expired' | null
   blockNumber: number | null
@@ -10,13 +10,16 @@ export type Standing = {
   final: boolean
 }
 
-export const pending: Standing = { status: 'pending', failureReason: null, blockNumber: null, blockHash: null, final: false }
+/** Returns the state that follows. */
+export type Transition = (before: TransactionState) => TransactionState
+
+export const pending: TransactionState = { status: 'pending', failureReason: null, blockNumber: null, blockHash: null, final: false }
 
 /**
- * Returns the status after a reading: pending → confirmed | failed by its receipt, and back to pending if a reorg removed its block.
- * `failed` without a receipt is provisional: any reading from the chain overrides it. Other final states never change.
+ * Returns the state after a reading: pending → confirmed | failed by its receipt, and back to pending if a reorg removed its block. `failed`
+ * without a receipt is provisional, so any reading from the chain overrides it. Other final states never change.
  */
-export function afterReport(before: Standing, report: Pick<TransactionReport, 'status' | 'block'>): Standing {
+export function afterReport(before: TransactionState, report: Pick<TransactionReport, 'status' | 'block'>): TransactionState {
   if (before.final && before.blockHash !== null) return before
   if (!report.block || report.status === 'pending') return pending
   const blockHash = report.block.hash
@@ -29,12 +32,12 @@ export function afterReport(before: Standing, report: Pick<TransactionReport, 's
   }
 }
 
-/** Where a transaction stands when the chain will never mine it: its nonce is used, nobody has it any more, or its time is over. */
-export function afterLoss(before: Standing, failureReason: 'replaced' | 'dropped' | 'expired', final: boolean): Standing {
+/** Returns the state of a transaction that the chain will not mine: another one used its nonce, nodes dropped it, or it expired. */
+export function afterLoss(before: TransactionState, failureReason: 'replaced' | 'dropped' | 'expired', final: boolean): TransactionState {
   return before.final ? before : { status: 'failed', failureReason, blockNumber: null, blockHash: null, final }
 }
 
-export const isSame = (a: Standing, b: Standing) =>
+export const isSame = (a: TransactionState, b: TransactionState) =>
   a.status === b.status &&
   a.failureReason === b.failureReason &&
   a.blockHash === b.blockHash &&

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maxOperations } from './crowded.ts'
-import { pending, type Standing } from './lifecycle.ts'
+import { pending, type TransactionState } from './lifecycle.ts'
 import { movementsAfter, type Reading } from './movements.ts'
 import type { StoredOperation } from './tables.ts'
 
@@ -13,7 +13,7 @@ const payment = (index: number, tokenContractId = 'ethereum:native'): StoredOper
   amount: '1',
 })
 const [value, token, inner] = [payment(0), payment(3, 'ethereum:0xT'), payment(1_000_000)]
-const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => ({
+const mined = (blockHash: string, change: Partial<TransactionState> = {}): TransactionState => ({
   status: 'confirmed',
   failureReason: null,
   blockNumber: 7,
@@ -21,8 +21,8 @@ const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => (
   final: false,
   ...change,
 })
-const stored = (standing: Standing, operations: StoredOperation[], completeInBlock: string | null) => ({
-  ...standing,
+const stored = (state: TransactionState, operations: StoredOperation[], completeInBlock: string | null) => ({
+  ...state,
   platformId: 'ethereum',
   operations,
   completeInBlock,
@@ -45,7 +45,7 @@ describe('movements after a reading', () => {
     expect(movementsAfter({ ...poor, ...final }, final, [value, inner], traceIn('0x7'))).toEqual(kept)
   })
 
-  test('a receipt of another block → it replaces what the first block had', () => {
+  test('a receipt of another block → it replaces the movements of the first block', () => {
     expect(movementsAfter(complete, mined('0x8'), [value], receiptIn('0x8'))).toEqual({ operations: [value], completeInBlock: null })
   })
 
@@ -55,7 +55,7 @@ describe('movements after a reading', () => {
     expect(movementsAfter({ ...complete, ...pending, ...unmined }, mined('0x7'), [value], receiptIn('0x7'))).toEqual(kept)
   })
 
-  test('a reading of another block than the row is final in → nothing changes', () => {
+  test('a final row and a reading of another block → nothing changes', () => {
     const final = mined('0x7', { final: true })
     expect(movementsAfter({ ...complete, ...final }, final, [token], traceIn('0x8'))).toEqual(kept)
   })
@@ -65,12 +65,12 @@ describe('movements after a reading', () => {
     expect(movementsAfter({ ...complete, ...final }, final, [value], traceIn('0x7'))).toEqual(kept)
   })
 
-  test('a failed transaction without movements → what it was meant to move stays', () => {
+  test('a failed transaction without movements → the intended movements stay', () => {
     const sent = stored(pending, [value], null)
     expect(movementsAfter(sent, mined('0x7', { status: 'failed' }), [], traceIn('0x7')).operations).toEqual([value])
   })
 
-  test('a crowded row and a receipt with a movement of an address linked later → the movement is added, and no guessed native one', () => {
+  test('a crowded row and a receipt with a movement of an address linked later → the token movement is added, native ones are not', () => {
     const many = Array.from({ length: maxOperations }, (_, index) => payment(index, 'ethereum:0xT'))
     const crowded = stored(mined('0x7', { final: true }), many, '0x7')
     const later = payment(9_000, 'ethereum:0xT')

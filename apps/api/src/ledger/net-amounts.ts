@@ -1,7 +1,7 @@
 import { addressRules, networks } from '@wallet/chains'
 import type { StoredOperation } from './tables.ts'
 
-/** What a viewer has more or less of after a transaction. `others` are the other sides of its movements, in their order. */
+/** The change of one balance of a viewer. `others` are the other sides of its movements, in their order. */
 export type NetAmount = Pick<StoredOperation, 'tokenContractId' | 'tokenId' | 'standard'> & {
   amount: bigint
   others: readonly string[]
@@ -12,8 +12,8 @@ export type NetAmounts = { sent: NetAmount[]; received: NetAmount[] }
 type Total = Omit<NetAmount, 'others'> & { others: Set<string> }
 
 /**
- * Returns what the holder of the addresses `mine` gave and got, one entry for each token and each NFT, in the order in which they first moved.
- * Movements between two addresses of `mine` cancel out. Amounts are in base units and above zero.
+ * Returns the net amounts that the owner of the addresses `mine` sent and received: one entry per token and NFT, in the order of their first
+ * movement. Movements between two addresses of `mine` cancel out. Amounts are in base units and above zero.
  */
 export function netAmounts(operations: readonly StoredOperation[], mine: ReadonlySet<string>): NetAmounts {
   const totals = new Map<string, Total>()
@@ -42,7 +42,7 @@ export function netAmounts(operations: readonly StoredOperation[], mine: Readonl
 
 const rulesOf = new Map(networks.map((network) => [network.id, addressRules(network)]))
 
-/** Whether the other side is nobody: the address that new tokens come from and burned ones go to. */
+/** Returns whether an address is the issuer of a token: new tokens come from it, and burned tokens go to it. */
 export function isNobody(tokenContractId: string, other: string): boolean {
   const separator = tokenContractId.indexOf(':')
   const rules = rulesOf.get(tokenContractId.slice(0, separator))

@@ -2,7 +2,7 @@ import type { TransactionReport } from '@wallet/chains'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
-/** Who takes part in a transaction, with the tokens that moved from or to them. Being approved as a spender moves nothing. */
+/** Returns the addresses in a transaction, each with the tokens that moved from or to it. A spender of an approval is not a party. */
 export function partiesOf({
   platformId,
   fromAddress,
@@ -21,12 +21,12 @@ export function partiesOf({
     add(operation.fromAddress, operation.tokenContractId)
     if (operation.type === 'transfer') add(operation.toAddress, operation.tokenContractId)
   }
-  // Without any movement the transaction stands under the native token, in which nearly every fee is paid.
+  // A transaction without transfers is listed under the native token, because nearly every fee is paid in it.
   if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, tokenIdOf(platformId, null))
   return parties
 }
 
-/** The addresses of those who take part in a transaction, as `partiesOf` names them once it is stored; some of them more than once. */
+/** Returns the same addresses as `partiesOf`, for a transaction that is not stored yet. Duplicates are possible. */
 export function partyAddresses({ from, to, operations }: Pick<TransactionReport, 'from' | 'to' | 'operations'>): string[] {
   const addresses = [from]
   if (to !== null) addresses.push(to)

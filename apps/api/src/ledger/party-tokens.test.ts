@@ -26,18 +26,18 @@ describe.each(pairs)('the tokens of a party on $name', (pair) => {
 
   const write = (count: number, tokens: string[], facet?: null) =>
     writeMany(database.query, { count, addresses: ['0xa', '0xb'], tokens: sql`${tokens}::text[]`, ...(facet === null && { facet }) })
-  /** What the two indexes by token hold, and what they should. */
-  const held = async () => {
+  /** The tokens in the two indexes, and the expected ones. */
+  const indexed = async () => {
     const found = sql`
       select address, token_contract_id as token, transaction_id as id, mined from transaction_parties where token_contract_id is not null
       union all select address, token_contract_id, transaction_id, mined from transaction_party_tokens order by 3, 1, 2`
-    const wanted = sql`
+    const expected = sql`
       select distinct address, token, transaction_id as id, mined from transaction_parties, unnest(token_contract_ids) as token order by 3, 1, 2`
-    return { found: (await found.execute(database.query)).rows, wanted: (await wanted.execute(database.query)).rows }
+    return { found: (await found.execute(database.query)).rows, expected: (await expected.execute(database.query)).rows }
   }
   const run = (statement: string) => sql.raw(statement).execute(database.query)
 
-  test('each is in an index, whatever becomes of the party', async () => {
+  test('parties are inserted, changed and deleted → each token is in an index', async () => {
     await migrate(database, migrations)
     for (const tokens of [[], ['x'], ['x', 'y'], ['x', 'y', 'z', 'y', 'x']]) await write(2, tokens)
     for (const statement of [
@@ -49,24 +49,24 @@ describe.each(pairs)('the tokens of a party on $name', (pair) => {
       `delete from transactions where id % 2 = 1`,
     ]) {
       await run(statement)
-      const { found, wanted } = await held()
-      expect(wanted, statement).not.toEqual([])
-      expect(found, statement).toEqual(wanted)
+      const { found, expected } = await indexed()
+      expect(expected, statement).not.toEqual([])
+      expect(found, statement).toEqual(expected)
     }
     await run('truncate transactions cascade')
-    expect((await held()).found).toEqual([])
+    expect((await indexed()).found).toEqual([])
   })
 
-  test('each is in an index for parties that were there before the index', async () => {
+  test('parties that are older than the index → each token is in an index after the migration', async () => {
     const before = await mkdtemp(join(tmpdir(), 'migrations-'))
     for (const name of await readdir(migrations)) if (name < introducing) await copyFile(join(migrations, name), join(before, name))
     await migrate(database, before)
     await write(2, [], null)
     await write(2, ['x', 'y', 'x', 'z'], null)
     expect(await migrate(database, migrations)).toContain(introducing)
-    const { found, wanted } = await held()
-    expect(wanted).toHaveLength(12)
-    expect(found).toEqual(wanted)
+    const { found, expected } = await indexed()
+    expect(expected).toHaveLength(12)
+    expect(found).toEqual(expected)
     await rm(before, { recursive: true })
   })
 })

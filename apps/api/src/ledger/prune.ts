@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { dropOld, type Old } from '../db/drop-old.ts'
 
-/** Deletes old deliveries of the webhook. A repetition is then taken as new, and finds its transaction written. */
+/** Deletes old webhook deliveries. A repeated delivery then counts as new, but its transaction is already stored. */
 export const pruneDeliveries = ({ query }: Pick<Database, 'query'>, old: Old) =>
   dropOld(
     query,
@@ -12,12 +12,12 @@ export const pruneDeliveries = ({ query }: Pick<Database, 'query'>, old: Old) =>
         select id from webhook_deliveries where created_at < ${cutoff} order by created_at limit ${old.batch} for update skip locked)`,
   )
 
-/** Deletes pending transactions with their bytes that did not change for so long and that no node knows or no worker follows. */
+/** Deletes old pending transactions and their bytes, if no node knows them or no worker polls them. */
 export const prunePending = ({ query }: Pick<Database, 'query'>, old: Old) =>
   dropOld(
     query,
     old,
-    // One that waits in the pool of a node is polled all the time, and known.
+    // A transaction in a mempool is excluded: it is known, and polled continuously.
     (cutoff) => sql`
       delete from transactions where id in (
         select id from transactions

@@ -4,18 +4,18 @@ import type { Tables } from '../db/tables.ts'
 import { inFuture } from '../work/lease.ts'
 import type { Facts } from './changes.store.ts'
 import { pending } from './lifecycle.ts'
-import { begun, ended, type Outcome } from './sending.ts'
+import { afterBegin, afterEnd, type Outcome } from './sending.ts'
 import type {} from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 import { insertRows } from './transaction-rows.store.ts'
 
-/** A caller that hands bytes to a node. `leaseEnd` is a time of the database. */
+/** A caller that sends bytes to a node. `leaseEnd` is a time of the database's clock. */
 export type Call = { transactionId: number; leaseEnd: string }
 
 export type SendingStore = {
-  /** Counts a caller and returns the row of its bytes, which is `pending` if it is new. A mined row counts none. */
+  /** Adds a caller to the row of its bytes and returns the row. A new row is `pending`. A mined row counts no callers. */
   begin(facts: Facts, raw: string, deviceId: string, leaseMs: number): Promise<{ row: TransactionRow; call: Call }>
-  /** Takes a caller off and applies the rule of `sending.ts`. `isLate`: its lease ran out, so that its outcome counts as unknown. */
+  /** Removes a caller from the row and applies the rule of `sending.ts`. `isLate`: its lease expired, so its outcome counts as unknown. */
   end(call: Call, outcome: Outcome): Promise<{ isLate: boolean }>
 }
 
@@ -38,8 +38,8 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
           select kept, sending, clock_timestamp() >= ${leaseEnd}::timestamptz as "isLate" from transactions
           where id = ${transactionId} for update`.execute(transaction)
         const [row] = rows
-        if (!row) throw new Error('A row is there while a caller is counted')
-        const after = ended(row, outcome, row.isLate)
+        if (!row) throw new Error('The row was deleted while a caller was counted')
+        const after = afterEnd(row, outcome, row.isLate)
         if (after)
           await sql`
             update transactions set kept = ${after.kept}, sending = ${after.sending},
@@ -51,7 +51,7 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
   }
 }
 
-/** Bytes that arrive after their row are stored too. The worker polls a row that is not kept once all leases have run out. */
+/** Stores the bytes also in a row that exists without them. The worker polls a row that is not kept when all leases have expired. */
 async function insertOrCount(
   transaction: Transaction<Tables>,
   facts: Facts,
@@ -68,19 +68,19 @@ async function insertOrCount(
     returning ${shownColumns('t')}, (${lease})::text as "leaseEnd"`.execute(transaction)
   const [known] = rows
   if (known) return known
-  const { sending } = begun({ kept: false, sending: 0 })
+  const { sending } = afterBegin({ kept: false, sending: 0 })
   const { rows: ends } = await sql<{ leaseEnd: string }>`select (${lease})::text as "leaseEnd"`.execute(transaction)
   const leaseEnd = ends[0]?.leaseEnd
-  if (leaseEnd === undefined) throw new Error('The database has a clock')
+  if (leaseEnd === undefined) throw new Error('The database returned no time')
   const unread = { fee: null, feeTokenId: null, position: null, action: facts.action ?? null, completeInBlock: null, readAtBlock: null }
-  const [made] = await insertRows(transaction, [
-    { ...facts, ...pending, ...unread, raw, sending, seenAt: new Date(), firstLookMs: leaseMs },
+  const [inserted] = await insertRows(transaction, [
+    { ...facts, ...pending, ...unread, raw, sending, seenAt: new Date(), firstPollMs: leaseMs },
   ])
-  // Another source was faster by a moment: its row counts the caller.
-  return made ? { ...made, leaseEnd } : insertOrCount(transaction, facts, raw, leaseMs)
+  // If another source inserted the row at the same time, the caller is counted there.
+  return inserted ? { ...inserted, leaseEnd } : insertOrCount(transaction, facts, raw, leaseMs)
 }
 
-/** Deletes which transactions a device sent. The transactions stay: they are the chain's. */
+/** Deletes the records of the transactions that a device sent. The transactions themselves stay. */
 export async function deleteSubmissions(transaction: Transaction<Tables>, deviceId: string) {
   await transaction.deleteFrom('transaction_submissions').where('device_id', '=', deviceId).execute()
 }

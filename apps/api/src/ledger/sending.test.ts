@@ -6,22 +6,22 @@ import { databaseWorld } from '../../testing/sending-database.ts'
 import { memoryWorld } from '../../testing/sending-memory.ts'
 import { type MakeWorld, playSending, type Story } from '../../testing/sending-model.ts'
 
-/** `SENDING_STORIES=100000 npm test -- sending.test` plays the long form. */
+/** The long form is `SENDING_STORIES=100000 npm test -- sending.test`. */
 const stories = Number(process.env.SENDING_STORIES ?? 2_000)
 
-/** What is wrong with the end of a story; undefined if nothing is. */
+/** Returns the fault in the end of a story; undefined if there is none. */
 function faultOf({ callers, isOpen, hasRow, isAccepted, sentByWorker }: Story): string | undefined {
   const areAllRefused = callers.every((outcome) => outcome === 'refused')
-  if (areAllRefused && hasRow) return 'every caller was refused, and a row is left'
-  if (areAllRefused && (isAccepted || sentByWorker > 0)) return 'every caller was refused, and the bytes were sent'
-  if (callers.includes('accepted') && !hasRow) return 'a caller was told that it is sent, and there is no row'
-  if (callers.includes('accepted') && !isAccepted) return 'a caller was told that it is sent, and no node took it'
-  if (isOpen && !hasRow) return 'a caller got no definite answer, and there is no row'
-  if (isOpen && !isAccepted) return 'a caller got no definite answer, and the worker did not send the bytes'
+  if (areAllRefused && hasRow) return 'every caller was refused, but a row remains'
+  if (areAllRefused && (isAccepted || sentByWorker > 0)) return 'every caller was refused, but the bytes were sent'
+  if (callers.includes('accepted') && !hasRow) return 'a caller got the answer accepted, but there is no row'
+  if (callers.includes('accepted') && !isAccepted) return 'a caller got the answer accepted, but no node accepted the bytes'
+  if (isOpen && !hasRow) return 'a caller got no definite answer, but there is no row'
+  if (isOpen && !isAccepted) return 'a caller got no definite answer, but the worker did not send the bytes'
   return undefined
 }
 
-/** Plays stories and expects no fault. Returns how many ended how, so that a test can tell that the stories are of all kinds. */
+/** Plays stories and expects no fault. Returns how many had each outcome, so that a test can check that all occur. */
 async function play(from: number, count: number, makeWorld: MakeWorld) {
   const seen = { refused: 0, accepted: 0, unknown: 0, resent: 0 }
   for (let seed = from; seed < from + count; seed++) {
@@ -36,8 +36,8 @@ async function play(from: number, count: number, makeWorld: MakeWorld) {
   return seen
 }
 
-describe('callers, a worker, slow nodes and failing processes in any order', () => {
-  test(`${stories} stories in memory → no refused transaction is sent, and none that may be sent is lost`, async () => {
+describe('sending', () => {
+  test(`${stories} random stories in memory → no refused transaction is sent, and no accepted one is lost`, async () => {
     const seen = await play(1, stories, memoryWorld)
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(stories / 50)
   }, 600_000)
@@ -52,7 +52,7 @@ describe('callers, a worker, slow nodes and failing processes in any order', () 
     })
     afterAll(() => running.close())
 
-    test('40 stories in the database → the same', async () => {
+    test('40 random stories in the database → no refused transaction is sent, and no accepted one is lost', async () => {
       const seen = await play(1, 40, databaseWorld(running, deviceId))
       for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0)
     }, 60_000)

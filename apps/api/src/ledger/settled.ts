@@ -3,8 +3,8 @@ import type { Tables } from '../db/tables.ts'
 import type { Audience } from './audiences.store.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
-/** A transaction that was settled, the devices to notify, and whether nothing was known of it before. */
+/** A transaction that was confirmed, failed or corrected, and the devices to notify. `isNew`: it had no row before. */
 export type Settled = { row: TransactionRow; audience: Audience; isNew: boolean }
 
-/** Called with settled transactions within the database transaction that settles them. */
+/** Called with settled transactions within the database transaction that writes them. */
 export type OnSettledAll = (transaction: Transaction<Tables>, settled: readonly Settled[]) => Promise<void>

@@ -8,14 +8,14 @@ export type StoredOperation = {
   fromAddress: string
   toAddress: string | null
   amount: string
-  /** A uint256 in decimal: which NFT of the contract. */
+  /** The id of the NFT in its contract: a uint256 in decimal. */
   tokenId?: string
   standard?: 'erc721' | 'erc1155' | 'nft'
 }
 
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
 
-/** What a transaction's own bytes show that none of its movements shows. */
+/** An action that the transaction's bytes show but its movements do not. */
 export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
 
 declare module '../db/tables.ts' {
@@ -60,10 +60,10 @@ declare module '../db/tables.ts' {
       operations: JSONColumnType<StoredOperation[]> | null
       /** The first of `token_contract_ids`. */
       token_contract_id: GeneratedAlways<string | null>
-      /** Kind and status for this party; 0 or -1 until they are derived. */
+      /** Kind and status for this party; 0 or -1 until they are computed. */
       facet: Generated<number>
     }
-    /** Further tokens of a party's transaction. Triggers keep it. */
+    /** Further tokens of a party's transaction. Triggers write it. */
     transaction_party_tokens: {
       platform_id: string
       address: string

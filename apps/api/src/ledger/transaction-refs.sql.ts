@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** Where transactions stand, as a table of `id` and `block_number`, for the order of what is about them. */
+/** SQL: a table of `id` and `block_number`. Other tables join it to sort by block. */
 export const transactionRefs = sql`(select id, block_number from transactions)`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Standing } from './lifecycle.ts'
+import type { TransactionState } from './lifecycle.ts'
 import type { StoredOperation, TransactionAction } from './tables.ts'
 
-/** A transaction as it is stored. Amounts in base units, as decimal strings. */
-export type TransactionRow = Standing & {
+/** A transaction as it is stored. Amounts are decimal strings in base units. */
+export type TransactionRow = TransactionState & {
   id: number
   platformId: string
   hash: string
@@ -11,22 +11,22 @@ export type TransactionRow = Standing & {
   toAddress: string | null
   nonce: number | null
   fee: string | null
-  /** The token that paid the fee; null for the native one. */
+  /** The token in which the fee was paid; null for the native token. */
   feeTokenId: string | null
-  /** Its place among the transactions of its block; null if that is not known. */
+  /** The position in its block; null if unknown. */
   position: number | null
-  /** What its bytes show that no movement shows. */
+  /** An action that its bytes show but its movements do not. */
   action: TransactionAction | null
   operations: StoredOperation[]
-  /** Hash of the block of which `operations` lists every movement; null if some may be missing. */
+  /** The block in which `operations` lists every movement; null if some may be missing. */
   completeInBlock: string | null
-  /** The chain's head when the row last changed; null if it was never read from a chain. */
+  /** The head of the chain when the row last changed; null if it was never read from the chain. */
   readAtBlock: number | null
   createdAt: string
   updatedAt: string
 }
 
-/** The columns of a `TransactionRow`, of the transactions that a statement calls `alias`. */
+/** SQL: the columns of a `TransactionRow` in a statement that names the table `alias`. */
 export const shownColumns = (alias: string) => {
   const t = sql.ref(alias)
   return sql`${t}.id, ${t}.platform_id as "platformId", ${t}.hash, ${t}.status, ${t}.failure_reason as "failureReason",

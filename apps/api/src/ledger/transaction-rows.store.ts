@@ -2,58 +2,58 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { withOperationsOfParties } from './crowded.store.ts'
 import { operationsOfParties, operationsOfRow } from './crowded.ts'
-import type { Standing } from './lifecycle.ts'
+import type { TransactionState } from './lifecycle.ts'
 import { partiesOf } from './parties.ts'
 import { facetsOfParties } from './party-facets.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
-/** A transaction by what it is known by on its platform. */
-export type Named = Pick<TransactionRow, 'platformId' | 'hash'>
+/** Identifies a transaction on its platform. */
+export type TransactionKey = Pick<TransactionRow, 'platformId' | 'hash'>
 
-/** A row to insert. `seenAt` becomes its time. The worker first polls it after `firstLookMs`. `sending`: callers that hand its bytes to a node now. */
+/** A row to insert. `seenAt` becomes its time. The worker first polls it after `firstPollMs`. `sending`: the callers that send its bytes now. */
 export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & {
   seenAt: Date
-  firstLookMs: number
+  firstPollMs: number
   sending: number
   raw: string | null
 }
 
-/** The same text for the same transaction, and for no other. */
-export const nameOf = ({ platformId, hash }: Named) => `${platformId}:${hash}`
+/** Returns a unique key of a transaction. */
+export const keyOf = ({ platformId, hash }: TransactionKey) => `${platformId}:${hash}`
 
-/** Those of these transactions that are known, locked in the order of their ids: two that lock the same do not wait for each other. */
-export async function lockRows(transaction: Transaction<Tables>, named: readonly Named[]): Promise<TransactionRow[]> {
+/** Locks and returns the rows of these transactions that exist. All writers lock in the order of ids; otherwise two could deadlock. */
+export async function lockRows(transaction: Transaction<Tables>, keys: readonly TransactionKey[]): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${shownColumns('t')} from transactions t
-    join unnest(${named.map(({ platformId }) => platformId)}::text[], ${named.map(({ hash }) => hash)}::text[]) as asked (platform_id, hash)
-      on t.platform_id = asked.platform_id and t.hash = asked.hash
+    join unnest(${keys.map(({ platformId }) => platformId)}::text[], ${keys.map(({ hash }) => hash)}::text[]) as queried (platform_id, hash)
+      on t.platform_id = queried.platform_id and t.hash = queried.hash
     order by t.id for update of t`.execute(transaction)
   return withOperationsOfParties(transaction, rows)
 }
 
-/** Makes those of these rows that are not there yet, each named once, with their parties, and returns them. Their ids follow their order. */
+/** Inserts those of these rows that do not exist, with their parties, and returns them. `rows` has no duplicates. Ids ascend in their order. */
 export async function insertRows(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<TransactionRow[]> {
-  const { rows: made } = await sql<Named & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
+  const { rows: created } = await sql<TransactionKey & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
     insert into transactions (platform_id, hash, status, failure_reason, block_number, block_hash, final, from_address, to_address, nonce, fee,
       fee_token_id, position, action, operations, complete_in_block, read_at_block, kept, sending, raw, check_at, created_at, updated_at)
     select "platformId", hash, status, "failureReason", "blockNumber", "blockHash", final, "fromAddress", "toAddress", nonce, fee,
-      "feeTokenId", position, action, operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstLookMs",
+      "feeTokenId", position, action, operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstPollMs",
       "seenAt", ${new Date().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, operations: operationsOfRow(row) })))}::jsonb) as made ("platformId" text, hash text, status text, "failureReason" text,
       "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, "feeTokenId" text, position integer, action text, operations jsonb,
-      "completeInBlock" text, "readAtBlock" bigint, sending integer, raw text, "firstLookMs" float8, "seenAt" timestamptz)
+      "completeInBlock" text, "readAtBlock" bigint, sending integer, raw text, "firstPollMs" float8, "seenAt" timestamptz)
     on conflict (platform_id, hash) do nothing
     returning id, platform_id as "platformId", hash, created_at as "createdAt", updated_at as "updatedAt"`.execute(transaction)
-  const madeOf = new Map(made.map((row) => [nameOf(row), row]))
-  const inserted = rows.flatMap(({ seenAt, firstLookMs, sending, raw, ...row }): TransactionRow[] => {
-    const its = madeOf.get(nameOf(row))
-    return its ? [{ ...row, ...its }] : []
+  const createdOf = new Map(created.map((row) => [keyOf(row), row]))
+  const inserted = rows.flatMap(({ seenAt, firstPollMs, sending, raw, ...row }): TransactionRow[] => {
+    const generated = createdOf.get(keyOf(row))
+    return generated ? [{ ...row, ...generated }] : []
   })
   await writeParties(transaction, inserted)
   return inserted
 }
 
-/** Writes where locked rows stand now, and what moved in them. Bytes that can no longer be wanted are let go. */
+/** Writes the state and movements of locked rows. Deletes signed bytes that are no longer needed. */
 export async function updateRows(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
   if (rows.length === 0) return
   const changed = rows.map((row) => ({ ...row, operations: operationsOfRow(row), open: isOpen(row) }))
@@ -70,10 +70,10 @@ export async function updateRows(transaction: Transaction<Tables>, rows: readonl
   await writeParties(transaction, rows)
 }
 
-/** Whether its bytes may still be wanted: what was given up can come back, what is deep in the chain cannot go. */
-const isOpen = ({ final, blockHash }: Standing) => !final || blockHash === null
+/** Returns whether the signed bytes may still be needed. A dropped transaction can return to the chain; one in a final block cannot leave it. */
+const isOpen = ({ final, blockHash }: TransactionState) => !final || blockHash === null
 
-/** One statement and one parameter for however many there are. */
+/** Writes all parties in one statement with one parameter. */
 async function writeParties(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
   const parties = rows.flatMap((row) => {
     const ofParties = operationsOfParties(row)
@@ -100,7 +100,7 @@ async function writeParties(transaction: Transaction<Tables>, rows: readonly Tra
   )
 }
 
-/** Locks and returns the first of these transactions that nobody else has locked. */
+/** Locks and returns the first of these transactions that is not locked yet. */
 export async function lockFirstFree(transaction: Transaction<Tables>, ids: readonly number[]): Promise<TransactionRow | undefined> {
   if (ids.length === 0) return undefined
   const { rows } = await sql<TransactionRow>`

@@ -5,15 +5,15 @@ import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { minedReport, newHash } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
-import { takeBackBlocks } from './blocks.store.ts'
+import { rollBackBlocks } from './blocks.store.ts'
 import type { Facts } from './changes.store.ts'
 import { maxOperations } from './crowded.ts'
 import { createDeliveryStore } from './deliveries.store.ts'
-import { pending, type Standing } from './lifecycle.ts'
+import { pending, type TransactionState } from './lifecycle.ts'
 import { createSendingStore, type SendingStore } from './sending.store.ts'
 import { createTransactionStore, type TransactionStore } from './transactions.store.ts'
 
-const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => ({
+const mined = (blockHash: string, change: Partial<TransactionState> = {}): TransactionState => ({
   status: 'confirmed',
   failureReason: null,
   blockNumber: 7,
@@ -24,7 +24,7 @@ const mined = (blockHash: string, change: Partial<Standing> = {}): Standing => (
 const leaseMs = 60_000
 const largest = (2n ** 256n - 1n).toString()
 
-describe.each(pairs)('transactions on $name', (pair) => {
+describe.each(pairs)('the transaction store on $name', (pair) => {
   let running: TestApp
   let store: TransactionStore
   let sending: SendingStore
@@ -41,8 +41,8 @@ describe.each(pairs)('transactions on $name', (pair) => {
     operations: [],
     ...change,
   })
-  const apply = (written: Facts, next: Standing) =>
-    store.apply({ facts: written, seenAt: new Date(), standing: () => next }, async () => {})
+  const apply = (written: Facts, next: TransactionState) =>
+    store.apply({ facts: written, seenAt: new Date(), transition: () => next }, async () => {})
   const rows = () => running.storage.database.query.selectFrom('transactions').selectAll().where('from_address', '=', me).execute()
   const report = (change: Parameters<typeof minedReport>[1] = {}) => minedReport([{ from: me, to: newAddress(), amount: 5n }], change)
 
@@ -57,7 +57,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  test('told of by twenty sources at once are one row, and one notification', async () => {
+  test('twenty sources report a transaction at once → one row and one notification', async () => {
     const chain = chainOf(running, 'ethereum')
     const same = report()
     const written = await Promise.all(Array.from({ length: 20 }, () => running.deps.transactions.report(chain, same, 101n)))
@@ -66,7 +66,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
     expect((await device.get('/v1/notifications')).body.total).toBe(1)
   })
 
-  test('sent and seen at once are one row', async () => {
+  test('a transaction is sent and reported at once → one row', async () => {
     const chain = chainOf(running, 'ethereum')
     const same = report()
     const sent = facts({ hash: same.hash, toAddress: same.to })
@@ -79,14 +79,14 @@ describe.each(pairs)('transactions on $name', (pair) => {
     expect((await device.get('/v1/notifications')).body.total).toBe(1)
   })
 
-  test('are made once for the same bytes', async () => {
+  test('the same bytes are sent twenty times at once → one row', async () => {
     const sent = facts()
     const made = await Promise.all(Array.from({ length: 20 }, () => sending.begin(sent, '0x02', device.id, leaseMs)))
     expect(await rows()).toHaveLength(1)
     expect(new Set(made.map(({ row }) => row.id)).size).toBe(1)
   })
 
-  test('on two platforms with one hash are two', async () => {
+  test('two platforms have a transaction with the same hash → two rows', async () => {
     const sent = facts()
     const [one, two] = [
       await sending.begin(sent, '0x02', device.id, leaseMs),
@@ -96,7 +96,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
     expect(await store.findByHash('base', sent.hash)).toMatchObject({ id: two.row.id })
   })
 
-  test('keep every digit', async () => {
+  test('the largest amounts → every digit is kept', async () => {
     const operation = {
       index: 0,
       type: 'transfer',
@@ -109,8 +109,8 @@ describe.each(pairs)('transactions on $name', (pair) => {
     expect(await store.findByHash(row.platformId, row.hash)).toMatchObject({ fee: largest, operations: [operation] })
   })
 
-  test('are not written when their notification cannot be', async () => {
-    const change = { facts: facts(), seenAt: new Date(), standing: () => mined('0x7') }
+  test('the notification cannot be written → the transaction is not written either', async () => {
+    const change = { facts: facts(), seenAt: new Date(), transition: () => mined('0x7') }
     await expect(
       store.apply(change, async () => {
         throw new Error('No notification')
@@ -119,12 +119,12 @@ describe.each(pairs)('transactions on $name', (pair) => {
     expect(await rows()).toEqual([])
   })
 
-  test('tell that they are settled when they are, and not for a block more', async () => {
-    const told: string[] = []
+  test('several changes of a transaction → onSettled is called once, when it is confirmed', async () => {
+    const settled: string[] = []
     const written = facts()
-    const then = (next: Standing) =>
-      store.apply({ facts: written, seenAt: new Date(), standing: () => next }, async (_, { status }) => {
-        told.push(status)
+    const then = (next: TransactionState) =>
+      store.apply({ facts: written, seenAt: new Date(), transition: () => next }, async (_, { status }) => {
+        settled.push(status)
       })
     for (const next of [
       pending,
@@ -134,13 +134,13 @@ describe.each(pairs)('transactions on $name', (pair) => {
       mined('0x8', { blockNumber: 8, final: true }),
     ])
       await then(next)
-    expect(told).toEqual(['confirmed'])
+    expect(settled).toEqual(['confirmed'])
   })
 
-  describe('handed to a node', () => {
+  describe('while callers send bytes to a node', () => {
     const begin = async (written = facts(), ms = leaseMs) => (await sending.begin(written, '0x02', device.id, ms)).call
 
-    test('the only caller is refused → the row is removed', async () => {
+    test('the only caller is refused → the row is deleted', async () => {
       expect(await sending.end(await begin(), 'refused')).toEqual({ isLate: false })
       expect(await rows()).toEqual([])
     })
@@ -164,19 +164,19 @@ describe.each(pairs)('transactions on $name', (pair) => {
       expect(due.map(({ hash }) => hash)).toContain(shared.hash)
     })
 
-    test('a caller is still within its lease → the worker does not see the row', async () => {
+    test('a caller is still within its lease → the row is not due', async () => {
       const shared = facts()
       await begin(shared)
       const due = await store.due('ethereum', { pendingMs: 60_000, minedMs: 60_000 }, 100)
       expect(due.map(({ hash }) => hash)).not.toContain(shared.hash)
     })
 
-    test('a caller is refused after its lease ran out → its outcome is unknown and the row is kept', async () => {
+    test('a caller is refused after its lease expired → its outcome is unknown and the row is kept', async () => {
       expect(await sending.end(await begin(facts(), 0), 'refused')).toEqual({ isLate: true })
       expect(await rows()).toMatchObject([{ kept: true }])
     })
 
-    test('the worker found the row after the lease, then another caller is refused → the row is kept', async () => {
+    test('the worker polled the row after the lease, then another caller is refused → the row is kept', async () => {
       const shared = facts()
       await begin(shared, 0)
       await store.due('ethereum', { pendingMs: 60_000, minedMs: 60_000 }, 100)
@@ -184,7 +184,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
       expect(await rows()).toMatchObject([{ kept: true }])
     })
 
-    test('a block holds the transaction, then its caller is refused → the row is kept', async () => {
+    test('the transaction is mined, then its caller is refused → the row is kept', async () => {
       const shared = facts()
       const call = await begin(shared)
       await apply(shared, mined('0x7'))
@@ -193,7 +193,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
     })
   })
 
-  test('thousands take part → the row and its parties are bounded', async () => {
+  test('12,000 movements → at most 256 in the row, and parties only for these', async () => {
     const operations = Array.from({ length: 12_000 }, (_, index) => ({
       index,
       type: 'transfer' as const,
@@ -210,26 +210,26 @@ describe.each(pairs)('transactions on $name', (pair) => {
     expect(stored.filter(({ operations }) => operations !== null)).toEqual([])
   })
 
-  describe('that are due', () => {
+  describe('due rows', () => {
     const platformId = 'base'
-    const due = async (minedMs: number, most = 100, pendingMs = 0) =>
-      (await store.due(platformId, { pendingMs, minedMs }, most)).filter(({ fromAddress }) => fromAddress === me)
+    const due = async (minedMs: number, limit = 100, pendingMs = 0) =>
+      (await store.due(platformId, { pendingMs, minedMs }, limit)).filter(({ fromAddress }) => fromAddress === me)
 
-    test('are the pending ones, with their bytes, once whoever made them had time to send them', async () => {
+    test('a pending row → due with its bytes after the lease of its caller', async () => {
       const { row } = await sending.begin(facts({ platformId }), '0x02ab', device.id, leaseMs)
       expect(await due(60_000)).toEqual([])
       await store.postpone([row.id], 0)
       for (let time = 0; time < 2; time++) expect(await due(60_000)).toMatchObject([{ status: 'pending', raw: '0x02ab' }])
     })
 
-    test('are given to one worker at a time', async () => {
+    test('a due row → returned to one worker only', async () => {
       const { row } = await sending.begin(facts({ platformId }), '0x02ab', device.id, leaseMs)
       await store.postpone([row.id], 0)
       expect(await due(60_000, 100, 60_000)).toHaveLength(1)
       expect(await due(60_000, 100, 60_000)).toEqual([])
     })
 
-    test('tell since when the chain has not known them', async () => {
+    test('a row that the chain does not know → how long, and since which block', async () => {
       const { row } = await sending.begin(facts({ platformId }), '0x02ab', device.id, leaseMs)
       await store.noteLost(row.id, 7, 0)
       await running.storage.database.query
@@ -245,7 +245,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
       expect(await due(0)).toMatchObject([{ lostForMs: null, lostAtBlock: null }])
     })
 
-    test('are the mined ones once in a while, until they are final', async () => {
+    test('a mined row → due from time to time until it is final', async () => {
       const written = facts({ platformId })
       await apply(written, mined('0x7'))
       expect(await due(60_000)).toHaveLength(1)
@@ -257,7 +257,7 @@ describe.each(pairs)('transactions on $name', (pair) => {
       expect(await due(0)).toEqual([])
     })
 
-    test('go to several workers without one being left out, those first that waited longest', async () => {
+    test('three workers query at once → each due row goes to exactly one of them', async () => {
       for (let count = 0; count < 12; count++) await apply(facts({ platformId }), mined('0x7'))
       const shares = await Promise.all([due(60_000, 6), due(60_000, 6), due(60_000, 6)])
       const ids = [...shares.flat(), ...(await due(60_000))].map(({ id }) => id)
@@ -266,10 +266,10 @@ describe.each(pairs)('transactions on $name', (pair) => {
     })
   })
 
-  describe('of which a worker has old news', () => {
+  describe('a worker reports outdated news', () => {
     const transactions = () => running.deps.transactions
 
-    test('stay confirmed when the news is that they were lost', async () => {
+    test('a confirmed row is reported as lost → it stays confirmed', async () => {
       const written = facts()
       const { row } = await sending.begin(written, '0x02', device.id, leaseMs)
       await apply(written, mined('0x7'))
@@ -277,21 +277,21 @@ describe.each(pairs)('transactions on $name', (pair) => {
       expect(await store.findByHash(row.platformId, row.hash)).toMatchObject({ status: 'confirmed' })
     })
 
-    test('stay in the block where another found them', async () => {
+    test('a row that was found in another block is reported as unmined → it stays in that block', async () => {
       const written = facts()
       const before = await apply(written, mined('0x7'))
       await apply(written, mined('0x8'))
       expect(await transactions().reportUnmined(before)).toMatchObject({ status: 'confirmed', blockHash: '0x8' })
     })
 
-    test('are pending when the block that they stand in is gone', async () => {
+    test('a row is reported as unmined from its current block → it is pending without a fee', async () => {
       const written = facts({ fee: '5' })
       const before = await apply(written, mined('0x7'))
       expect(await transactions().reportUnmined(before)).toMatchObject({ ...pending, fee: null })
     })
   })
 
-  test('have a fee in a token while a block has them, and none when it is gone', async () => {
+  test('a fee paid in a token → stored while the transaction is mined, removed when its block is gone', async () => {
     const chain = chainOf(running, 'ethereum')
     const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
     await sending.begin(facts({ hash: paid.hash, toAddress: paid.to }), '0x02', device.id, leaseMs)
@@ -304,14 +304,14 @@ describe.each(pairs)('transactions on $name', (pair) => {
     expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
   })
 
-  test('whose blocks are rolled back have no fee, in whatever token it was', async () => {
+  test('the block of a transaction is rolled back → its fee and fee token are removed', async () => {
     const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
     const { blockHash } = await running.deps.transactions.report(chainOf(running, 'ethereum'), paid, 101n)
-    await running.storage.database.query.transaction().execute((reader) => takeBackBlocks(reader, 'ethereum', [blockHash ?? '']))
+    await running.storage.database.query.transaction().execute((reader) => rollBackBlocks(reader, 'ethereum', [blockHash ?? '']))
     expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
   })
 
-  test('remember deliveries, each once', async () => {
+  test('a delivery is noted twice → it is stored once', async () => {
     const { id } = await apply(facts(), mined('0x7'))
     const deliveries = createDeliveryStore(running.storage.database)
     await Promise.all([deliveries.note(newHash(), id), deliveries.note('same', id), deliveries.note('same', id)])

@@ -8,68 +8,65 @@ import { shownColumns, type TransactionRow } from './transaction-row.ts'
 export type { Facts } from './changes.store.ts'
 
 /**
- * A transaction that is still followed, with the signed bytes where we have them, and for how long, and from which block on, the chain has not
- * known it; both null while it does.
+ * A row that the worker polls, with its signed bytes if they are stored. `lostForMs` is how long the chain has not known the transaction, and
+ * `lostAtBlock` the head when that began. Both are null while the chain knows it.
  */
 export type FollowedRow = TransactionRow & { raw: string | null; lostForMs: number | null; lostAtBlock: number | null }
 
-/** How long after a look the next one is due. */
-export type Pace = { pendingMs: number; minedMs: number }
+/** Pauses between two polls of a row, by its status. */
+export type PollIntervals = { pendingMs: number; minedMs: number }
 
-export type TransactionStore = ReturnType<typeof createTransactionStore>
+export type TransactionStore = {
+  /** Writes a reading of a transaction, new or known, and returns its row. Writers wait for each other. Repeating a change changes nothing. */
+  apply(change: Change, onSettled: OnSettled): Promise<TransactionRow>
+  /** Applies several changes in their order within the caller's database transaction. */
+  applyAll: typeof applyChanges
+  /**
+   * Returns the due rows of a platform, each to one worker, and schedules their next poll. A pending row is due again after
+   * `intervals.pendingMs`. A mined row is due after `intervals.minedMs` at first, then after a quarter of its age up to a minute, then after a
+   * twentieth of its age up to an hour. A row that was due is kept: see `sending.ts`.
+   */
+  due(platformId: string, intervals: PollIntervals, limit: number): Promise<FollowedRow[]>
+  /** Records that the chain does not know a transaction, and polls it again after a pause. The first such block and time are kept. */
+  noteLost(id: number, atBlock: number, pauseMs: number): Promise<void>
+  /** Records that the chain knows a transaction again. */
+  noteFound(id: number): Promise<void>
+  /** Makes transactions due after a pause. */
+  postpone(ids: readonly number[], pauseMs: number): Promise<void>
+  /** Makes mined rows final unless their block or content changed since they were read. Deletes their signed bytes. */
+  makeFinal(rows: readonly Pick<TransactionRow, 'id' | 'blockHash' | 'updatedAt'>[]): Promise<void>
+  findByHash(platformId: string, hash: string): Promise<TransactionRow | undefined>
+}
 
-export function createTransactionStore({ query }: Database) {
+export function createTransactionStore({ query }: Database): TransactionStore {
   return {
-    /** Writes what the chain says of a transaction, new or known. Concurrent sources take turns; saying the same twice changes nothing. */
-    apply: (change: Change, onSettled: OnSettled): Promise<TransactionRow> =>
+    apply: (change, onSettled) =>
       query.transaction().execute(async (transaction) => {
         const [row] = await applyChanges(transaction, [change], onSettled)
-        if (!row) throw new Error('A change has an outcome')
+        if (!row) throw new Error('applyChanges returned no row for a change')
         return row
       }),
 
-    /** As `apply`, for several in their order, that stand or fall with the caller's transaction. */
     applyAll: applyChanges,
 
-    /**
-     * Returns the transactions of a platform that are due, each to one worker. A pending one is due again after `pace.pendingMs`. A mined one
-     * is due after `pace.minedMs` at first, then after a quarter of its age up to a minute, then after a twentieth of its age up to an hour.
-     * A row that is due is kept: see `sending.ts`.
-     */
-    async due(platformId: string, pace: Pace, most: number): Promise<FollowedRow[]> {
-      const { rows } = await sql<FollowedRow>`
-        update transactions set attempts = attempts + 1, kept = true, check_at = clock_timestamp() + interval '1 millisecond' * case
-          when status = 'pending' then ${pace.pendingMs}::float8
-          else greatest(${pace.minedMs}::float8, least(60000, extract(epoch from clock_timestamp() - updated_at) * 250),
-            least(3600000, extract(epoch from clock_timestamp() - updated_at) * 50)) end
-        where id in (
-          select id from transactions where platform_id = ${platformId} and not final and check_at <= clock_timestamp()
-          order by check_at limit ${most} for update skip locked)
-        returning ${shownColumns('transactions')}, raw, lost_at_block as "lostAtBlock",
-          (extract(epoch from clock_timestamp() - lost_since) * 1000)::float8 as "lostForMs"`.execute(query)
-      return rows
-    },
+    due: (platformId, intervals, limit) => claimDue(query, platformId, intervals, limit),
 
-    /** Notes that the chain does not know a transaction, from this block on unless it is known since when, and looks again after a pause. */
-    async noteLost(id: number, atBlock: number, pauseMs: number) {
+    async noteLost(id, atBlock, pauseMs) {
       await sql`
         update transactions set lost_since = coalesce(lost_since, clock_timestamp()), lost_at_block = coalesce(lost_at_block, ${atBlock}::bigint),
           check_at = ${inFuture(pauseMs)}
         where id = ${id}`.execute(query)
     },
 
-    /** Notes that the chain knows it after all. */
-    async noteFound(id: number) {
+    async noteFound(id) {
       await query.updateTable('transactions').set({ lost_since: null, lost_at_block: null }).where('id', '=', id).execute()
     },
 
-    /** Makes transactions due after a pause. */
-    async postpone(ids: readonly number[], pauseMs: number) {
+    async postpone(ids, pauseMs) {
       await sql`update transactions set check_at = ${inFuture(pauseMs)} where id = any(${ids}::bigint[])`.execute(query)
     },
 
-    /** Makes mined rows final that are as they were read: in the same block and not changed since. Their signed bytes are deleted. */
-    async makeFinal(rows: readonly Pick<TransactionRow, 'id' | 'blockHash' | 'updatedAt'>[]) {
+    async makeFinal(rows) {
       await sql`
         update transactions t set final = true, raw = null
         from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ blockHash }) => blockHash)}::text[],
@@ -79,10 +76,24 @@ export function createTransactionStore({ query }: Database) {
       )
     },
 
-    async findByHash(platformId: string, hash: string): Promise<TransactionRow | undefined> {
+    async findByHash(platformId, hash) {
       const { rows } = await sql<TransactionRow>`
         select ${shownColumns('t')} from transactions t where t.platform_id = ${platformId} and t.hash = ${hash}`.execute(query)
       return rows[0]
     },
   }
+}
+
+async function claimDue(query: Database['query'], platformId: string, { pendingMs, minedMs }: PollIntervals, limit: number) {
+  const { rows } = await sql<FollowedRow>`
+    update transactions set attempts = attempts + 1, kept = true, check_at = clock_timestamp() + interval '1 millisecond' * case
+      when status = 'pending' then ${pendingMs}::float8
+      else greatest(${minedMs}::float8, least(60000, extract(epoch from clock_timestamp() - updated_at) * 250),
+        least(3600000, extract(epoch from clock_timestamp() - updated_at) * 50)) end
+    where id in (
+      select id from transactions where platform_id = ${platformId} and not final and check_at <= clock_timestamp()
+      order by check_at limit ${limit} for update skip locked)
+    returning ${shownColumns('transactions')}, raw, lost_at_block as "lostAtBlock",
+      (extract(epoch from clock_timestamp() - lost_since) * 1000)::float8 as "lostForMs"`.execute(query)
+  return rows
 }

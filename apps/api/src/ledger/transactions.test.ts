@@ -40,7 +40,7 @@ describe.each(pairs)('a transaction on $name', (pair) => {
   const noticesOf = async (device: TestDevice): Promise<string[]> =>
     (await device.get('/v1/notifications')).body.items.map(({ title, message }: Record<string, string>) => `${title}. ${message}`)
 
-  test('is pending when it was sent, and confirmed with its fee and its movements; its sender is told once', async () => {
+  test('sent and mined → confirmed with its fee and movements, and one notification for the sender', async () => {
     const wallet = await open()
     const to = newAddress()
     const device = await deviceOf(wallet)
@@ -71,7 +71,7 @@ describe.each(pairs)('a transaction on $name', (pair) => {
     expect(await noticesOf(device)).toEqual([`Sent 0.25 ETH. To ${to.slice(0, 6)}…${to.slice(-4)} on Ethereum`])
   })
 
-  test('of a token tells both sides, each from its own side', async () => {
+  test('a token payment → one notification for the sender and one for the receiver', async () => {
     const [wallet, receiver] = [await open(), newAddress()]
     await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: wallet.address, token: usdc, amount: 5_000_000n })
     const [sender, getter] = [await deviceOf(wallet), await deviceOf({ address: receiver })]
@@ -87,7 +87,7 @@ describe.each(pairs)('a transaction on $name', (pair) => {
     expect(await getter.get(`/v1/tx/history/${body.id}`)).toMatchObject({ status: 200, body: { amount: '2500000' } })
   })
 
-  test('that a contract refuses is failed, with its fee and with what it was meant to move', async () => {
+  test('the contract reverts → failed, with its fee and the intended movement', async () => {
     const wallet = await open()
     const device = await deviceOf(wallet)
     const { body } = await send(device, wallet, await wallet.sign({ to: usdc, data: transferData(newAddress(), 7_000_000n) }))
@@ -98,10 +98,10 @@ describe.each(pairs)('a transaction on $name', (pair) => {
       amount: '7000000',
       fee: expect.stringMatching(/^[1-9]\d*$/),
     })
-    expect(await noticesOf(device)).toEqual([expect.stringMatching(/^Transaction failed\. To 0x.+ on Ethereum: the contract refused it$/)])
+    expect(await noticesOf(device)).toEqual([expect.stringMatching(/^Transaction failed\. To 0x.+ on Ethereum: the contract rejected it$/)])
   })
 
-  test('that is sent many times at once, by two devices of one owner too, is one', async () => {
+  test('the same bytes are sent at once by two devices of one owner → one transaction', async () => {
     const wallet = await open()
     const [one, two] = [await deviceOf(wallet), await deviceOf(wallet)]
     const txData = await wallet.sign({ to: newAddress(), value: 1n })
@@ -115,7 +115,7 @@ describe.each(pairs)('a transaction on $name', (pair) => {
     expect(await send(one, wallet, txData)).toMatchObject({ status: 200, body: answers[0]?.body })
   })
 
-  test('stands before its bytes leave: when the node does not answer, nothing is lost', async () => {
+  test('the node does not answer → the pending row is already stored', async () => {
     const wallet = await open()
     const device = await deviceOf(wallet)
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
@@ -128,35 +128,35 @@ describe.each(pairs)('a transaction on $name', (pair) => {
     await silent.close()
   })
 
-  describe('that is not mined yet', () => {
+  describe('a pending transaction', () => {
     let wallet: Wallet
     let owner: TestDevice
-    let curious: TestDevice
+    let outsider: TestDevice
     let id: number
 
     beforeAll(async () => {
       wallet = await open()
       owner = await deviceOf(wallet)
-      curious = await deviceOf(wallet)
-      // It waits for the one before it.
+      outsider = await deviceOf(wallet)
+      // It waits for nonce 0.
       id = (await send(owner, wallet, await wallet.sign({ to: newAddress(), value: 9n, nonce: 1 }))).body.id
     })
 
-    test('is seen by the device that sent it', async () => {
+    test('the device that sent it → sees it', async () => {
       expect(await owner.get(`/v1/tx/history/${id}`)).toMatchObject({ status: 200, body: { status: 'pending' } })
       expect((await owner.get('/v1/tx/history')).body.total).toBe(1)
     })
 
-    test('is not seen by a device that merely linked the address', async () => {
-      expect(await curious.get(`/v1/tx/history/${id}`)).toMatchObject(refusal(404, 'Transaction not found'))
-      expect((await curious.get('/v1/tx/history')).body).toEqual({ items: [], total: 0 })
-      expect((await curious.get(`/v1/tx/history?address=${wallet.address}`)).body).toEqual({ items: [], total: 0 })
+    test('a device that only linked the address → 404, and not in the history', async () => {
+      expect(await outsider.get(`/v1/tx/history/${id}`)).toMatchObject(refusal(404, 'Transaction not found'))
+      expect((await outsider.get('/v1/tx/history')).body).toEqual({ items: [], total: 0 })
+      expect((await outsider.get(`/v1/tx/history?address=${wallet.address}`)).body).toEqual({ items: [], total: 0 })
       const withOthers = await deviceOf(wallet, { address: newAddress() })
       expect((await withOthers.get('/v1/tx/history')).body).toEqual({ items: [], total: 0 })
       expect(await withOthers.get(`/v1/tx/history/${id}`)).toMatchObject(refusal(404, 'Transaction not found'))
     })
 
-    test('is seen by a device that proved the address', async () => {
+    test('a device that proved the address → sees it', async () => {
       const proved = await deviceOf(wallet)
       expect((await proved.get('/v1/tx/history')).body.total).toBe(0)
       await proveAddress(proved, chainOf(running, 'ethereum'), wallet)
@@ -164,10 +164,10 @@ describe.each(pairs)('a transaction on $name', (pair) => {
       expect((await proved.get('/v1/tx/history')).body.total).toBe(1)
     })
 
-    test('is seen by all who linked the address as soon as it is mined', async () => {
+    test('it is mined → every device that linked the address sees it', async () => {
       expect(await send(owner, wallet, await wallet.sign({ to: newAddress(), value: 1n, nonce: 0 }))).toMatchObject({ status: 200 })
       await settled(owner, id)
-      expect(await curious.get(`/v1/tx/history/${id}`)).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+      expect(await outsider.get(`/v1/tx/history/${id}`)).toMatchObject({ status: 200, body: { status: 'confirmed' } })
     })
   })
 })

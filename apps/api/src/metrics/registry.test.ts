@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRegistry } from './registry.ts'
 
 describe('metrics', () => {
-  test('a counter grows for each set of labels', async () => {
+  test('a counter → one sum for each set of labels', async () => {
     const registry = createRegistry()
     const count = registry.counter('calls_total', 'Calls.', ['platform'])
     count({ platform: 'base' })
@@ -13,7 +13,7 @@ describe('metrics', () => {
     )
   })
 
-  test('a histogram counts in each bound that it fits into', async () => {
+  test('a histogram → a value counts in each bucket that it fits into', async () => {
     const registry = createRegistry()
     const observe = registry.histogram('took_seconds', 'Times.', ['operation'], [0.1, 1])
     for (const seconds of [0.1, 0.5, 3]) observe({ operation: 'a' }, seconds)
@@ -27,16 +27,16 @@ describe('metrics', () => {
     ])
   })
 
-  test('a gauge is read when somebody looks; one that cannot be read is left out, and the others are there', async () => {
+  test('a gauge → read at each scrape; one that cannot be read is left out, the others stay', async () => {
     const registry = createRegistry()
     let value = 1
-    let isAway = false
-    registry.gauge('broken', 'Is away at times.', ['platform'], () =>
-      isAway ? Promise.reject(new Error('away')) : [{ labels: { platform: 'base' }, value: 7 }],
+    let isFailing = false
+    registry.gauge('broken', 'Fails at times.', ['platform'], () =>
+      isFailing ? Promise.reject(new Error('away')) : [{ labels: { platform: 'base' }, value: 7 }],
     )
     registry.gauge('fine', 'Is there.', [], () => [{ value }])
     expect(await registry.text()).toContain('broken{platform="base"} 7')
-    isAway = true
+    isFailing = true
     for (const format of ['text', 'openmetrics'] as const) {
       const text = await registry.text(format)
       expect(text).not.toContain('broken')
@@ -46,7 +46,7 @@ describe('metrics', () => {
     expect(await registry.text()).toContain('fine 2')
   })
 
-  test('a series that its source no longer has → it is gone', async () => {
+  test('a series that its source no longer returns → removed', async () => {
     const registry = createRegistry()
     let platforms = ['base', 'ethereum']
     registry.gauge('lag', 'Lag.', ['platform'], () => platforms.map((platform) => ({ labels: { platform }, value: 1 })))
@@ -55,7 +55,7 @@ describe('metrics', () => {
     expect(await registry.text()).toBe('# HELP lag Lag.\n# TYPE lag gauge\nlag{platform="base"} 1\n')
   })
 
-  test('a counter that something else counts → its value at each reading', async () => {
+  test('a counter that is counted elsewhere → its value at each scrape', async () => {
     const registry = createRegistry()
     let seconds = 3
     registry.readCounter('cpu_seconds_total', 'Time.', () => seconds)
@@ -64,7 +64,7 @@ describe('metrics', () => {
     expect(await registry.text('openmetrics')).toContain('# TYPE cpu_seconds counter\ncpu_seconds_total 4\n')
   })
 
-  test('labels and words are escaped', async () => {
+  test('special characters in labels and help texts → escaped', async () => {
     const registry = createRegistry()
     registry.counter('odd_total', 'One\nline \\ only.', ['label'])({ label: 'a"b\\c\nd' })
     expect(await registry.text()).toBe(
@@ -100,7 +100,7 @@ calls_total 1
 `)
   })
 
-  test('the text format → none, before and after somebody asked for OpenMetrics', async () => {
+  test('the text format → no exemplars, before and after an OpenMetrics scrape', async () => {
     const registry = observed()
     const before = await registry.text()
     await registry.text('openmetrics')

@@ -7,18 +7,36 @@ import {
   Registry as PrometheusRegistry,
 } from 'prom-client'
 
-/** Labels of one series: few values, known beforehand. Never an address, an id or a text that somebody else chose. */
+/** The labels of one time series. Use few, known values: never an address, an id or untrusted text. */
 export type Labels = Readonly<Record<string, string>>
 
 export type Sample = { labels?: Labels; value: number }
 
-/** How `/metrics` is written. Only OpenMetrics has exemplars. */
+/** The format of `/metrics`. Only OpenMetrics has exemplars. */
 export type Format = 'text' | 'openmetrics'
 
-export type Registry = ReturnType<typeof createRegistry>
+/** Metrics of one process, kept by prom-client. Each metric declares the names of its labels. */
+export type Registry = {
+  /** Adds a number that only grows. Returns the function that increases it, by 1 if no number is given. */
+  counter(name: string, help: string, labelNames: string[]): (labels: Labels, by?: number) => void
+  /** Adds a histogram of durations. A duration counts in each bucket whose bound it does not exceed. Bounds are in seconds. */
+  histogram(name: string, help: string, labelNames: string[], buckets: number[]): (labels: Labels, seconds: number) => void
+  /** Adds a histogram with the id of the last request in each bucket as its exemplar. */
+  requestHistogram(
+    name: string,
+    help: string,
+    labelNames: string[],
+    buckets: number[],
+  ): (labels: Labels, seconds: number, requestId: string) => void
+  /** Adds a number that is read at each scrape. */
+  gauge(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]> | readonly Sample[]): void
+  /** Adds a number that only grows and is counted elsewhere. It is read at each scrape. */
+  readCounter(name: string, help: string, read: () => number): void
+  /** Returns the current metrics. A metric that cannot be read is left out, so that an alert on its absence fires. */
+  text(format?: Format): Promise<string>
+}
 
-/** Numbers that an operator watches, kept by prom-client. Metrics declare the names of their labels. */
-export function createRegistry() {
+export function createRegistry(): Registry {
   const text = new PrometheusRegistry()
   const openmetrics = new PrometheusRegistry<OpenMetricsContentType>()
   openmetrics.setContentType(PrometheusRegistry.OPENMETRICS_CONTENT_TYPE)
@@ -31,43 +49,23 @@ export function createRegistry() {
   }
 
   return {
-    /** A number that only grows. */
-    counter(name: string, help: string, labelNames: string[]) {
+    counter(name, help, labelNames) {
       const counter = addCounter({ name, help, labelNames })
-      return (labels: Labels, by = 1) => counter.inc(labels, by)
+      return (labels, by = 1) => counter.inc(labels, by)
     },
-
-    /** How often something took how long, in seconds: counted in the first of `buckets` that it fits into, and in all above it. */
-    histogram(name: string, help: string, labelNames: string[], buckets: number[]) {
+    histogram(name, help, labelNames, buckets) {
       const histogram = new Histogram({ name, help, labelNames, buckets, ...both })
-      return (labels: Labels, seconds: number) => histogram.observe(labels, seconds)
+      return (labels, seconds) => histogram.observe(labels, seconds)
     },
-
-    /** A histogram whose buckets each name the request that was counted in them last. */
-    requestHistogram(name: string, help: string, labelNames: string[], buckets: number[]) {
+    requestHistogram(name, help, labelNames, buckets) {
       const histogram = new Histogram({ name, help, labelNames, buckets, registers: [openmetrics], enableExemplars: true })
       text.registerMetric(histogram)
-      return (labels: Labels, seconds: number, requestId: string) =>
-        histogram.observe({ labels, value: seconds, exemplarLabels: { request_id: requestId } })
+      return (labels, seconds, requestId) => histogram.observe({ labels, value: seconds, exemplarLabels: { request_id: requestId } })
     },
-
-    /** A number that is read when somebody asks for it. */
-    gauge(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]> | readonly Sample[]) {
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        ...both,
-        async collect() {
-          const samples = await read()
-          this.reset()
-          for (const { labels = {}, value } of samples) this.set(labels, value)
-        },
-      })
+    gauge(name, help, labelNames, read) {
+      new Gauge({ name, help, labelNames, ...both, collect: collectFrom(read) })
     },
-
-    /** A number that only grows, and that something else counts: it is read when somebody asks for it. */
-    readCounter(name: string, help: string, read: () => number) {
+    readCounter(name, help, read) {
       addCounter({
         name,
         help,
@@ -77,18 +75,26 @@ export function createRegistry() {
         },
       })
     },
-
-    /** Every metric as it is now. One that cannot be read is left out, so that an alert on its absence fires; the others are not affected. */
-    async text(format: Format = 'text'): Promise<string> {
-      const registry = format === 'openmetrics' ? openmetrics : text
-      const written = registry.getMetricsAsArray().map(({ name }) => registry.getSingleMetricAsString(name).catch(() => undefined))
-      const lines = (await Promise.all(written)).filter((part) => part !== undefined)
-      return `${lines.join('\n')}\n${format === 'openmetrics' ? '# EOF\n' : ''}`
-    },
+    text: (format = 'text') => (format === 'openmetrics' ? written(openmetrics, '# EOF\n') : written(text, '')),
   }
 }
 
-/** A counter as OpenMetrics writes it: the name of the metric has no `_total`. prom-client would rename the counter in the other format, too. */
+/** Returns the `collect` function of a gauge, which replaces its samples at each scrape. */
+const collectFrom = (read: () => Promise<readonly Sample[]> | readonly Sample[]) =>
+  async function (this: Gauge) {
+    const samples = await read()
+    this.reset()
+    for (const { labels = {}, value } of samples) this.set(labels, value)
+  }
+
+/** Returns all metrics that can be read, followed by the end marker of the format. */
+async function written(registry: Pick<PrometheusRegistry, 'getMetricsAsArray' | 'getSingleMetricAsString'>, end: string): Promise<string> {
+  const metrics = registry.getMetricsAsArray().map(({ name }) => registry.getSingleMetricAsString(name).catch(() => undefined))
+  const lines = (await Promise.all(metrics)).filter((metric) => metric !== undefined)
+  return `${lines.join('\n')}\n${end}`
+}
+
+/** A counter whose name has no `_total`, as OpenMetrics requires. prom-client itself would also rename the counter in the text format. */
 class OpenMetricsCounter extends Counter {
   readonly #name: string
   readonly #counter: Counter
@@ -105,7 +111,7 @@ class OpenMetricsCounter extends Counter {
   }
 }
 
-/** The content type of a format. */
+/** The content type of each format. */
 export const contentTypes = {
   text: PrometheusRegistry.PROMETHEUS_CONTENT_TYPE,
   openmetrics: PrometheusRegistry.OPENMETRICS_CONTENT_TYPE,

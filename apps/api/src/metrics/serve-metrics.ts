@@ -6,9 +6,9 @@ import { contentTypes, type Format, type Registry } from './registry.ts'
 export type MetricsServer = { port: number; close(): Promise<void> }
 
 /**
- * `/metrics` for Prometheus, and `/ready` for load balancers: 200 while the process serves and database and cache answer, else 503. On a port of its
- * own, so that what faces the world has neither. On a loopback address it answers for this machine's own names alone.
- * @throws when the port is taken
+ * Serves `/metrics` for Prometheus and `/ready` for load balancers on a private port. `/ready` answers 200 while the process serves and the
+ * database and the cache answer, otherwise 503. On a loopback address, only requests for a loopback host name are answered.
+ * @throws if the port is in use
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
@@ -23,7 +23,7 @@ export async function serveMetrics(
     if (path !== '/ready') return [404, 'Not Found\n']
     if (!isServing()) return [503, 'not ready\n']
     const { status } = await health.status()
-    // It may have been asked to end meanwhile.
+    // The process may have begun to stop while the database was queried.
     return status === 'ok' && isServing() ? [200, 'ready\n'] : [503, 'not ready\n']
   }
   const server = createServer((request, response) => {
@@ -31,8 +31,8 @@ export async function serveMetrics(
       const headers = { 'content-type': type, vary: 'accept', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
       response.writeHead(status, headers).end(text)
     }
-    // A page that points its own name at this machine is not to read these.
-    if (isLoopback(placeOf(server.address()).address) && !isLoopback(nameOf(request.headers.host ?? '')))
+    // Prevents DNS rebinding: a web page whose host name resolves to this machine must not read the metrics.
+    if (isLoopback(boundTo(server.address()).address) && !isLoopback(hostNameOf(request.headers.host ?? '')))
       return send(421, 'Misdirected Request\n')
     if (request.method !== 'GET') return send(405, 'Method Not Allowed\n')
     answer(request.url ?? '', formatFor(request.headers.accept)).then(
@@ -49,7 +49,7 @@ export async function serveMetrics(
     })
   })
   return {
-    port: placeOf(server.address()).port,
+    port: boundTo(server.address()).port,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -57,10 +57,10 @@ export async function serveMetrics(
   }
 }
 
-/** A scraper that names OpenMetrics wants it: Prometheus does if it keeps exemplars. */
+/** Prometheus accepts OpenMetrics if it stores exemplars. */
 const formatFor = (accept = ''): Format => (accept.includes('application/openmetrics-text') ? 'openmetrics' : 'text')
 
-const nameOf = (host: string) => /^\[(.*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:.*/, '')
+const hostNameOf = (host: string) => /^\[(.*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:.*/, '')
 
-/** Where it listens by the system's word: whatever name it was given. */
-const placeOf = (place: AddressInfo | string | null) => (typeof place === 'object' && place !== null ? place : { address: '', port: 0 })
+/** Returns the bound address and port. */
+const boundTo = (bound: AddressInfo | string | null) => (typeof bound === 'object' && bound !== null ? bound : { address: '', port: 0 })

@@ -12,8 +12,8 @@ const describeToken = (id: string) => (id === 'ethereum:SCAM' ? undefined : { de
 
 type Subject = Parameters<typeof noticesFor>[0]
 
-/** The notices in English, as their reader has them. */
-const tell = (subject: Subject, mine: string[], proved = mine) =>
+/** Returns the notices in English. */
+const noticesInEnglish = (subject: Subject, mine: string[], proved = mine) =>
   noticesFor(subject, new Set(mine), describeToken, new Set(proved)).map(({ told, ...notice }) => {
     const { title, message } = write(told, localeOf('en'))
     return { ...notice, title, message }
@@ -33,23 +33,23 @@ const notices = (
   { from = me, to = you as string | null, status = 'confirmed' as const, mine = [me], proved = undefined as string[] | undefined } = {},
 ) => {
   const subject = { platformId: 'ethereum', action: null, platformName: 'Ethereum', failureReason: null, operations }
-  return tell({ ...subject, status, fromAddress: from, toAddress: to }, mine, proved)
+  return noticesInEnglish({ ...subject, status, fromAddress: from, toAddress: to }, mine, proved)
 }
 
-describe('a notice of a transaction', () => {
-  test('tells what was sent, and to whom', () => {
+describe('noticesFor', () => {
+  test('a payment → amount and receiver', () => {
     expect(notices([move('ETH', me, you, 3)])).toEqual([
       { type: 'transaction', event: 'confirmed', title: 'Sent 3 ETH', message: 'To 0x3C44…93BC on Ethereum' },
     ])
   })
 
-  test('names the receiver of the tokens, not their contract', () => {
+  test('a token payment → the receiver of the tokens, not their contract', () => {
     expect(notices([move('USDC', me, you, 3)], { to: pool })).toMatchObject([
       { title: 'Sent 3 USDC', message: 'To 0x3C44…93BC on Ethereum' },
     ])
   })
 
-  test('tells what was received, and from whom', () => {
+  test('an incoming payment → amount and sender', () => {
     expect(notices([move('ETH', you, me, 3)], { from: you, to: me })).toEqual([
       {
         type: 'transaction',
@@ -63,24 +63,24 @@ describe('a notice of a transaction', () => {
   test.each([
     ['ethereum:USDC', '0x0000000000000000000000000000000000000000'],
     ['solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
-  ])('names nobody where tokens are made or burned: %s', (tokenContractId, nobody) => {
-    const made = { ...move('', nobody, me, 3), tokenContractId }
+  ])('%s is minted or burned → no address is named', (tokenContractId, issuer) => {
+    const made = { ...move('', issuer, me, 3), tokenContractId }
     expect(notices([made], { from: you, to: pool })).toMatchObject([{ event: 'received', message: 'On Ethereum' }])
-    const burned = { ...move('', me, nobody, 3), tokenContractId }
+    const burned = { ...move('', me, issuer, 3), tokenContractId }
     expect(notices([burned], { to: pool })).toMatchObject([{ event: 'confirmed', message: 'Burned on Ethereum' }])
     expect(notices([made, move('DAI', me, pool, 5)], { to: pool })).toMatchObject([{ title: 'Swapped 5 DAI' }])
   })
 
-  describe('of a deposit from the parent chain', () => {
+  describe('a deposit from the parent chain', () => {
     const minted = move('ETH', '0x0000000000000000000000000000000000000000', me, 3)
 
-    test('to oneself → income, not a payment to oneself', () => {
+    test('a deposit to the own address → received, not sent', () => {
       expect(notices([minted], { to: me })).toEqual([
         { type: 'transaction', event: 'received', title: 'Received 3 ETH', message: 'On Ethereum' },
       ])
     })
 
-    test('whose call fails → the income that stays', () => {
+    test('a deposit whose call fails → received', () => {
       const failed = {
         platformId: 'ethereum',
         action: null,
@@ -90,33 +90,35 @@ describe('a notice of a transaction', () => {
         fromAddress: me,
         toAddress: pool,
       }
-      expect(tell({ ...failed, operations: [minted] }, [me])).toMatchObject([{ title: 'Received 3 ETH', message: 'On Ethereum' }])
+      expect(noticesInEnglish({ ...failed, operations: [minted] }, [me])).toMatchObject([
+        { title: 'Received 3 ETH', message: 'On Ethereum' },
+      ])
     })
 
-    test('looks like new tokens from a contract that was called → the call is confirmed, with what it brought', () => {
+    test('a called contract mints tokens → a confirmed call with the received amount', () => {
       expect(notices([minted], { to: pool })).toMatchObject([{ event: 'confirmed', title: 'Received 3 ETH' }])
     })
   })
 
-  test('names the contract of an EVM token that sends its own, which is a holder like any other', () => {
+  test('an EVM token contract sends its own tokens → it is named as the sender', () => {
     expect(notices([move(pool, pool, me, 3)], { from: you, to: pool })).toMatchObject([{ message: 'From 0x90F7…b906 on Ethereum' }])
   })
 
-  test('tells of a swap as one thing, with what came and went in all', () => {
+  test('a swap → one notice with the net amounts', () => {
     const operations = [move('USDC', me, pool, 10), move('USDC', pool, me, 4), move('DAI', pool, me, 5)]
     expect(notices(operations, { to: pool })).toEqual([
       { type: 'transaction', event: 'confirmed', title: 'Swapped 6 USDC', message: 'For 5 DAI on Ethereum' },
     ])
   })
 
-  test('tells what may be spent now, and by whom', () => {
+  test('an allowance → amount and spender', () => {
     const approval = (amount: bigint): StoredOperation => ({ ...move('USDC', me, pool, 0), type: 'approval', amount: amount.toString() })
     expect(notices([approval(7n)], { to: you })).toEqual([
       {
         type: 'transaction',
         event: 'confirmed',
-        title: 'Allowed 7 USDC',
-        message: 'To be spent by 0x90F7…b906 on Ethereum',
+        title: 'Allowance of 7 USDC',
+        message: '0x90F7…b906 can spend up to this amount on Ethereum',
       },
     ])
     expect(notices([{ ...approval(7n), tokenContractId: 'ethereum:SCAM' }], { to: you })).toMatchObject([
@@ -124,7 +126,7 @@ describe('a notice of a transaction', () => {
     ])
   })
 
-  describe('of an allowance without end', () => {
+  describe('an unlimited allowance', () => {
     const approval = (amount = 2n ** 256n - 1n, token = 'USDC'): StoredOperation => ({
       ...move(token, me, pool, 0),
       type: 'approval',
@@ -134,31 +136,31 @@ describe('a notice of a transaction', () => {
       type: 'security',
       event: 'unlimited-allowance',
       title: 'Unlimited allowance for USDC',
-      message: '0x90F7…b906 may now spend all your USDC on Ethereum. Was that you?',
+      message: '0x90F7…b906 can now spend all your USDC on Ethereum. Did you allow this?',
     }
 
-    test('is about security, and the only one where nothing else happened', () => {
+    test('only an unlimited allowance → one security notice', () => {
       expect(notices([approval()])).toEqual([alarm])
       expect(notices([approval(2n ** 96n - 1n)])).toEqual([alarm])
       expect(notices([approval(2n ** 96n)])).toMatchObject([{ type: 'transaction' }])
       expect(notices([approval(5n, 'DAI'), approval()])).toEqual([alarm])
     })
 
-    test('an address that was not proved → an ordinary notice instead', () => {
+    test('an unlimited allowance of an unproved address → an ordinary notice', () => {
       expect(notices([approval()], { proved: [] })).toMatchObject([{ type: 'transaction', event: 'confirmed' }])
       expect(notices([approval()], { from: you, to: pool, proved: [] })).toEqual([])
     })
 
-    test('stands beside that of a swap', () => {
+    test('an unlimited allowance with a swap → both notices', () => {
       const operations = [approval(), move('USDC', me, pool, 6), move('DAI', pool, me, 5)]
       expect(notices(operations, { to: pool })).toEqual([expect.objectContaining({ title: 'Swapped 6 USDC' }), alarm])
     })
 
-    test('is made where somebody else hands in what the holder signed', () => {
+    test('another account submits a signed permit → a security notice', () => {
       expect(notices([approval()], { from: you, to: pool })).toEqual([alarm])
     })
 
-    test('is not made of a token that nobody vouches for, of a failed transaction, or for whom it is given to', () => {
+    test('an unlisted token, a failed transaction, or the spender as viewer → no security notice', () => {
       expect(notices([approval(2n ** 256n - 1n, 'SCAM')])).toMatchObject([{ event: 'confirmed', type: 'transaction' }])
       expect(notices([approval()], { mine: [pool] })).toEqual([])
       const failed = {
@@ -170,11 +172,11 @@ describe('a notice of a transaction', () => {
         fromAddress: me,
         toAddress: you,
       }
-      expect(tell({ ...failed, operations: [approval()] }, [me], [me])).toMatchObject([{ event: 'failed' }])
+      expect(noticesInEnglish({ ...failed, operations: [approval()] }, [me], [me])).toMatchObject([{ event: 'failed' }])
     })
   })
 
-  test('tells that a transaction without a movement is done', () => {
+  test('a transaction without movements → a confirmation', () => {
     expect(notices([], { to: pool })).toEqual([
       { type: 'transaction', event: 'confirmed', title: 'Transaction confirmed', message: 'To 0x90F7…b906 on Ethereum' },
     ])
@@ -183,10 +185,10 @@ describe('a notice of a transaction', () => {
   })
 
   test.each([
-    ['reverted', 'the contract refused it'],
-    ['replaced', 'another transaction took its place'],
+    ['reverted', 'the contract rejected it'],
+    ['replaced', 'another transaction replaced it'],
     ['dropped', 'the network dropped it'],
-  ])('tells the sender why it failed: %s', (failureReason, reason) => {
+  ])('failed because %s → the reason, for the sender only', (failureReason, reason) => {
     const subject = {
       platformId: 'ethereum',
       action: null,
@@ -197,7 +199,7 @@ describe('a notice of a transaction', () => {
       toAddress: you,
       operations: [],
     }
-    expect(tell(subject, [me])).toEqual([
+    expect(noticesInEnglish(subject, [me])).toEqual([
       {
         type: 'transaction',
         event: 'failed',
@@ -205,10 +207,10 @@ describe('a notice of a transaction', () => {
         message: `To 0x3C44…93BC on Ethereum: ${reason}`,
       },
     ])
-    expect(tell(subject, [you])).toEqual([])
+    expect(noticesInEnglish(subject, [you])).toEqual([])
   })
 
-  test('is not made while it is pending, nor for tokens that nobody vouches for, nor for a bystander', () => {
+  test('a pending transaction, an unlisted token, or a viewer without a part in it → no notices', () => {
     const subject = {
       platformId: 'ethereum',
       action: null,
@@ -218,7 +220,7 @@ describe('a notice of a transaction', () => {
       toAddress: you,
       operations: [move('ETH', me, you, 3)],
     }
-    expect(tell({ ...subject, status: 'pending' }, [me])).toEqual([])
+    expect(noticesInEnglish({ ...subject, status: 'pending' }, [me])).toEqual([])
     expect(notices([move('SCAM', you, me, 1_000_000)], { from: you, to: pool })).toEqual([])
     expect(notices([move('ETH', you, pool, 3)], { from: you, to: pool })).toEqual([])
   })

@@ -10,39 +10,39 @@ export type NoticeSubject = KindSubject & {
 }
 type Subject = NoticeSubject
 
-/** `event` is what happened, once per device and transaction. */
+/** A notification before translation. Each `event` occurs at most once per device and transaction. */
 export type Notice = {
   type: 'transaction' | 'security'
   event: 'confirmed' | 'received' | 'failed' | 'unlimited-allowance' | 'undone'
   told: Told
 }
 
-/** The events that can be true of a settled transaction: what was told of it before, when it stood in another block, may no longer be. */
+/** Returns the events that are compatible with a status. Earlier notifications of other events are wrong, for example after a reorg. */
 export const trueOf = ({ status }: Pick<Subject, 'status'>): Notice['event'][] =>
   status === 'failed' ? ['failed', 'undone'] : ['confirmed', 'received', 'unlimited-allowance']
 
-/** What to tell a device that was told of something which then was taken back. */
+/** Returns the notice for devices whose earlier notification is no longer true. */
 export const undoneNotice = ({ platformName, hash }: Pick<Subject, 'platformName'> & { hash: string }): Notice => ({
   type: 'transaction',
   event: 'undone',
   told: { key: 'undone', values: { transaction: { address: hash }, platform: platformName } },
 })
 
-/** The notice of a payment whose sender may imitate another address. */
+/** Returns the text of a payment whose sender may imitate another address. */
 export const withCaution = (told: Told): Told => (told.key === 'received' ? { ...told, key: 'receivedFromLookalike' } : told)
 
-/** How a token is written; undefined for one that the catalogue does not know. */
+/** Returns the decimals and symbol of a token; undefined if the catalogue does not list it. */
 export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'decimals' | 'symbol'> | undefined
 
 /**
- * What to tell the holder of these addresses about a transaction. Pending ones, and tokens that nobody vouches for, make no notice. `proved` are
- * the addresses of which the holder has the key: only these raise alerts.
+ * Returns the notices of a transaction for the owner of the addresses `mine`. There are none for pending transactions and unlisted tokens.
+ * `proved`: the addresses whose key the device has proved. Only these raise security alerts.
  */
 export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, proved: ReadonlySet<string>): Notice[] {
   if (subject.status === 'pending') return []
   const alarm = subject.status === 'confirmed' ? unlimitedAllowance(subject, proved, describe) : undefined
-  // Where the allowance is all that happened, one notice tells of it.
   const effect = effectOf(subject, mine)
+  // If nothing but the allowance happened, the security notice is enough.
   const notice = alarm && !movesTokens(effect, describe) ? undefined : mainNotice(subject, mine, describe, effect)
   return [notice, alarm].filter((told) => told !== undefined)
 }
@@ -61,13 +61,13 @@ export function mainNotice(
 
   const [gained] = described(received, describe)
   if (subject.status === 'failed') {
-    // A failed deposit on an OP-stack chain keeps what it minted. Nothing else that failed brings new tokens.
+    // On OP-stack chains, a deposit whose call fails still mints. Other failed transactions create no tokens.
     if (gained?.isIssue) return tell('failed', { key: 'minted', values: { amount: gained.token, platform } })
     const reason: Value = { word: reasonOf(subject.failureReason) }
     return sentByMe ? tell('failed', { key: 'failed', values: { to, platform, reason } }) : undefined
   }
   const [spent] = described(sent, describe)
-  // A transaction to oneself that brings new tokens is a deposit, not a call whose contract the reader would want named.
+  // New tokens from a transaction to the own address are a deposit. Its text does not name a contract.
   const isOwnDeposit = gained?.isIssue && toAddress !== null && mine.has(toAddress)
   if (sentByMe && kind === 'wrap' && spent) return tell('confirmed', { key: 'wrapped', values: { amount: spent.token, platform } })
   if (sentByMe && kind === 'unwrap' && spent) return tell('confirmed', { key: 'unwrapped', values: { amount: spent.token, platform } })
@@ -101,10 +101,10 @@ export function mainNotice(
 const reasonOf = (reason: string | null): 'reverted' | 'replaced' | 'dropped' | 'expired' | 'failed' =>
   reason === 'reverted' || reason === 'replaced' || reason === 'dropped' || reason === 'expired' ? reason : 'failed'
 
-/** Meant to have no end: no token has so many units. Some tokens count allowances in 96 bits, and take the largest for endless. */
+/** No token has 2^128 units. Some tokens store allowances in 96 bits and treat the largest value as unlimited. */
 const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n ** 96n - 1n
 
-/** An allowance without end that one of these addresses gave, whoever sent the transaction: a signed permit is as good as a transaction. */
+/** Returns the alert for an unlimited allowance of these addresses. Anyone may have sent the transaction, because a signed permit is enough. */
 function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
   const given = allowances(subject, mine, describe).find(({ token }) => isUnlimited(token.amount))
   if (!given) return undefined
@@ -112,7 +112,7 @@ function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describ
   return { type: 'security', event: 'unlimited-allowance', told: { key: 'unlimitedAllowance', values } }
 }
 
-/** Allowances that these addresses gave, of tokens that the catalogue knows. */
+/** Returns the allowances of these addresses for listed tokens. */
 function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe: DescribeToken) {
   return operations.flatMap(({ type, tokenContractId, fromAddress: owner, toAddress: spender, amount }) => {
     const token = type === 'approval' && spender !== null && mine.has(owner) ? describe(tokenContractId) : undefined
@@ -122,7 +122,7 @@ function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe
 
 const movesTokens = ({ sent, received }: Effect, describe: DescribeToken) => described([...sent, ...received], describe).length > 0
 
-/** Those amounts whose tokens the catalogue knows, each with the other side of its first movement. */
+/** Returns the amounts of listed tokens, each with the other side of its first movement. */
 function described(amounts: readonly NetAmount[], describe: DescribeToken) {
   return amounts.flatMap(({ tokenContractId, amount, others: [other = ''] }) => {
     const token = describe(tokenContractId)

@@ -16,7 +16,7 @@ const sent = (change: object = {}): Told => ({
 describe('a language', () => {
   const names = readdirSync(new URL('locales', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
 
-  test('is a file, and every file is one', () => {
+  test('every file in locales/ → a supported language', () => {
     expect(Object.keys(locales).sort()).toEqual(names.sort())
   })
 
@@ -29,23 +29,23 @@ describe('a language', () => {
     ['constructor', 'en'],
     ['', 'en'],
     [null, 'en'],
-  ])('is found by its tag, and is English where there is none: %j', (tag, name) => {
+  ])('tag %j → its language, or English if it is unsupported', (tag, name) => {
     expect(localeOf(tag)).toBe(locales[name])
   })
 
   const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-  test.each(names)('fills in what English does: %s', (name) => {
+  test.each(names)('%s → the same placeholders as English', (name) => {
     const { texts, words } = localeOf(name)
     for (const [key, text] of Object.entries(texts)) {
       const inEnglish = Object.entries(english.texts).find(([other]) => other === key)?.[1]
-      // An address may go from the title to the message, but not away.
+      // A placeholder may move between title and message, but must not disappear.
       expect([key, braces(`${text.title} ${text.message}`)]).toEqual([key, braces(`${inEnglish?.title} ${inEnglish?.message}`)])
     }
     for (const word of Object.values(words)) expect(word).not.toBe('')
   })
 
-  test.each(names)('shows on a locked screen no amount, address or name: %s', (name) => {
+  test.each(names)('%s on a locked screen → no amounts, addresses or names', (name) => {
     for (const [key, { discreet }] of Object.entries(localeOf(name).texts)) {
       const allowed = { announced: ['{message}', '{title}'], updateNeeded: ['{version}'] }[key] ?? []
       expect([key, braces(`${discreet.title} ${discreet.message}`)]).toEqual([key, allowed])
@@ -54,7 +54,7 @@ describe('a language', () => {
 })
 
 describe('a text', () => {
-  test('has amounts in whole tokens, and addresses cut', () => {
+  test('amounts and addresses → whole tokens and shortened addresses', () => {
     expect(write(sent(), english)).toEqual({
       title: 'Sent 1.5 USDC',
       message: 'To 0x3C44…93BC on Ethereum',
@@ -62,13 +62,13 @@ describe('a text', () => {
     })
   })
 
-  test('is in the language that is asked for, decimal point and all', () => {
+  test('a German device → German text and decimal comma', () => {
     expect(write(sent(), localeOf('de'))).toMatchObject({ title: '1,5 USDC gesendet', message: 'An 0x3C44…93BC auf Ethereum' })
     const failed: Told = { key: 'failed', values: { to: { word: 'newContract' }, platform: 'Base', reason: { word: 'dropped' } } }
     expect(write(failed, localeOf('de')).message).toBe('An einen neuen Vertrag auf Base: das Netzwerk hat sie verworfen')
   })
 
-  test('keeps every digit of the largest and the smallest amount', () => {
+  test('the largest and the smallest amount → every digit is kept', () => {
     expect(write(sent({ amount: 2n ** 256n - 1n, decimals: 0 }), english).title).toBe(`Sent ${2n ** 256n - 1n} USDC`)
     expect(write(sent({ amount: 1n, decimals: 77 }), english).title).toBe(`Sent 0.${'0'.repeat(76)}1 USDC`)
   })
@@ -80,11 +80,11 @@ describe('a text', () => {
     ['{platform}', 'Sent 1.5 {platform}'],
     ['$&$1', 'Sent 1.5 $&$1'],
     ['', 'Sent 1.5'],
-  ])('is not led astray by a token that calls itself %j', (symbol, title) => {
+  ])('a token with the symbol %j → the sentence stays intact', (symbol, title) => {
     expect(write(sent({ symbol }), english).title).toBe(title)
   })
 
-  test('of an operator is told as it is, in every language, up to a length', () => {
+  test('an announcement of the operator → unchanged in every language, cut to 500 characters', () => {
     const announced: Told = { key: 'announced', values: { title: 'Maintenance', message: `On Sunday, ${'a'.repeat(600)}` } }
     const { title, message, discreet } = write(announced, localeOf('de'))
     expect({ title, message }).toEqual(discreet)

@@ -1,72 +1,83 @@
-import { leastPayment } from './dust.ts'
+import { minPayment } from './dust.ts'
 import type { FindToken, Subject } from './warnings.ts'
 
 /** Largest payments by token id, as decimal strings in base units. */
 export type Paid = Readonly<Record<string, string>>
 
-/** That one address dealt with another. `signed`: it paid the other by its own signature; else the other paid it `paid`. */
-export type Dealing = { address: string; other: string; signed: boolean; paid: Paid }
+/**
+ * Another address with which `address` exchanged payments. `signed`: `address` signed a payment to `other`. Otherwise `other` paid it `paid`.
+ */
+export type Counterparty = { address: string; other: string; signed: boolean; paid: Paid }
 
-/** A dealing with the time of its first transaction, and the ends of the other address that a person compares. */
-export type KnownDealing = Dealing & { since: string; lookalike: string }
+/** A counterparty since its first transaction. `lookalike` holds the first and last characters of `other`, which people compare. */
+export type KnownCounterparty = Counterparty & { since: string; lookalike: string }
 
 /**
- * Who dealt with whom in a transaction: its signer with everybody whom it paid, and whoever was paid in a token that the catalogue lists, and
- * more than dust, with the payer. Nobody can make another's dealings by signing for himself except by paying.
+ * Returns the counterparties that a transaction creates. The signer gains everyone whom it pays. A receiver gains the payer if the payment is
+ * in a listed token and above dust. So an attacker becomes a counterparty only by paying.
  */
-export function dealingsOf({ fromAddress, operations }: Pick<Subject, 'fromAddress' | 'operations'>, findToken: FindToken): Dealing[] {
-  const dealings = new Map<string, Dealing>()
-  const add = (dealing: Dealing) => {
-    const key = `${dealing.address} ${dealing.other}`
-    const known = dealings.get(key)
-    dealings.set(key, known ? joined(known, dealing) : dealing)
+export function counterpartiesOf(
+  { fromAddress, operations }: Pick<Subject, 'fromAddress' | 'operations'>,
+  findToken: FindToken,
+): Counterparty[] {
+  const found = new Map<string, Counterparty>()
+  const add = (counterparty: Counterparty) => {
+    const key = `${counterparty.address} ${counterparty.other}`
+    const known = found.get(key)
+    found.set(key, known ? merged(known, counterparty) : counterparty)
   }
   for (const { type, tokenContractId, fromAddress: from, toAddress: to, amount } of operations) {
     const moved = BigInt(amount)
     if (type !== 'transfer' || to === null || from === to || moved === 0n) continue
     if (from === fromAddress) add({ address: from, other: to, signed: true, paid: {} })
     const token = findToken(tokenContractId)
-    if (token && moved >= leastPayment(token)) add({ address: to, other: from, signed: false, paid: { [tokenContractId]: amount } })
+    if (token && moved >= minPayment(token)) add({ address: to, other: from, signed: false, paid: { [tokenContractId]: amount } })
   }
-  return [...dealings.values()]
+  return [...found.values()]
 }
 
-/** Two dealings of the same two addresses as one. */
-function joined<D extends Dealing>(one: D, other: Dealing): D {
+/** Merges two entries for the same two addresses. The largest payment of each token counts. */
+function merged<C extends Counterparty>(one: C, other: Counterparty): C {
   const paid: Record<string, string> = { ...one.paid }
   for (const [token, amount] of Object.entries(other.paid)) if (BigInt(amount) > BigInt(paid[token] ?? 0)) paid[token] = amount
   return { ...one, signed: one.signed || other.signed, paid }
 }
 
-/** Returns the dealings of an address with this one among them. Two with the same other address become one, since the earlier. */
-export function withDealing(dealings: readonly KnownDealing[], dealing: KnownDealing): KnownDealing[] {
-  const known = dealings.find(({ other }) => other === dealing.other)
-  if (!known) return [...dealings, dealing]
-  return dealings.map((one) => (one === known ? joinedDealing(known, dealing) : one))
+/** Returns the counterparties of an address with one more. An entry for the same address is merged. */
+export function withCounterparty(counterparties: readonly KnownCounterparty[], added: KnownCounterparty): KnownCounterparty[] {
+  const known = counterparties.find(({ other }) => other === added.other)
+  if (!known) return [...counterparties, added]
+  return counterparties.map((one) => (one === known ? mergedCounterparty(known, added) : one))
 }
 
-/** Two known dealings of the same two addresses as one, since the earlier. */
-export const joinedDealing = <D extends KnownDealing>(one: D, other: KnownDealing): D => ({
-  ...joined(one, other),
+/** Merges two entries for the same two addresses. The earlier time counts. */
+export const mergedCounterparty = <C extends KnownCounterparty>(one: C, other: KnownCounterparty): C => ({
+  ...merged(one, other),
   since: [one.since, other.since].sort()[0] ?? one.since,
 })
 
 /**
- * Whether an address may pass itself off as one that was dealt with and looks the same. An address that was paid by signature is never
- * doubted, and every other that looks like it is. Of two that only paid, both are doubted, unless one paid far more: who comes first proves
- * nothing, since dust is cheap. `dealings` are those of one address.
+ * Returns whether an address may imitate one of these counterparties, which belong to one address. Lookalikes have the same
+ * first and last characters (ends).
+ *
+ * - A counterparty that was paid by signature is never a lookalike, but every other address with its ends is.
+ * - If two addresses with the same ends only sent payments, both are lookalikes unless one paid far more. The first one proves nothing,
+ *   because dust is cheap.
  */
-export function isLookalike({ other, lookalike }: Pick<KnownDealing, 'other' | 'lookalike'>, dealings: readonly KnownDealing[]): boolean {
-  const known = dealings.find((dealing) => dealing.other === other)
+export function isLookalike(
+  { other, lookalike }: Pick<KnownCounterparty, 'other' | 'lookalike'>,
+  counterparties: readonly KnownCounterparty[],
+): boolean {
+  const known = counterparties.find((counterparty) => counterparty.other === other)
   if (known?.signed) return false
-  const alike = dealings.filter((dealing) => dealing.other !== other && dealing.lookalike === lookalike)
-  return alike.some((dealing) => dealing.signed || !known || !outweighs(known.paid, dealing.paid))
+  const alike = counterparties.filter((counterparty) => counterparty.other !== other && counterparty.lookalike === lookalike)
+  return alike.some((counterparty) => counterparty.signed || !known || !outweighs(known.paid, counterparty.paid))
 }
 
-/** A poisoner pays as little as is noticed: nobody spends a hundredth of a payment on imitating who made it. */
+/** Attackers send minimal payments. It does not pay to spend a hundredth of a payment on imitating its sender. */
 const farMore = 100n
 
-/** Whether one paid far more than another in every token that both paid in, and there is such a token. */
+/** Returns whether one address paid far more than the other in every token that both paid in. False if there is no such token. */
 function outweighs(one: Paid, other: Paid): boolean {
   const shared = Object.keys(one).filter((token) => other[token] !== undefined)
   return shared.length > 0 && shared.every((token) => BigInt(one[token] ?? 0) >= farMore * BigInt(other[token] ?? 0))

@@ -1,17 +1,17 @@
-type Worth = { symbol: string; decimals: number }
+type TokenUnit = { symbol: string; decimals: number }
 
-/** Decimal places at which an amount stops being worth a cent or so, by what a token is called; the first that fits counts. */
-const places: readonly (readonly [RegExp, number])[] = [
+/** The decimal place that is worth about a cent, by a pattern of the token's symbol. The first match counts. */
+const placesBySymbol: readonly (readonly [RegExp, number])[] = [
   [/USD|EUR|DAI|FRAX|GHO|HONEY/i, 2],
   [/BTC/i, 7],
 ]
-const usualPlaces = 6
+const defaultPlaces = 6
 
 /**
- * The least amount of a catalogue token, in base units, that somebody may mean as a payment: a hundredth of a stablecoin, a ten-millionth of
- * a bitcoin, a millionth of anything else. Prices are not asked: it need only be right to within some powers of ten.
+ * Returns the smallest amount of a catalogue token that counts as a payment, in base units: 0.01 of a stablecoin, 0.0000001 of a bitcoin,
+ * 0.000001 of other tokens. Smaller amounts are dust. It uses no prices because the order of magnitude is enough.
  */
-export function leastPayment({ symbol, decimals }: Worth): bigint {
-  const [, shown] = places.find(([name]) => name.test(symbol)) ?? ([undefined, usualPlaces] as const)
-  return 10n ** BigInt(Math.max(0, decimals - shown))
+export function minPayment({ symbol, decimals }: TokenUnit): bigint {
+  const [, places] = placesBySymbol.find(([name]) => name.test(symbol)) ?? ([undefined, defaultPlaces] as const)
+  return 10n ** BigInt(Math.max(0, decimals - places))
 }

@@ -11,7 +11,7 @@ const listed = [
 ]
 const imitates = imitationsOf(listed)
 
-describe('a token that goes by the name of another', () => {
+describe('imitationsOf', () => {
   test.each([
     ['the same symbol', 'USDC'],
     ['in another case', 'usdc'],
@@ -37,31 +37,31 @@ describe('a token that goes by the name of another', () => {
     ['with letters on dark discs', '🅤🅢🅓🅒'],
     ['with letters on dark squares', '🆄🆂🅳🆃'],
     ['with the sign of the tugrik', 'USD₮'],
-    ['with a letter that shows nothing after it', 'USDC\u3164'],
-    ['with one before it', '\uffa0USDC'],
-    ['with one within', 'US\u115fDC'],
-  ])('imitates by its symbol: %s', (_, symbol) => {
+    ['with an invisible letter after it', 'USDC\u3164'],
+    ['with such a letter before it', '\uffa0USDC'],
+    ['with such a letter within', 'US\u115fDC'],
+  ])('a listed symbol %s → imitates', (_, symbol) => {
     expect(imitates({ symbol, name: 'Anything' })).toBe(true)
   })
 
-  test('imitates by its name, or by a name that is the symbol of another', () => {
+  test('a name that looks like a listed name or symbol → imitates', () => {
     expect(imitates({ symbol: 'XYZ', name: 'Tеthеr USD' })).toBe(true)
     expect(imitates({ symbol: 'XYZ', name: 'USDC' })).toBe(true)
     expect(imitates({ symbol: 'ЕТНЕR', name: 'XYZ' })).toBe(true)
   })
 
-  test.each(['USDC.b', 'cUSDC', 'WETH', 'DAI', 'INCH', 'ETHFI', '', '🚀', '中文'])('does not imitate: %s', (symbol) => {
+  test.each(['USDC.b', 'cUSDC', 'WETH', 'DAI', 'INCH', 'ETHFI', '', '🚀', '中文'])('the symbol %s → does not imitate', (symbol) => {
     expect(imitates({ symbol, name: `A token named ${symbol}` })).toBe(false)
   })
 
-  test('nothing is imitated where nothing is listed, and a name without letters imitates none', () => {
+  test('no listed tokens, or a name without letters → does not imitate', () => {
     expect(imitationsOf([])({ symbol: 'USDC', name: 'USD Coin' })).toBe(false)
     expect(imitationsOf([{ symbol: '!', name: '?' }])({ symbol: '', name: '' })).toBe(false)
   })
 })
 
-describe('the skeleton of a name', () => {
-  test('is that of every listed symbol also in capitals, small letters and between invisible characters', () => {
+describe('skeletonOf', () => {
+  test('a listed symbol in another case or with invisible characters → the same skeleton', () => {
     for (const { tokens } of networks)
       for (const { symbol } of tokens) {
         expect(skeletonOf(symbol)).not.toBe('')
@@ -70,11 +70,11 @@ describe('the skeleton of a name', () => {
       }
   })
 
-  test('is the same for m and rn, as Unicode has it', () => {
+  test('m and rn → the same skeleton, as in the Unicode data', () => {
     expect(skeletonOf('rnatic')).toBe(skeletonOf('MATIC'))
   })
 
-  test('of any text is stable, has no more than letters and digits, and is found in a moment', () => {
+  test('any text → a stable skeleton of letters and digits, computed without delay', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const skeleton = skeletonOf(text)

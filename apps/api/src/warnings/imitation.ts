@@ -1,16 +1,16 @@
 import confusables from 'unhomoglyph/data.json' with { type: 'json' }
 
-/** How a token calls itself. */
+/** The name and symbol that a token contract returns. */
 export type TokenName = { name: string; symbol: string }
 
-/** The prototype of each character that can be taken for another. @see https://www.unicode.org/reports/tr39/#Confusable_Detection */
+/** The Unicode prototype of each confusable character. @see https://www.unicode.org/reports/tr39/#Confusable_Detection */
 const prototypes = new Map<string, string>(
   Object.entries(confusables).map(([character, prototype]) => [character, prototype.normalize('NFKD')]),
 )
 
 /**
- * Prototypes that Unicode keeps apart, since their shapes differ in a document, with the letter that a reader takes them for in a symbol:
- * small capitals, the capitals that only look alike in one case, and signs used as letters.
+ * Additions to the Unicode data: a Latin letter, followed by characters that readers take for it in a symbol. They are small capitals,
+ * letters that look alike in one case only, and signs used as letters.
  */
 const readAs = new Map(
   [
@@ -40,16 +40,15 @@ const readAs = new Map(
   }),
 )
 
-/** Letters by Unicode that show nothing: the fillers of Hangul, in their compatibility form. */
+/** The Hangul fillers: letters in Unicode, but invisible. */
 const blanks = /[\u115f\u1160]/g
-/** Letters on a dark disc or square, which compatibility normalisation leaves alone, and the sign of which the name of Tether is made. */
+/** White letters on a dark disc or square. NFKD normalization does not change them. */
 const framed = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
 const letterIn = (frame: string) => String.fromCodePoint(0x61 + (((frame.codePointAt(0) ?? 0) - 0x1f150) % 32))
 
 /**
- * What a text comes down to for the eye: the same for texts that are easily taken for each other. Without accents, spaces, marks, what stands
- * around it and what is not seen (zero width, directions), in one case, with the Latin letters that those of other scripts, and some digits,
- * look like. Empty where there is no letter.
+ * Returns a form that is equal for texts that look alike. It is lower case and has no accents, spaces, punctuation or invisible characters.
+ * Letters of other scripts and some digits become the Latin letters that they resemble. It is empty for a text without letters and digits.
  */
 export function skeletonOf(text: string): string {
   const inner = text
@@ -57,6 +56,7 @@ export function skeletonOf(text: string): string {
     .normalize('NFKD')
     .replace(blanks, '')
     .replace(framed, letterIn)
+    // Tether's symbol is written with the tugrik sign.
     .replace(/₮/g, 't')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
   return [...inner]
@@ -65,19 +65,19 @@ export function skeletonOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A prototype may be a capital whose small letter has a prototype of its own, so that one look is not enough. */
+/** Replaces a character three times: a prototype may be a capital letter whose small letter has another prototype. */
 function prototypeOf(character: string): string {
-  const look = (letter: string): string => {
+  const replaced = (letter: string): string => {
     const small = letter.toLowerCase()
     return (prototypes.get(letter) ?? readAs.get(small) ?? prototypes.get(small) ?? small).toLowerCase()
   }
-  return [...look(character)]
-    .flatMap((letter) => [...look(letter)])
-    .map(look)
+  return [...replaced(character)]
+    .flatMap((letter) => [...replaced(letter)])
+    .map(replaced)
     .join('')
 }
 
-/** Tells whether a token that is not listed goes by the symbol or the name of one that is. */
+/** Returns a function that checks whether an unlisted token has a name or symbol that looks like one of a listed token. */
 export function imitationsOf(listed: readonly TokenName[]): (token: TokenName) => boolean {
   const taken = new Set(listed.flatMap(({ name, symbol }) => [skeletonOf(name), skeletonOf(symbol)]))
   taken.delete('')

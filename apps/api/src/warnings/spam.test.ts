@@ -15,14 +15,14 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  /** Another address that begins and ends like this one, in canonical form. */
+  /** Returns another address with the same ends, in canonical form. */
   const lookalikeOf = (address: string) =>
     chainOf(running, 'ethereum').parseAddress(`0x${address.slice(2, 6)}${'00'.repeat(16)}${address.slice(-4)}`.toLowerCase())
 
   const titles = async (device: TestDevice): Promise<string[]> =>
     (await device.get('/v1/notifications')).body.items.map(({ title, message }: Record<string, string>) => `${title}: ${message}`)
 
-  const holder = async () => {
+  const newViewer = async () => {
     const address = newAddress()
     const device = await registerDevice(running.app, { addresses: [address] })
     const write = (movement: Movement, by = movement.from) => writeMined(running, [movement], { from: by })
@@ -31,15 +31,15 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     return { address, device, write, shown, notices }
   }
 
-  test('a payment has no warnings and makes a notification', async () => {
-    const { address, write, shown, notices } = await holder()
+  test('a payment → no warnings, and a notification', async () => {
+    const { address, write, shown, notices } = await newViewer()
     const id = await write({ from: newAddress(), to: address, amount: ether(1) })
     expect(await shown(id)).not.toHaveProperty('warnings')
     expect(await notices()).toBe(1)
   })
 
-  test('who imitates somebody that the holder paid is shown with warnings, in the list too; only a real payment makes a notification', async () => {
-    const { address, device, write, shown, notices } = await holder()
+  test('transactions of a lookalike of a paid address → warnings, also in the list; only its real payment creates a notification', async () => {
+    const { address, device, write, shown, notices } = await newViewer()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
     const before = await notices()
@@ -59,12 +59,12 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     )
     expect(await notices()).toBe(before + 1)
     expect(await titles(device)).toContainEqual(
-      expect.stringMatching(/^Received 1 ETH: Check the sender on Ethereum: 0x\w{4}….+ looks like another address you know$/),
+      expect.stringMatching(/^Received 1 ETH: Check the sender: 0x\w{4}….+ on Ethereum looks like an address you know$/),
     )
   })
 
-  test('a poisoner pays a look-alike sum first → the genuine payer is neither doubted nor silent, and the poisoner is doubted', async () => {
-    const { address, device, write, shown } = await holder()
+  test('a poisoner pays little before the genuine payer pays much → only the poisoner gets a warning, and the genuine payments create notifications', async () => {
+    const { address, device, write, shown } = await newViewer()
     const genuine = newAddress()
     const feigned = await write({ from: lookalikeOf(genuine), to: address, amount: 10n ** 12n })
     expect(await shown(feigned)).not.toHaveProperty('warnings')
@@ -77,8 +77,8 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect((await titles(device)).filter((title) => /^Received [57] ETH: From/.test(title))).toHaveLength(2)
   })
 
-  test('two look-alike strangers pay alike → both are doubted, and both payments make a notification with a caution', async () => {
-    const { address, device, write, shown } = await holder()
+  test('two unknown lookalikes pay similar amounts → both get a warning, and both payments create notifications', async () => {
+    const { address, device, write, shown } = await newViewer()
     const one = newAddress()
     const first = await write({ from: one, to: address, amount: ether(1) })
     const second = await write({ from: lookalikeOf(one), to: address, amount: ether(2) })
@@ -89,8 +89,8 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     ])
   })
 
-  test('a look-alike pays in a token that nobody lists → no notification', async () => {
-    const { address, write, shown, notices } = await holder()
+  test('a lookalike pays in an unlisted token → no notification', async () => {
+    const { address, write, shown, notices } = await newViewer()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
     const before = await notices()
@@ -99,8 +99,8 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(await notices()).toBe(before)
   })
 
-  test('who was paid or who paid is not doubted when they pay again', async () => {
-    const { address, write, shown, notices } = await holder()
+  test('an address that was paid or has paid before → its next payment has no warnings', async () => {
+    const { address, write, shown, notices } = await newViewer()
     const [friend, customer] = [newAddress(), newAddress()]
     await write({ from: address, to: friend, amount: ether(1) })
     await write({ from: customer, to: address, amount: ether(1) })
@@ -109,8 +109,8 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(await notices()).toBe(4)
   })
 
-  test('is judged by what is known when it is read: the history of an address may come in any order', async () => {
-    const { address, write, shown } = await holder()
+  test('a counterparty becomes known later → earlier transactions get the warning when they are read', async () => {
+    const { address, write, shown } = await newViewer()
     const friend = newAddress()
     const early = await write({ from: lookalikeOf(friend), to: address, amount: ether(1) })
     expect(await shown(early)).not.toHaveProperty('warnings')
@@ -118,8 +118,8 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(await shown(early)).toMatchObject({ warnings: ['lookalike_address'] })
   })
 
-  test('one who holds a wallet here too can poison nobody with it unseen', async () => {
-    const { address, write, shown, notices } = await holder()
+  test('a poisoner linked its address too → the victim still sees the warnings', async () => {
+    const { address, write, shown, notices } = await newViewer()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
     const before = await notices()
@@ -130,8 +130,8 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect((await poisoner.get(`/v1/tx/history/${id}`)).body).not.toHaveProperty('warnings')
   })
 
-  test('an unlisted token is warned of when its contract was asked and goes by the name of a listed one', async () => {
-    const { address, write, shown } = await holder()
+  test('the name of an unlisted token is read and looks like a listed one → a warning', async () => {
+    const { address, write, shown } = await newViewer()
     const [fake, own] = [newAddress(), newAddress()]
     const ids = [
       await write({ from: newAddress(), to: address, amount: 5n, token: fake }),
@@ -141,7 +141,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     const names: Record<string, string> = { [fake]: 'UЅDС', [own]: 'OWN' }
     await running.deps.tokenNames.readFrom({
       network: chain.network,
-      // No local contract calls itself so.
+      // No contract on the local chains has such a name.
       getBalances: async (_, { unlisted }) => ({
         blockNumber: 1n,
         native: 0n,
@@ -156,19 +156,19 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(second).not.toHaveProperty('warnings')
   })
 
-  test('contracts are asked for their names once; what is no token has none', async () => {
-    const { address, write } = await holder()
+  test('waiting contracts → their names are read once; a contract that is not a token has none', async () => {
+    const { address, write } = await newViewer()
     const nothing = newAddress()
     await write({ from: newAddress(), to: address, amount: 5n, token: nothing })
-    // Listed here, and so never noted by itself: the chain answers for it like for any token.
+    // The catalogue lists this token, so it is noted by hand. The chain answers as for any token.
     const { database } = running.storage
     await database.query
       .transaction()
       .execute((transaction) => running.deps.tokenNames.note(transaction, 'ethereum', [{ contractAddress: usdc, address: usdc }]))
     await running.deps.tokenNames.readFrom(chainOf(running, 'ethereum'))
     expect(await running.deps.tokenNames.waiting('ethereum', 100)).toEqual([])
-    const asked = [usdc, nothing].map((contractAddress) => ({ platformId: 'ethereum', contractAddress }))
-    expect(await running.deps.tokenNames.find(asked)).toEqual([
+    const contracts = [usdc, nothing].map((contractAddress) => ({ platformId: 'ethereum', contractAddress }))
+    expect(await running.deps.tokenNames.find(contracts)).toEqual([
       { platformId: 'ethereum', contractAddress: usdc, name: 'USD Coin', symbol: 'USDC' },
     ])
   })

@@ -1,31 +1,31 @@
 import type { StoredOperation } from '../ledger/tables.ts'
-import { leastPayment } from './dust.ts'
+import { minPayment } from './dust.ts'
 
-/** Codes are for ever: apps translate them. */
+/** Codes never change, because apps translate them. */
 export const warningCodes = ['zero_value', 'dust', 'lookalike_address', 'imitated_token'] as const
 export type Warning = (typeof warningCodes)[number]
 
 export type Subject = { fromAddress: string; toAddress: string | null; operations: readonly StoredOperation[] }
 
-/** What the catalogue says of a token; undefined for one that it does not list. */
+/** Returns a catalogue token; undefined if the catalogue does not list it. */
 export type FindToken = (tokenContractId: string) => { symbol: string; decimals: number } | undefined
 
 export type Knowledge = {
   findToken: FindToken
-  /** Whether an unlisted token calls itself like a listed one. */
+  /** Whether an unlisted token has a name or symbol that looks like one of a listed token. */
   imitates: (tokenContractId: string) => boolean
-  /** Whether `other` looks like somebody with whom the holder's `address` dealt, and is somebody else. */
-  looksLikeDealing: (address: string, other: string) => boolean
+  /** Whether `other` looks like a counterparty of the viewer's `address` but is another address. */
+  looksLikeCounterparty: (address: string, other: string) => boolean
 }
 
 /**
- * What is wrong with a transaction, in the order of `warningCodes`, as the holder of the addresses `mine` should be told; empty where nothing is.
- * What the holder signed is not doubted, and a payment among movements of nothing is a payment.
+ * Returns the warnings of a transaction for the owner of the addresses `mine`, in the order of `warningCodes`. Transactions that the owner
+ * signed have none.
  *
- * - `zero_value`: it moves nothing, and was made to appear in the history, often as if the holder had sent it
- * - `dust`: it pays less than anybody means to pay, of tokens that the catalogue lists
- * - `lookalike_address`: the other side begins and ends like an address with which the holder dealt; see `isLookalike`
- * - `imitated_token`: a token that the catalogue does not list is named like one that it lists
+ * - `zero_value`: it moves nothing. Such transactions are made to appear in the history, often as if the owner had sent them.
+ * - `dust`: it only moves amounts of listed tokens that are too small for a payment.
+ * - `lookalike_address`: the other side has the same first and last characters as a counterparty; see `isLookalike`.
+ * - `imitated_token`: an unlisted token is named like a listed one.
  */
 export function warningsOf({ fromAddress, toAddress, operations }: Subject, mine: ReadonlySet<string>, knowledge: Knowledge): Warning[] {
   if (mine.has(fromAddress)) return []
@@ -34,16 +34,16 @@ export function warningsOf({ fromAddress, toAddress, operations }: Subject, mine
   const messageOnly = operations.length === 0 && toAddress !== null && mine.has(toAddress)
   if (messageOnly || (movements.length > 0 && movements.every(({ amount }) => amount === 0n))) found.add('zero_value')
 
-  const worth = movements.filter(({ amount }) => amount > 0n)
-  if (worth.length > 0 && worth.every(({ token, amount }) => isDust(knowledge.findToken(token), amount))) found.add('dust')
+  const nonZero = movements.filter(({ amount }) => amount > 0n)
+  if (nonZero.length > 0 && nonZero.every(({ token, amount }) => isDust(knowledge.findToken(token), amount))) found.add('dust')
 
   const others = messageOnly ? [{ address: toAddress, other: fromAddress }] : movements
-  if (others.some(({ address, other }) => knowledge.looksLikeDealing(address, other))) found.add('lookalike_address')
+  if (others.some(({ address, other }) => knowledge.looksLikeCounterparty(address, other))) found.add('lookalike_address')
   if (movements.some(({ token }) => knowledge.imitates(token))) found.add('imitated_token')
   return warningCodes.filter((code) => found.has(code))
 }
 
-/** Movements between the holder's addresses and others: `address` is the holder's, `other` the other side. */
+/** Returns the movements between an address of `mine` (`address`) and another address (`other`). */
 export function movementsOf(operations: readonly StoredOperation[], mine: ReadonlySet<string>) {
   return operations.flatMap(({ type, tokenContractId: token, fromAddress: from, toAddress: to, amount }) => {
     const out = mine.has(from)
@@ -52,7 +52,7 @@ export function movementsOf(operations: readonly StoredOperation[], mine: Readon
   })
 }
 
-/** Whether a transaction pays the holder of the addresses `mine` more than dust in a listed token, whoever sends it. */
+/** Returns whether a transaction pays an address of `mine` in a listed token and above dust. It does not matter who signed it. */
 export function isPayment({ operations }: Subject, mine: ReadonlySet<string>, findToken: FindToken): boolean {
   return operations.some(({ type, tokenContractId, fromAddress, toAddress, amount }) => {
     const token = findToken(tokenContractId)
@@ -62,4 +62,4 @@ export function isPayment({ operations }: Subject, mine: ReadonlySet<string>, fi
 }
 
 const isDust = (token: { symbol: string; decimals: number } | undefined, amount: bigint) =>
-  token !== undefined && amount < leastPayment(token)
+  token !== undefined && amount < minPayment(token)

@@ -32,14 +32,14 @@ describe('jobs', () => {
     expect(intervals).toEqual(names.map((name) => (name === 'one' ? 5 : 7)))
   })
 
-  test('all end in time → the stop returns no name and leaves no timer', async () => {
+  test('all jobs end in time → stopJobs returns no name and leaves no timer', async () => {
     const started = startJobs(jobs, 'worker', { pollMs: 7 })
     expect(await stopJobs(started, 1_000)).toEqual([])
     expect(stop).toHaveBeenCalledTimes(3)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('one does not end → the stop waits for no longer than its bound, and names it once', async () => {
+  test('a job does not end → stopJobs returns its name once after the timeout', async () => {
     const started = startJobs(jobs, 'worker', { pollMs: 7 })
     stop.mockImplementation(() => new Promise(() => {}))
     const stopped = vi.fn()
@@ -50,7 +50,7 @@ describe('jobs', () => {
     expect(stopped).toHaveBeenCalledExactlyOnceWith(['one', 'two'])
   })
 
-  test('one fails to stop → the others are still waited for, then the stop fails', async () => {
+  test('a job fails to stop → stopJobs waits for the others, then rejects', async () => {
     const ended = vi.fn(async () => {})
     const failing = { name: 'bad', running: { stop: () => Promise.reject(new Error('stuck')) } }
     await expect(stopJobs([failing, { name: 'good', running: { stop: ended } }], 1_000)).rejects.toThrow('stuck')

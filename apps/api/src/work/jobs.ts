@@ -1,16 +1,16 @@
 import type { Running } from './loop.ts'
 
-/** `embedded`: the single process that serves and works. */
+/** `embedded`: the single process that is API and worker. */
 export type Process = 'api' | 'worker' | 'embedded'
 
-/** Background work that no request waits for. */
+/** A background job. */
 export type Job<Context> = {
   name: string
-  /** `worker`: in each worker, and in the embedded process. `every`: in each process. */
+  /** `worker`: each worker and the embedded process. `every`: each process. */
   runsIn: 'worker' | 'every'
-  /** Pause between two runs that find nothing to do. */
+  /** The pause after a run that finds nothing to do, in milliseconds. */
   everyMs: number | ((context: Context) => number)
-  /** Starts the loops of the job: none if this context has no work for it. */
+  /** Starts the loops of the job. Returns an empty list if this context has no work for it. */
   start(context: Context, everyMs: number): Running | readonly Running[]
 }
 
@@ -19,7 +19,7 @@ export type Started = { name: string; running: Running }
 
 const runs = ({ runsIn }: Pick<Job<never>, 'runsIn'>, process: Process) => runsIn === 'every' || process !== 'api'
 
-/** Starts the jobs of a list that this process runs. Returns their loops. */
+/** Starts the jobs that this kind of process runs. Returns their loops. */
 export const startJobs = <Context>(jobs: readonly Job<Context>[], process: Process, context: Context): Started[] =>
   jobs
     .filter((job) => runs(job, process))
@@ -27,7 +27,7 @@ export const startJobs = <Context>(jobs: readonly Job<Context>[], process: Proce
       [start(context, typeof everyMs === 'function' ? everyMs(context) : everyMs)].flat().map((running) => ({ name, running })),
     )
 
-/** Stops loops together. Returns the names of jobs that still work after `withinMs`; their leases expire by themselves. */
+/** Stops all loops. Returns the names of jobs that still run after `withinMs`; their leases expire later. */
 export async function stopJobs(started: readonly Started[], withinMs: number): Promise<string[]> {
   const busy = new Set(started)
   const all = Promise.allSettled(started.map((one) => one.running.stop().finally(() => busy.delete(one))))

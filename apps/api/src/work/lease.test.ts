@@ -9,45 +9,45 @@ const setUp = () => {
   return { clock, acquire, release, lease: createLease(leaseMs, acquire, release, () => clock.now) }
 }
 
-test('within a third of the lease → it is not renewed; after that it is', async () => {
+test('acquired again within a third of its duration → not renewed; later → renewed', async () => {
   const { clock, acquire, lease } = setUp()
-  await lease.hold()
+  await lease.acquire()
   clock.now = leaseMs / 3 - 1
-  await lease.hold()
+  await lease.acquire()
   expect(acquire).toHaveBeenCalledOnce()
   clock.now = leaseMs / 3
-  await lease.hold()
+  await lease.acquire()
   expect(acquire).toHaveBeenCalledTimes(2)
 })
 
-test('the owner wrote → the lease has what it wrote', async () => {
+test('the owner updated the lease → the next call returns the update', async () => {
   const { lease } = setUp()
-  await lease.hold()
+  await lease.acquire()
   lease.update('written')
-  expect(await lease.hold()).toBe('written')
+  expect(await lease.acquire()).toBe('written')
 })
 
-test('another worker has it → each call asks again', async () => {
+test('another worker owns the lease → each call queries the database', async () => {
   const { acquire, lease } = setUp()
   acquire.mockResolvedValue(undefined)
-  expect(await lease.hold()).toBeUndefined()
-  expect(await lease.hold()).toBeUndefined()
+  expect(await lease.acquire()).toBeUndefined()
+  expect(await lease.acquire()).toBeUndefined()
   expect(acquire).toHaveBeenCalledTimes(2)
 })
 
-test('forgotten → the next call asks again, and nothing is released', async () => {
+test('forgotten → the next call queries the database, and nothing is released', async () => {
   const { acquire, release, lease } = setUp()
-  await lease.hold()
+  await lease.acquire()
   lease.forget()
   await lease.release()
   expect(release).not.toHaveBeenCalled()
-  await lease.hold()
+  await lease.acquire()
   expect(acquire).toHaveBeenCalledTimes(2)
 })
 
-test('released → the last that is known is released, once', async () => {
+test('released twice → the last state is released once', async () => {
   const { release, lease } = setUp()
-  await lease.hold()
+  await lease.acquire()
   lease.update('written')
   await lease.release()
   await lease.release()

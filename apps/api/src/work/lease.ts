@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 
-/** A time so many milliseconds from now, by the clock of the database: the clocks of workers may differ. */
+/** SQL for a time in the future. It uses the database's clock because the clocks of workers may differ. */
 export const inFuture = (ms: number) => sql<string>`clock_timestamp() + interval '1 millisecond' * ${ms}::float8`
 
-/** What one worker at a time has, until the lease expires. `Held` is what the owner knows of it. */
+/** A lease that one worker at a time owns until it expires. `Held` is the state that the owner keeps in memory. */
 export type Lease<Held> = {
-  /** Takes or keeps the lease. Undefined while another worker has it. */
-  hold(): Promise<Held | undefined>
-  /** Notes what the owner wrote, which renewed the lease. */
+  /** Acquires or renews the lease. Returns undefined while another worker owns it. */
+  acquire(): Promise<Held | undefined>
+  /** Replaces the state after the owner has written it to the database. That write also renewed the lease. */
   update(held: Held): void
-  /** Forgets what is known: the next `hold` asks the database. */
+  /** Clears the state, so that the next `acquire` queries the database. */
   forget(): void
-  /** Lets another worker take over at once. */
+  /** Releases the lease, so that another worker can take over at once. */
   release(): Promise<void>
 }
 
 /**
- * A lease that is renewed when a third of its time has passed, so that two renewals may fail.
+ * Returns a lease that is renewed after a third of its duration, so that two renewals may fail.
  *
- * @param now a clock in milliseconds that never goes back
+ * @param now a monotonic clock in milliseconds
  */
 export function createLease<Held>(
   leaseMs: number,
@@ -29,11 +29,11 @@ export function createLease<Held>(
   let held: Held | undefined
   let renewedAt = Number.NEGATIVE_INFINITY
   return {
-    async hold() {
-      const asked = now()
-      if (held !== undefined && asked - renewedAt < leaseMs / 3) return held
+    async acquire() {
+      const startedAt = now()
+      if (held !== undefined && startedAt - renewedAt < leaseMs / 3) return held
       held = await acquire()
-      renewedAt = asked
+      renewedAt = startedAt
       return held
     },
     update(next) {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Loop, type Next, startLoop } from './loop.ts'
 
-describe('a loop', () => {
+describe('startLoop', () => {
   const onError = vi.fn()
   const run = vi.fn<(signal: AbortSignal) => Promise<Next>>()
   const settings = { everyMs: 1_000, onError, random: () => 0 }
   let loop: Loop
-  /** Lets promises settle without a step of the clock. */
+  /** Waits for promises without advancing the clock. */
   const settled = () => vi.advanceTimersByTimeAsync(0)
   const expectRunAfter = async (ms: number) => {
     const before = run.mock.calls.length
@@ -26,7 +26,7 @@ describe('a loop', () => {
     vi.useRealTimers()
   })
 
-  test('a run ends → the next one begins after the interval', async () => {
+  test('a run ends → the next run begins after the interval', async () => {
     loop = startLoop(run, settings)
     expect(run).toHaveBeenCalledOnce()
     await settled()
@@ -34,13 +34,13 @@ describe('a loop', () => {
     await expectRunAfter(1_000)
   })
 
-  test('the largest random number → a pause is a tenth longer', async () => {
+  test('the largest random number → the pause is 10 % longer', async () => {
     loop = startLoop(run, { ...settings, random: () => 1 })
     await settled()
     await expectRunAfter(1_100)
   })
 
-  test('a run names its pause, or none → the next one begins then', async () => {
+  test('a run returns a pause → the next run begins after it; none → after the interval', async () => {
     run.mockResolvedValueOnce('again').mockResolvedValueOnce(50)
     loop = startLoop(run, settings)
     await settled()
@@ -49,7 +49,7 @@ describe('a loop', () => {
     await expectRunAfter(1_000)
   })
 
-  test('a run is done → there is no other, and no timer', async () => {
+  test('a run returns done → no further run and no timer', async () => {
     run.mockResolvedValueOnce('done')
     loop = startLoop(run, settings)
     await settled()
@@ -57,7 +57,7 @@ describe('a loop', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('runs fail → each failure is reported, and pauses grow to the bound until a run succeeds', async () => {
+  test('runs fail → each error is reported, and pauses grow to the maximum until a run succeeds', async () => {
     const failure = new Error('away')
     for (let times = 0; times < 4; times++) run.mockRejectedValueOnce(failure)
     loop = startLoop(run, { ...settings, backoff: { firstMs: 100, maxMs: 250 } })
@@ -73,7 +73,7 @@ describe('a loop', () => {
     await expectRunAfter(100)
   })
 
-  test('a run throws before its first await → the loop goes on', async () => {
+  test('a run throws before its first await → the loop continues', async () => {
     run.mockImplementationOnce(() => {
       throw new Error('at once')
     })
@@ -83,7 +83,7 @@ describe('a loop', () => {
     await expectRunAfter(1_000)
   })
 
-  test('woken in a pause → the next run begins at once, and the pause after it is a whole one', async () => {
+  test('woken during a pause → the next run begins at once, and the pause after it is not shortened', async () => {
     loop = startLoop(run, settings)
     await settled()
     loop.wake()
@@ -103,7 +103,7 @@ describe('a loop', () => {
     await expectRunAfter(1_000)
   })
 
-  test('stopped in a pause → it ends at once, without another run', async () => {
+  test('stopped during a pause → the loop ends at once without another run', async () => {
     loop = startLoop(run, settings)
     await settled()
     await loop.stop()
@@ -111,7 +111,7 @@ describe('a loop', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('stopped during a run → the run is told, is waited for, and is the last', async () => {
+  test('stopped during a run → its signal aborts, and the loop ends after this run', async () => {
     const ended = vi.fn()
     let end = () => {}
     run.mockImplementationOnce(() => new Promise((resolve) => (end = () => resolve('again'))))

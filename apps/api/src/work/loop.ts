@@ -1,10 +1,10 @@
 import { type Backoff, backoffMs, jittered } from './backoff.ts'
 
-/** When the next run begins: at once, never, after so many milliseconds, or after the interval of the loop (undefined). */
+/** When the next run begins: at once, never, after a number of milliseconds, or after the loop's interval (undefined). */
 export type Next = 'again' | 'done' | number | undefined
 
 export type Running = {
-  /** Starts no further run, ends the pause at once, and waits for the run in progress. */
+  /** Prevents further runs, ends the pause, and waits for the run in progress. */
   stop(): Promise<void>
 }
 
@@ -15,9 +15,9 @@ export type Loop = Running & {
 
 export type LoopSettings = {
   everyMs: number
-  /** Called with each failure of a run. The loop goes on after a pause. */
+  /** Called with the error of each failed run. The loop continues after a pause. */
   onError(error: unknown): void
-  /** Pauses after failures in a row. By default they grow from the interval to ten seconds, or to the interval if that is longer. */
+  /** Pauses after consecutive failures. By default they grow from the interval to 10 s, or to the interval if that is longer. */
   backoff?: Backoff
   random?: () => number
 }
@@ -26,28 +26,15 @@ const jitter = 0.1
 const defaultMaxMs = 10_000
 
 /**
- * Runs something again and again, one run at a time. The signal aborts when the loop is stopped. A failure never ends the loop; if `onError`
- * itself throws, the process ends by an unhandled rejection.
+ * Calls `run` repeatedly, one run at a time. The signal aborts when the loop is stopped. A failed run never ends the loop. If `onError`
+ * throws, the process ends with an unhandled rejection.
  */
 export function startLoop(run: (signal: AbortSignal) => Promise<Next>, settings: LoopSettings): Loop {
-  const { everyMs, onError, random } = settings
-  const { backoff = { firstMs: everyMs, maxMs: Math.max(everyMs, defaultMaxMs) } } = settings
+  const { everyMs, random } = settings
   const stopping = new AbortController()
+  const attempt = withBackoff(() => run(stopping.signal), settings)
   let isAwake = false
-  let failures = 0
   let endPause = () => {}
-
-  const attempt = async (): Promise<Next> => {
-    try {
-      const next = await run(stopping.signal)
-      failures = 0
-      return next
-    } catch (error) {
-      failures += 1
-      onError(error)
-      return backoffMs(failures, backoff)
-    }
-  }
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -79,5 +66,22 @@ export function startLoop(run: (signal: AbortSignal) => Promise<Next>, settings:
       endPause()
       await ended
     },
+  }
+}
+
+/** Returns a function that runs once. If the run fails, it reports the error and returns the pause. */
+function withBackoff(run: () => Promise<Next>, { everyMs, onError, backoff }: LoopSettings): () => Promise<Next> {
+  const pauses = backoff ?? { firstMs: everyMs, maxMs: Math.max(everyMs, defaultMaxMs) }
+  let failures = 0
+  return async () => {
+    try {
+      const next = await run()
+      failures = 0
+      return next
+    } catch (error) {
+      failures += 1
+      onError(error)
+      return backoffMs(failures, pauses)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createThrottle } from './throttle.ts'
 
-test('the same key within the interval → written once; later, or another key → written again', () => {
+test('the same key within the interval → one call; later, or with another key → a further call', () => {
   let now = 0
   const throttle = createThrottle(60_000, () => now)
   const write = vi.fn()

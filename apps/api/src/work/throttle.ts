@@ -1,9 +1,9 @@
-/** Runs what it is given, unless it ran something with the same key within the interval. */
+/** Calls `write` unless it was called for the same key within the interval. */
 export type Throttle = (key: string, write: () => void) => void
 
 const maxKeys = 1_000
 
-/** For log lines about failures: an hour without a node is no reason for a line per attempt. */
+/** Returns a throttle for log lines, so that a long failure does not log every attempt. */
 export function createThrottle(everyMs = 60_000, now: () => number = () => performance.now()): Throttle {
   const quietUntil = new Map<string, number>()
   return (key, write) => {

@@ -801,43 +801,43 @@ export interface components {
              */
             data?: string;
         };
-        /** @description What to sign a transaction with, at the `standard` fee. */
+        /** @description The gas limit and the `standard` fee to sign a transaction with. */
         FeeEstimate: {
             /**
-             * @description The limit to sign with, margin included, as a decimal string: units of gas; compute units on Solana, for SetComputeUnitLimit.
+             * @description The gas limit to sign with, including a margin, as a decimal string. On Solana, compute units for SetComputeUnitLimit.
              * @example 21000
              */
             gasLimit: string;
             /**
-             * @description The most that one unit of gas may cost, tip included, as a decimal string: wei on EVM; on Solana micro-lamports (millionths of a lamport) per compute unit.
+             * @description The maximum price of one unit of gas, including the tip, as a decimal string. In wei on EVM; in micro-lamports per compute unit on Solana.
              * @example 16246084090
              */
             maxFeePerGas: string;
             /**
-             * @description The tip for the producer of the block, for each unit of gas, in the same unit. On Solana, whose price per compute unit is nothing but a tip, the same number.
+             * @description The tip for the block producer per unit of gas, in the same unit as `maxFeePerGas`. On Solana it equals `maxFeePerGas`.
              * @example 1000000000
              */
             maxPriorityFeePerGas: string;
             /**
-             * @description On rollups: what publishing the transaction on layer 1 costs as things stand, in base units of the native token, as a decimal string. Nothing of it is signed. Absent where there is no such charge, and where gas pays it and the node does not tell how much.
+             * @description On rollups: the current cost of publishing the transaction on layer 1, in base units of the native token, as a decimal string. It is not part of the signed transaction. Absent if there is no such charge, or if gas pays it and the node does not report the amount.
              * @example 184467440737
              */
             l1Fee?: string;
             /**
-             * @description The most that the transaction costs besides its value, at these fees, in base units of the native token, as a decimal string; absent where it is `gasLimit` × `maxFeePerGas`. With `l1Fee`: that product, `l1Fee` where the gas does not pay it already, and what the operator of the rollup takes on top. On Solana: 5,000 lamports for each signature, and `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.
+             * @description The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. With `l1Fee`: that product, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.
              * @example 525184467440737
              */
             totalFee?: string;
         };
-        /** @description What one unit of gas may cost, in wei (EIP-1559); or one compute unit of Solana, in micro-lamports: what to put into SetComputeUnitPrice. */
+        /** @description The price of one unit of gas in wei (EIP-1559). On Solana, the price of one compute unit in micro-lamports, for SetComputeUnitPrice. */
         FeeLevel: {
             /**
-             * @description The most that one unit of gas may cost, tip included, as a decimal string: wei on EVM; on Solana micro-lamports (millionths of a lamport) per compute unit.
+             * @description The maximum price of one unit of gas, including the tip, as a decimal string. In wei on EVM; in micro-lamports per compute unit on Solana.
              * @example 16246084090
              */
             maxFeePerGas: string;
             /**
-             * @description The tip for the producer of the block, for each unit of gas, in the same unit. On Solana, whose price per compute unit is nothing but a tip, the same number.
+             * @description The tip for the block producer per unit of gas, in the same unit as `maxFeePerGas`. On Solana it equals `maxFeePerGas`.
              * @example 1000000000
              */
             maxPriorityFeePerGas: string;
@@ -1083,7 +1083,7 @@ export interface components {
         /** @description A blockchain. */
         Platform: {
             /**
-             * @description What every call names the platform by, and the first part of token ids.
+             * @description Identifies the platform in every call. Token ids begin with it.
              * @example ethereum
              */
             id: string;
@@ -1094,7 +1094,7 @@ export interface components {
             name: string;
             /** @description Whether this deployment serves the platform. */
             enabled: boolean;
-            /** @description The token that fees are paid in. It has no contract. */
+            /** @description The token in which fees are paid. It has no contract. */
             nativeToken: {
                 /**
                  * @description Its short name.
@@ -1108,11 +1108,11 @@ export interface components {
                 decimals: number;
             };
             /**
-             * @description The kind of chain. It decides how to sign and what an address looks like.
+             * @description The kind of chain. It determines how to sign and the format of addresses.
              * @enum {unknown}
              */
             family: "evm" | "solana";
-            /** @description True if its tokens have no value. Missing for other platforms. */
+            /** @description True if its tokens have no value. Absent on other platforms. */
             testnet?: boolean;
             /**
              * @description CAIP-2 chain id. Sign transactions for this chain.
@@ -1120,7 +1120,7 @@ export interface components {
              */
             caip2: string;
             /**
-             * @description Public block explorer, or null where none shows this chain.
+             * @description A public block explorer, or null if no explorer covers this chain.
              * @example https://etherscan.io
              */
             explorerUrl: string | null;
@@ -1130,13 +1130,13 @@ export interface components {
             /** @description All of them: this list has no pages. */
             platforms: components["schemas"]["Platform"][];
         };
-        /** @description Three offers, each at least as high as the one before. What is paid for a unit of gas may be less. On Solana 5,000 lamports for each signature come on top. */
+        /** @description Three fee levels, each at least as high as the one before. The paid price per unit of gas may be lower. On Solana, each signature costs another 5,000 lamports. */
         PriorityFees: {
-            /** @description The cheapest offer. It may wait for several blocks. */
+            /** @description The lowest fee. The transaction may wait for several blocks. */
             slow: components["schemas"]["FeeLevel"];
-            /** @description The usual offer, and the one that `POST /v1/platforms/{id}/estimate-fees` answers with. */
+            /** @description The default fee. `POST /v1/platforms/{id}/estimate-fees` returns it. */
             standard: components["schemas"]["FeeLevel"];
-            /** @description The dearest offer, for what must not wait. */
+            /** @description The highest fee, for urgent transactions. */
             fast: components["schemas"]["FeeLevel"];
         };
         /** @description The body of `quoteSwap`. */
@@ -1532,28 +1532,28 @@ export interface components {
              * @example 6
              */
             decimals: number;
-            /** @description Its contract in canonical form; null for the native token. */
+            /** @description The contract in canonical form; null for the native token. */
             contractAddress: components["schemas"]["ContractAddress"];
             /**
              * @description Platform id, as in `GET /v1/platforms`.
              * @example ethereum
              */
             platformId: string;
-            /** @description Whether the token can be used here: it is enabled, and so is its platform. */
+            /** @description Whether this deployment serves the token: the token and its platform are enabled. */
             enabled: boolean;
             /** @description Address of a picture, or null. */
             logoUrl: string | null;
-            /** @description Only with `returnContracts=true`. */
+            /** @description Present with `returnContracts=true`. */
             contract?: components["schemas"]["TokenContract"];
         };
-        /** @description Where a token lives on its platform, and by which standard. */
+        /** @description The contract of a token and its standard. */
         TokenContract: {
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             id: string;
-            /** @description In canonical form; null for the native token. */
+            /** @description The contract in canonical form; null for the native token. */
             address: components["schemas"]["ContractAddress"];
             /**
              * @description Its standard: `native`, `erc20` or `spl`.

@@ -45,7 +45,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
   const removeBlock = () =>
     query()
       .transaction()
-      .execute((transaction) => running.deps.transactions.takeBackBlocks(transaction, 'ethereum', [report.block?.hash ?? '']))
+      .execute((transaction) => running.deps.transactions.rollBackBlocks(transaction, 'ethereum', [report.block?.hash ?? '']))
   const inBlock = (status: TransactionReport['status']) => ({
     ...report,
     status,

@@ -120,7 +120,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     own.advance(40)
     await settled(body.id, { status: 'failed', failureReason: 'expired', fee: null, amount: '7000000000' })
     own.lose(false)
-    expect(await notices()).toContainEqual(expect.stringMatching(/^Transaction failed: To .+ on Solana: its time was over$/))
+    expect(await notices()).toContainEqual(expect.stringMatching(/^Transaction failed: To .+ on Solana: it expired$/))
     expect(await send(txData)).toMatchObject(refusal(400, 'Blockhash expired'))
   })
 

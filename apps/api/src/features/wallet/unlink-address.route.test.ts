@@ -81,7 +81,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     await unlink(other, gone)
     const block = { number: 100n, hash: newHash(), time: new Date('2026-01-01T00:00:00Z') }
     await writeMined(running, movements, { hash, status: 'failed', block })
-    expect((await other.get('/v1/notifications')).body.items).toMatchObject([{ title: 'Transaction undone' }])
+    expect((await other.get('/v1/notifications')).body.items).toMatchObject([{ title: 'Transaction reversed' }])
   })
 
   test('204: the address is linked again → it is a new link without the proof of the first, and is notified again', async () => {

@@ -6,17 +6,17 @@ export const de: Locale = {
   words: {
     newContract: 'einen neuen Vertrag',
     reverted: 'der Vertrag hat sie abgelehnt',
-    replaced: 'eine andere Transaktion kam an ihre Stelle',
+    replaced: 'eine andere Transaktion hat sie ersetzt',
     dropped: 'das Netzwerk hat sie verworfen',
-    expired: 'ihre Zeit war abgelaufen',
-    failed: 'fehlgeschlagen',
+    expired: 'sie ist abgelaufen',
+    failed: 'der Grund ist unbekannt',
   },
   pending: {
     sent: '{amount} wird gesendet',
     burned: '{amount} wird gesendet',
     received: '{amount} wird empfangen',
     swapped: '{spent} wird getauscht',
-    allowed: '{amount} wird freigegeben',
+    allowed: 'Freigabe über {amount} wird erteilt',
     revoked: 'Freigabe für {token} wird entfernt',
     wrapped: '{amount} wird gewrappt',
     unwrapped: '{amount} wird entwrappt',
@@ -35,12 +35,12 @@ export const de: Locale = {
     received: {
       title: '{amount} erhalten',
       message: 'Von {from} auf {platform}',
-      discreet: { title: 'Zahlung erhalten', message: 'In der App steht mehr' },
+      discreet: { title: 'Zahlung erhalten', message: 'Mehr dazu in der App' },
     },
     receivedFromLookalike: {
       title: '{amount} erhalten',
-      message: 'Prüfen Sie den Absender auf {platform}: {from} ähnelt einer Adresse, die Sie kennen',
-      discreet: { title: 'Zahlung erhalten', message: 'Prüfen Sie in der App den Absender' },
+      message: 'Prüfen Sie den Absender: {from} auf {platform} ähnelt einer Adresse, die Sie kennen',
+      discreet: { title: 'Zahlung erhalten', message: 'Prüfen Sie den Absender in der App' },
     },
     burned: {
       title: '{amount} gesendet',
@@ -50,16 +50,16 @@ export const de: Locale = {
     minted: {
       title: '{amount} erhalten',
       message: 'Auf {platform}',
-      discreet: { title: 'Zahlung erhalten', message: 'In der App steht mehr' },
+      discreet: { title: 'Zahlung erhalten', message: 'Mehr dazu in der App' },
     },
     swapped: {
       title: '{spent} getauscht',
       message: 'Gegen {gained} auf {platform}',
-      discreet: { title: 'Tausch abgeschlossen', message: 'In der App steht, was Sie erhalten haben' },
+      discreet: { title: 'Tausch abgeschlossen', message: 'In der App sehen Sie, was Sie erhalten haben' },
     },
     allowed: {
-      title: '{amount} freigegeben',
-      message: 'Ausgeben darf es {spender} auf {platform}',
+      title: 'Freigabe über {amount}',
+      message: '{spender} darf auf {platform} höchstens diesen Betrag ausgeben',
       discreet: { title: 'Freigabe erteilt', message: 'Ihre Transaktion ist bestätigt' },
     },
     revoked: {
@@ -90,7 +90,7 @@ export const de: Locale = {
     claimed: {
       title: '{amount} abgeholt',
       message: 'Von {from} auf {platform}',
-      discreet: { title: 'Token abgeholt', message: 'In der App steht mehr' },
+      discreet: { title: 'Token abgeholt', message: 'Mehr dazu in der App' },
     },
     deployed: {
       title: 'Vertrag erstellt',
@@ -105,32 +105,32 @@ export const de: Locale = {
     confirmed: {
       title: 'Transaktion bestätigt',
       message: 'An {to} auf {platform}',
-      discreet: { title: 'Transaktion bestätigt', message: 'In der App steht mehr' },
+      discreet: { title: 'Transaktion bestätigt', message: 'Mehr dazu in der App' },
     },
     failed: {
       title: 'Transaktion fehlgeschlagen',
       message: 'An {to} auf {platform}: {reason}',
-      discreet: { title: 'Transaktion fehlgeschlagen', message: 'In der App steht, warum' },
+      discreet: { title: 'Transaktion fehlgeschlagen', message: 'Den Grund sehen Sie in der App' },
     },
     undone: {
-      title: 'Transaktion rückgängig',
-      message: '{platform} hat {transaction} zurückgenommen, die Ihnen gemeldet wurde',
-      discreet: { title: 'Transaktion rückgängig', message: 'In der App steht mehr' },
+      title: 'Transaktion rückgängig gemacht',
+      message: '{platform} hat den Block von {transaction} entfernt. Die Transaktion kann erneut bestätigt werden.',
+      discreet: { title: 'Transaktion rückgängig gemacht', message: 'Mehr dazu in der App' },
     },
     unlimitedAllowance: {
       title: 'Unbegrenzte Freigabe für {token}',
-      message: '{spender} darf jetzt alle Ihre {token} auf {platform} ausgeben. Waren Sie das?',
-      discreet: { title: 'Sicherheit', message: 'Eine unbegrenzte Freigabe wurde erteilt. Waren Sie das?' },
+      message: '{spender} darf jetzt alle Ihre {token} auf {platform} ausgeben. Haben Sie das erlaubt?',
+      discreet: { title: 'Sicherheitshinweis', message: 'Eine unbegrenzte Freigabe wurde erteilt. Haben Sie das erlaubt?' },
     },
     newDevice: {
       title: 'Neues Gerät',
-      message: 'Ein anderes Gerät hat bewiesen, dass es den Schlüssel von {address} hat. Waren Sie das?',
-      discreet: { title: 'Sicherheit', message: 'Ein anderes Gerät nutzt eine Ihrer Adressen. Waren Sie das?' },
+      message: 'Ein anderes Gerät hat den Schlüssel zu {address}. Gehört dieses Gerät Ihnen?',
+      discreet: { title: 'Sicherheitshinweis', message: 'Ein anderes Gerät nutzt eine Ihrer Adressen. Gehört dieses Gerät Ihnen?' },
     },
     updateNeeded: {
       title: 'App aktualisieren',
-      message: 'Versionen vor {version} funktionieren nicht mehr.',
-      discreet: { title: 'App aktualisieren', message: 'Versionen vor {version} funktionieren nicht mehr.' },
+      message: 'Installieren Sie Version {version} oder neuer, um die App weiter zu nutzen.',
+      discreet: { title: 'App aktualisieren', message: 'Installieren Sie Version {version} oder neuer, um die App weiter zu nutzen.' },
     },
     announced: {
       title: '{title}',

@@ -1,24 +1,26 @@
 /**
- * English, the language of every device that names none which is here. What stands in braces is filled in. `discreet` is what a locked
- * screen shows, and what Apple and Google get to read, where the operator did not ask for more: no amounts, addresses or names.
+ * English, the fallback for devices with an unsupported language. Names in braces are placeholders.
+ *
+ * `discreet` holds no amounts, addresses or names. It is the text of pushes, which locked screens show and Apple and Google can read,
+ * unless the operator sends full texts.
  */
 export const en = {
   decimalPoint: '.',
   words: {
     newContract: 'a new contract',
-    reverted: 'the contract refused it',
-    replaced: 'another transaction took its place',
+    reverted: 'the contract rejected it',
+    replaced: 'another transaction replaced it',
     dropped: 'the network dropped it',
-    expired: 'its time was over',
-    failed: 'failed',
+    expired: 'it expired',
+    failed: 'the reason is unknown',
   },
-  /** Titles in the history while no block has the transaction, by the text that it will have. */
+  /** Titles of pending transactions in the history, by the key of the text that follows when the transaction is confirmed. */
   pending: {
     sent: 'Sending {amount}',
     burned: 'Sending {amount}',
     received: 'Receiving {amount}',
     swapped: 'Swapping {spent}',
-    allowed: 'Allowing {amount}',
+    allowed: 'Setting an allowance of {amount}',
     revoked: 'Removing the allowance for {token}',
     wrapped: 'Wrapping {amount}',
     unwrapped: 'Unwrapping {amount}',
@@ -41,7 +43,7 @@ export const en = {
     },
     receivedFromLookalike: {
       title: 'Received {amount}',
-      message: 'Check the sender on {platform}: {from} looks like another address you know',
+      message: 'Check the sender: {from} on {platform} looks like an address you know',
       discreet: { title: 'Payment received', message: 'Open the app to check the sender' },
     },
     burned: {
@@ -57,12 +59,12 @@ export const en = {
     swapped: {
       title: 'Swapped {spent}',
       message: 'For {gained} on {platform}',
-      discreet: { title: 'Swap done', message: 'Open the app to see what you got' },
+      discreet: { title: 'Swap complete', message: 'Open the app to see what you received' },
     },
     allowed: {
-      title: 'Allowed {amount}',
-      message: 'To be spent by {spender} on {platform}',
-      discreet: { title: 'Allowance given', message: 'Your transaction is confirmed' },
+      title: 'Allowance of {amount}',
+      message: '{spender} can spend up to this amount on {platform}',
+      discreet: { title: 'Allowance set', message: 'Your transaction is confirmed' },
     },
     revoked: {
       title: 'Allowance for {token} removed',
@@ -115,24 +117,24 @@ export const en = {
       discreet: { title: 'Transaction failed', message: 'Open the app to see why' },
     },
     undone: {
-      title: 'Transaction undone',
-      message: '{platform} took back {transaction}, of which you were told',
-      discreet: { title: 'Transaction undone', message: 'Open the app to see it' },
+      title: 'Transaction reversed',
+      message: '{platform} removed the block of {transaction}. It may be confirmed again.',
+      discreet: { title: 'Transaction reversed', message: 'Open the app to see it' },
     },
     unlimitedAllowance: {
       title: 'Unlimited allowance for {token}',
-      message: '{spender} may now spend all your {token} on {platform}. Was that you?',
-      discreet: { title: 'Security', message: 'An unlimited allowance was given. Was that you?' },
+      message: '{spender} can now spend all your {token} on {platform}. Did you allow this?',
+      discreet: { title: 'Security alert', message: 'An unlimited allowance was set. Did you allow this?' },
     },
     newDevice: {
       title: 'New device',
-      message: 'Another device proved that it holds the key of {address}. Was that you?',
-      discreet: { title: 'Security', message: 'Another device uses one of your addresses. Was that you?' },
+      message: 'Another device has the key to {address}. Is this device yours?',
+      discreet: { title: 'Security alert', message: 'Another device uses one of your addresses. Is this device yours?' },
     },
     updateNeeded: {
       title: 'Update the app',
-      message: 'Versions before {version} stop working.',
-      discreet: { title: 'Update the app', message: 'Versions before {version} stop working.' },
+      message: 'Install version {version} or later to keep using the app.',
+      discreet: { title: 'Update the app', message: 'Install version {version} or later to keep using the app.' },
     },
     announced: {
       title: '{title}',

@@ -1,0 +1,21 @@
+import { type ChainAdapter, ChainError } from '@wallet/chains'
+import type { Outcome } from './sending.ts'
+
+/** A request may take 30 s in total. Without an answer within this time, the outcome is unknown. */
+const answerWithinMs = 20_000
+
+/** Sends bytes to a node. Without a definite answer in time the outcome is `unknown`, whatever the node does later. */
+export async function broadcast(chain: Pick<ChainAdapter, 'broadcast'>, txData: string): Promise<{ outcome: Outcome; refusal?: unknown }> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChainError('unavailable', { cause: new Error('The node did not answer in time') })), answerWithinMs)
+  })
+  try {
+    await Promise.race([chain.broadcast(txData), timeout])
+    return { outcome: 'accepted' }
+  } catch (refusal) {
+    return { outcome: refusal instanceof ChainError && refusal.reason !== 'unavailable' ? 'refused' : 'unknown', refusal }
+  } finally {
+    clearTimeout(timer)
+  }
+}
