@@ -20,12 +20,12 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
 }
 
 /**
- * Says for each member of the adapter how several nodes serve it. The type lists every key: a method that is missing here does not compile.
- * Nodes of one network have the same capabilities, so the first says which methods exist.
+ * Returns how several nodes serve each member of the adapter. The type has every key, so a missing method does not compile. Nodes of one
+ * network have the same capabilities, so the first node shows which methods exist.
  */
 function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
   const { run } = pool
-  /** The highest block that most nodes had: a block above it may not exist yet. */
+  /** The highest block that most nodes had. A block above it may not exist yet. */
   const agreed = { head: -1n }
   return {
     network: first.network,
@@ -50,16 +50,16 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     getPriorityFees: () => run((node) => node.getPriorityFees()),
     estimateFees: (intent) => run((node) => node.estimateFees(intent)),
     readTransactions: (hashes, options) => run((node) => node.readTransactions(hashes, options)),
-    getNonce: first.getNonce && ((address) => run(async (node) => having(node.getNonce)(address))),
-    getStaking: first.getStaking && ((address) => run(async (node) => having(node.getStaking)(address))),
-    hasExpired: first.hasExpired && ((txData, unknownSince) => run(async (node) => having(node.hasExpired)(txData, unknownSince))),
+    getNonce: first.getNonce && ((address) => run(async (node) => required(node.getNonce)(address))),
+    getStaking: first.getStaking && ((address) => run(async (node) => required(node.getStaking)(address))),
+    hasExpired: first.hasExpired && ((txData, unknownSince) => run(async (node) => required(node.hasExpired)(txData, unknownSince))),
     findTransactions:
-      first.findTransactions && ((address, from, to) => run(async (node) => having(node.findTransactions)(address, from, to))),
+      first.findTransactions && ((address, from, to) => run(async (node) => required(node.findTransactions)(address, from, to))),
     verifyMessage:
       first.verifyMessage &&
-      ((address, message, signature) => run(async (node) => having(node.verifyMessage)(address, message, signature))),
-    quoteSwap: first.quoteSwap && ((request) => run(async (node) => having(node.quoteSwap)(request))),
-    buildSwap: first.buildSwap && ((quote, owner) => run(async (node) => having(node.buildSwap)(quote, owner))),
+      ((address, message, signature) => run(async (node) => required(node.verifyMessage)(address, message, signature))),
+    quoteSwap: first.quoteSwap && ((request) => run(async (node) => required(node.quoteSwap)(request))),
+    buildSwap: first.buildSwap && ((quote, owner) => run(async (node) => required(node.buildSwap)(quote, owner))),
   }
 }
 
@@ -67,27 +67,27 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
 const withoutAbsent = (every: EveryMember): ChainAdapter =>
   Object.fromEntries(Object.entries(every).filter(([, member]) => member !== undefined)) as ChainAdapter
 
-/** A capability that the first node has and another lacks is a failure of that node. */
-function having<M>(method: M | undefined): M {
+/** Returns a method of a node. A node without a method that the first node has counts as failed. */
+function required<M>(method: M | undefined): M {
   if (!method) throw new ChainError('unavailable')
   return method
 }
 
 /**
- * Blocks that should exist. A node without any of them may be pruned or behind, so the others are called. If no node has any, the result is
- * empty.
+ * Returns blocks from the first node that has any. A node without them may be pruned or behind, so the next node is called. The result is
+ * empty if no node has any.
  */
 async function readBlocks({ run }: NodePool, agreed: { head: bigint }, from: bigint, to: bigint): Promise<Block[]> {
-  let isNone = false
+  let hasNone = false
   try {
     return await run(async (node) => {
-      const blocks = await having(node.readBlocks)(from, to)
+      const blocks = await required(node.readBlocks)(from, to)
       if (blocks.length > 0 || to > agreed.head) return blocks
-      isNone = true
+      hasNone = true
       throw new ChainError('unavailable', { gone: true })
     })
   } catch (error) {
-    if (isNone && error instanceof ChainError && error.reason === 'unavailable' && !error.refused) return []
+    if (hasNone && error instanceof ChainError && error.reason === 'unavailable' && !error.refused) return []
     throw error
   }
 }
@@ -110,10 +110,10 @@ async function broadcast({ candidates, on }: NodePool, txData: string): Promise<
     : (failure ?? new ChainError('unavailable'))
 }
 
-/** Nodes that agree on the head come first. A single node of the right chain answers alone: there is no other to compare it with. */
+/** Calls nodes that agree on the head first. If only one node follows the right chain, it answers alone. */
 async function readOnTwoNodes<T>(pool: NodePool, read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]> {
-  const right = pool.right()
-  const ordered = [...right.filter(({ leftOut }) => !leftOut), ...right.filter(({ leftOut }) => leftOut)]
+  const usable = pool.onRightChain()
+  const ordered = [...usable.filter(({ leftOut }) => !leftOut), ...usable.filter(({ leftOut }) => leftOut)]
   const answers: NodeAnswer<T>[] = []
   let failure: unknown
   for (const member of ordered.filter(pool.isUp)) {
@@ -125,12 +125,12 @@ async function readOnTwoNodes<T>(pool: NodePool, read: (node: ChainAdapter) => P
     }
     if (answers.length === 2) return answers
   }
-  if (pool.right().length === 1 && answers.length === 1) return answers
+  if (pool.onRightChain().length === 1 && answers.length === 1) return answers
   throw new ChainError('unavailable', { cause: failure ?? new Error('Fewer than two nodes answer') })
 }
 
 async function getHead(first: NodeAdapter, pool: NodePool, agreedBlock: { head: bigint }): Promise<Head> {
-  const called = pool.right().filter(pool.isUp)
+  const called = pool.onRightChain().filter(pool.isUp)
   if (called.length < 2) return pool.run((adapter) => adapter.getHead())
   const heads = await Promise.all(
     called.map(async (member) => {
@@ -158,14 +158,14 @@ async function verifyChain({ members, on, verify }: NodePool): Promise<void> {
   const outcomes = await Promise.all(
     members.map(async (member) => {
       try {
-        if (member.isRight !== false) await on(member, () => (member.isRight ? member.adapter.verifyChain() : verify(member)))
-        return member.isRight
+        if (member.isRightChain !== false) await on(member, () => (member.isRightChain ? member.adapter.verifyChain() : verify(member)))
+        return member.isRightChain
       } catch (error) {
         return error
       }
     }),
   )
-  if (members.some(({ isRight }) => isRight)) return
-  if (members.every(({ isRight }) => isRight === false)) throw new ChainError('wrong_chain')
+  if (members.some(({ isRightChain }) => isRightChain)) return
+  if (members.every(({ isRightChain }) => isRightChain === false)) throw new ChainError('wrong_chain')
   throw outcomes.find((outcome) => outcome instanceof Error) ?? new ChainError('unavailable')
 }

@@ -1,12 +1,12 @@
-/** Reserves of a constant-product pool, seen from the token that goes in. */
+/** Reserves of a constant-product pool. `in` is the input token's. */
 export type Reserves = { in: bigint; out: bigint }
 
 const E18 = 10n ** 18n
 const BPS = 10_000n
 
 /**
- * Returns how far `output` is below the price before the swap for `input`, as a ratio scaled by 10^18, fee included: (mid − out) / mid, where
- * mid is the input at the product of the pools' prices. Never negative.
+ * Returns how far `output` is below the price before the swap, fee included, as a ratio scaled by 10^18: (mid − out) / mid. `mid` is the
+ * input times the product of the pools' prices. Never negative.
  */
 export function priceImpactE18(input: bigint, output: bigint, path: readonly Reserves[]): bigint {
   const [promised, unit] = path.reduce(([n, d], reserves) => [n * reserves.out, d * reserves.in], [input, 1n])
@@ -14,7 +14,7 @@ export function priceImpactE18(input: bigint, output: bigint, path: readonly Res
   return promised > 0n && missing > 0n ? (missing * E18) / promised : 0n
 }
 
-/** Returns the least output that a swap may return, rounded down. */
-export function leastOutput(output: bigint, slippageBps: number): bigint {
+/** Returns the minimum output of a swap, rounded down. */
+export function minOutput(output: bigint, slippageBps: number): bigint {
   return (output * (BPS - BigInt(slippageBps))) / BPS
 }

@@ -64,7 +64,7 @@ const mostBytes = (reads: readonly ContractRead[]) => BYTES_TO_SHARE + reads.len
 /** The reads of each stranger by a call of its own, all in the block of the trusted ones; one that burns its call, or says too much, returns nothing. */
 async function readApart(node: Node, trusted: readonly ContractRead[], strangers: readonly ContractRead[][]): Promise<ContractReads> {
   const { blockNumber, returned } = await readContracts(node, trusted)
-  const answers = await node.rpc.ask(strangers.map((reads) => multicall(node.network.multicall3, reads, blockNumber)))
+  const answers = await node.rpc.request(strangers.map((reads) => multicall(node.network.multicall3, reads, blockNumber)))
   const apart = strangers.flatMap((reads, index) => {
     const answer = answers[index]
     const own = answer && 'result' in answer ? readStranger(answer.result, mostBytes(reads)) : []

@@ -27,7 +27,7 @@ const topic = (address: string) => `0x${'0'.repeat(24)}${address.slice(2)}`
 export async function benchBlocks(leastMs = 2_000): Promise<BlockBench> {
   let texts = blockTexts()
   const rpc: Rpc = {
-    ask: async (calls) =>
+    request: async (calls) =>
       calls.map(({ method, params: [number] }) => {
         const text = texts[Number(number)]
         return { result: JSON.parse((method === 'eth_getBlockByNumber' ? text?.block : text?.receipts) ?? 'null') }

@@ -79,7 +79,7 @@ function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, de
     return { result }
   }
   const rpc: Rpc = {
-    ask: async (calls) => calls.map(answer),
+    request: async (calls) => calls.map(answer),
     read: async (calls) => calls.map((one) => Object(answer(one)).result),
     submit: async () => ({ result: null }),
   }
@@ -120,7 +120,7 @@ describe('a block is told', () => {
   test('of each transaction as the transaction alone is', async () => {
     const rpc: Rpc = {
       ...nodeOf().rpc,
-      ask: async (calls) =>
+      request: async (calls) =>
         calls.map(({ method }) => {
           if (method === 'eth_getTransactionReceipt') return { result: receiptOf(7) }
           return { result: method === 'eth_getBlockByNumber' ? blockOf(7) : Object(blockOf(7).transactions)[0] }

@@ -51,7 +51,7 @@ export function createBlockReader({ network, rpc }: Node, now: () => number = ()
 
   async function readTogether(numbers: readonly bigint[]): Promise<Mined[]> {
     const asksReceipts = canDo('eth_getBlockReceipts')
-    const answers = await rpc.ask([
+    const answers = await rpc.request([
       ...numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toQuantity(number), true] })),
       ...(asksReceipts ? numbers.map((number) => ({ method: 'eth_getBlockReceipts', params: [toQuantity(number)] })) : []),
     ])
@@ -122,7 +122,7 @@ export function createBlockReader({ network, rpc }: Node, now: () => number = ()
   /** A trace that the node finds too much, or garbles, must not keep the rest of the block away. */
   async function askFor(tracer: Tracer, number: string, hashes: readonly string[]) {
     try {
-      const [answer] = await rpc.ask([{ method: tracer.method, params: tracer.params(number) }])
+      const [answer] = await rpc.request([{ method: tracer.method, params: tracer.params(number) }])
       if (answer && 'refusal' in answer && isUnknownMethod(answer.refusal)) return 'unknown'
       return answer && 'result' in answer ? tracer.read(answer.result, hashes) : undefined
     } catch (error) {

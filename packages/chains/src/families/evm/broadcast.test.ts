@@ -165,7 +165,7 @@ describe('a refusal counts only when the chain does not know the transaction', (
   const node = (known: unknown, words = 'nonce too low'): Rpc => ({
     submit: async () => ({ refusal: refusal(words) }),
     read: async () => [known],
-    ask: async () => [],
+    request: async () => [],
   })
 
   test('a mined one resolves', async () => {

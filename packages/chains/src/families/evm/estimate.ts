@@ -25,7 +25,7 @@ const readBlock = shape('block', Type.Object({ gasLimit: Quantity }))
 export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEstimate> {
   const { l1Fee } = node.network
   const dataFeeCall = layerOneFeeCall(node.network, intent)
-  const [estimate, balance, code, block, history, dataFee, operatorConstant, operatorTotal, tokenRatio] = await node.rpc.ask([
+  const [estimate, balance, code, block, history, dataFee, operatorConstant, operatorTotal, tokenRatio] = await node.rpc.request([
     estimateGasCall(intent),
     { method: 'eth_getBalance', params: [intent.from, 'latest'] },
     { method: 'eth_getCode', params: [intent.to, 'latest'] },

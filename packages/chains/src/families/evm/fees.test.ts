@@ -84,7 +84,7 @@ test.each([
   '%s, where no block pays a tip → the standard maximum is the base fee and a quarter, without a tip',
   async (_, network, base, maxFeePerGas) => {
     const result = { oldestBlock: '0x1', baseFeePerGas: [base, base], gasUsedRatio: [0.5], reward: [['0x0', '0x0', '0x0']] }
-    const rpc = { read: async () => [], ask: async () => [], submit: async () => ({ result: null }) }
+    const rpc = { read: async () => [], request: async () => [], submit: async () => ({ result: null }) }
     expect(await priorityFeesFrom({ network, rpc }, { result })).toMatchObject({ standard: { maxFeePerGas, maxPriorityFeePerGas: 0n } })
   },
 )
@@ -115,6 +115,6 @@ test.each<[string, RpcAnswer]>([
   ['a null base fee', { result: { baseFeePerGas: null, gasUsedRatio: [], reward: null } }],
   ['a zero base fee', { result: { baseFeePerGas: ['0x0', '0x0'], gasUsedRatio: [0.5], reward: [['0x1', '0x2', '0x3']] } }],
 ])('a node that answers the fee history with %s is asked for its gas price', async (_, answer) => {
-  const rpc = { read: async () => ['0x77359400'], ask: async () => [], submit: async () => answer }
+  const rpc = { read: async () => ['0x77359400'], request: async () => [], submit: async () => answer }
   expect(await priorityFeesFrom({ network: ethereum, rpc }, answer)).toEqual(legacyFeeLevels(2n * gwei, ethereum.priorityFeeFloor))
 })

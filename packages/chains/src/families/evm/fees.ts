@@ -23,7 +23,7 @@ const readFeeHistory = shape(
 
 /** What to pay per gas, in wei, so that a transaction is mined slowly, as usual or fast. */
 export async function getPriorityFees(node: Node): Promise<PriorityFees> {
-  const [answer] = await node.rpc.ask([feeHistoryCall(node.network.blockTimeMs)])
+  const [answer] = await node.rpc.request([feeHistoryCall(node.network.blockTimeMs)])
   return priorityFeesFrom(node, answer)
 }
 

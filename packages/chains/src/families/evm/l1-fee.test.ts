@@ -111,13 +111,13 @@ describe('an estimate', () => {
       return data === tokenRatioSelector ? tokenRatio : call
     }
     const requests: string[][] = []
-    const ask = async (calls: readonly RpcCall[]) => {
+    const request = async (calls: readonly RpcCall[]) => {
       requests.push(calls.map(({ method }) => method))
       return calls.map(
         ({ method, params }): RpcAnswer => (method === 'eth_call' ? answer(call, Object(params[0]).data) : { result: results[method] }),
       )
     }
-    return { requests, network, rpc: { ask, read: async () => [], submit: async () => refused } }
+    return { requests, network, rpc: { request, read: async () => [], submit: async () => refused } }
   }
 
   test('asks for it in the same request, and tells the most that everything may cost', async () => {

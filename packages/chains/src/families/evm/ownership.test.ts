@@ -174,7 +174,7 @@ describe('a contract account that does not stand yet', () => {
 })
 
 describe('a node', () => {
-  const told = (code: RpcAnswer, verdict: RpcAnswer): Rpc => ({ ...nobody, ask: async () => [code, verdict] })
+  const told = (code: RpcAnswer, verdict: RpcAnswer): Rpc => ({ ...nobody, request: async () => [code, verdict] })
   const refused = (message: string, code = -32000): RpcAnswer => ({ refusal: { code, message, data: undefined } })
   const contract: RpcAnswer = { result: '0x6000' }
   const verdictOf = async (code: RpcAnswer, verdict: RpcAnswer) =>

@@ -39,7 +39,7 @@ export async function verifyMessage({ rpc }: { rpc: Rpc }, address: Hex, message
     bytecode: erc6492SignatureValidatorByteCode,
     args: [address, hash, signature],
   })
-  const [code, verdict] = await rpc.ask([
+  const [code, verdict] = await rpc.request([
     { method: 'eth_getCode', params: [address, 'latest'] },
     { method: 'eth_call', params: [{ data }, 'latest'] },
   ])

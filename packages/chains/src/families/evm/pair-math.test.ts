@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
+import { minOutput, priceImpactE18 } from '../../swap-math.ts'
 import { amountOut, pairFee } from './pair-math.ts'
 
 const ether = 10n ** 18n
@@ -12,7 +12,7 @@ test('ten ether into a pool of a thousand give the published vector', () => {
   expect(output).toBe(29_614_741_031n)
   expect(pairFee(10n * ether)).toBe(30_000_000_000_000_000n)
   expect(priceImpactE18(10n * ether, output, [pool]) / 10n ** 6n).toBe(12_841_965_633n)
-  expect(leastOutput(output, 50)).toBe(29_466_667_325n)
+  expect(minOutput(output, 50)).toBe(29_466_667_325n)
 })
 
 const amount = fc.bigInt({ min: 1n, max: 1n << 112n })

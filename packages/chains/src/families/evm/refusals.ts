@@ -1,5 +1,6 @@
+import { isTimeout } from '../../deadline.ts'
 import { ChainError } from '../../errors.ts'
-import { BulkyAnswer, isTimeout, RequestRefused, type RpcAnswer, type RpcRefusal, RpcRefused, resultOf } from '../../json-rpc.ts'
+import { OversizedAnswer, RequestRefused, type RpcAnswer, type RpcRefusal, RpcRefused, resultOf } from '../../json-rpc.ts'
 
 /** "limit exceeded" of EIP-1474. */
 const LIMIT_EXCEEDED = -32005
@@ -30,7 +31,7 @@ export function isTooMuch(error: unknown): boolean {
   if (!(error instanceof ChainError)) return false
   const { cause } = error
   if (cause instanceof RpcRefused) return asksTooMuch(cause.refusal)
-  return cause instanceof BulkyAnswer || cause instanceof RequestRefused || isTimeout(cause)
+  return cause instanceof OversizedAnswer || cause instanceof RequestRefused || isTimeout(cause)
 }
 
 const asksTooMuch = ({ code, message }: RpcRefusal): boolean => code === LIMIT_EXCEEDED || code === 429 || tooMuch.test(message)

@@ -3,7 +3,7 @@ import type { SwapHop, SwapQuote, SwapRequest, SwapTransaction } from '../../ada
 import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import type { Hex, UniswapV2Exchange } from '../../network.ts'
-import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
+import { minOutput, priceImpactE18 } from '../../swap-math.ts'
 import { parseAddress } from './addresses.ts'
 import { estimateGasCall } from './estimate.ts'
 import { type ContractRead, multicall, type Node, readAddress, readContracts, readMulticall, readUint } from './multicall.ts'
@@ -69,7 +69,7 @@ export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request
     outputAsset: request.output === null ? NATIVE_ASSET : output,
     inAmount: request.amount,
     outAmount,
-    threshold: leastOutput(outAmount, request.slippageBps),
+    threshold: minOutput(outAmount, request.slippageBps),
     slippageBps: request.slippageBps,
     priceImpactE18: priceImpactE18(request.amount, outAmount, reserves),
     hops: pairs(path).map(([from, to], hop) => swapHop(exchange.label, pools[hop], from, to, amounts[hop], amounts[hop + 1])),
@@ -88,7 +88,7 @@ export async function buildSwap(node: Node, exchange: UniswapV2Exchange, quote: 
   const value = isNativeInput ? quote.inAmount : 0n
 
   const poolReads = pairs(path).map(([from, to]) => poolRead(exchange.factory, from, to))
-  const [poolsAnswer, gasAnswer] = await node.rpc.ask([
+  const [poolsAnswer, gasAnswer] = await node.rpc.request([
     multicall(node.network.multicall3, poolReads),
     estimateGasCall({ from: owner, to: exchange.router, value, data }),
   ])

@@ -40,7 +40,7 @@ function read(answers: { transaction?: unknown; receipt?: unknown; block?: unkno
     eth_getBlockByNumber: answers.block ?? null,
   }
   const rpc: Rpc = {
-    ask: async (calls: readonly RpcCall[]) => calls.map(({ method }) => ({ result: known[method] })),
+    request: async (calls: readonly RpcCall[]) => calls.map(({ method }) => ({ result: known[method] })),
     read: async () => [],
     submit: async () => ({ result: null }),
   }

@@ -97,7 +97,7 @@ async function readTogether(
     { method: 'eth_getTransactionByHash', params: [hash] },
     { method: 'eth_getTransactionReceipt', params: [hash] },
   ])
-  const answers = await rpc.ask(calls).catch((error: unknown) => {
+  const answers = await rpc.request(calls).catch((error: unknown) => {
     if (error instanceof ChainError && error.cause instanceof UnreadableAnswer) return error
     throw error
   })
@@ -135,7 +135,7 @@ function toReading(
 /** The blocks that stand at these heights now, by height; undefined where the chain is shorter. */
 async function readCanonicalBlocks({ rpc }: Node, heights: ReadonlySet<string>): Promise<Map<string, Head | ChainError | undefined>> {
   const calls = [...heights].map((height) => ({ method: 'eth_getBlockByNumber', params: [height, false] }))
-  const answers = calls.length > 0 ? await rpc.ask(calls) : []
+  const answers = calls.length > 0 ? await rpc.request(calls) : []
   const blocks = answers.map((answer) =>
     orError(() => {
       const block = resultOf(answer)

@@ -28,13 +28,13 @@ const inner = { index: expect.any(Number), type: 'transfer', contractAddress: nu
 /** The local node without some of its methods, and what it was asked for. */
 const without = (...methods: string[]) => {
   const asked: string[] = []
-  const { ask, ...rpc } = connectRpc(rpcUrl)
+  const { request, ...rpc } = connectRpc(rpcUrl)
   const refuse = { refusal: { code: -32601, message: 'the method does not exist', data: undefined } }
   const limited: Rpc = {
     ...rpc,
-    ask: async (calls: readonly RpcCall[]) => {
+    request: async (calls: readonly RpcCall[]) => {
       asked.push(...calls.map(({ method }) => method))
-      return calls.some(({ method }) => methods.includes(method)) ? calls.map(() => refuse) : ask(calls)
+      return calls.some(({ method }) => methods.includes(method)) ? calls.map(() => refuse) : request(calls)
     },
   }
   return { rpc: limited, asked }
@@ -87,7 +87,7 @@ describe('tracing single transactions', () => {
 
   test('an answer that is no trace → that transaction is left out', async () => {
     const { rpc } = without()
-    const garbled: Rpc = { ...rpc, ask: async (calls) => calls.map(() => ({ result: 'nonsense' })) }
+    const garbled: Rpc = { ...rpc, request: async (calls) => calls.map(() => ({ result: 'nonsense' })) }
     expect((await createTransactionTracer(garbled)([hash])).size).toBe(0)
   })
 })

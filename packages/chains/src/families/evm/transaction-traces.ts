@@ -35,7 +35,7 @@ export function createTransactionTracer(rpc: Rpc, now: () => number = () => perf
 
   /** Undefined if the node does not have the method. */
   async function traceBy(method: Method, hashes: readonly string[]): Promise<Map<string, readonly Operation[]> | undefined> {
-    const answers = await rpc.ask(hashes.map((hash) => ({ method: method.name, params: method.params(hash) }))).catch(orNothing)
+    const answers = await rpc.request(hashes.map((hash) => ({ method: method.name, params: method.params(hash) }))).catch(orNothing)
     if (answers.some((answer) => 'refusal' in answer && isUnknownMethod(answer.refusal))) return undefined
     const traces = new Map<string, readonly Operation[]>()
     for (const [index, hash] of hashes.entries()) {

@@ -46,7 +46,7 @@ export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint,
       method: 'getBlock',
       params: [Number(slot), { commitment: COMMITMENT, transactionDetails: 'full', rewards: false, ...landedConfig }],
     }))
-    const answers = await orRefused(() => rpc.ask(calls))
+    const answers = await orRefused(() => rpc.request(calls))
     blocks.push(...wanted.flatMap((slot, index) => blockAt(slot, answers[index])))
   }
   for (const [index, block] of blocks.entries()) {
@@ -71,7 +71,7 @@ export function readHeaderAt(slot: bigint, answer: RpcAnswer): Head {
 
 /** Hash of the block of a slot; undefined where none is. @throws {ChainError} `unavailable` */
 export async function hashAt({ rpc }: Pick<SolanaNode, 'rpc'>, slot: bigint): Promise<string | undefined> {
-  const [answer] = await rpc.ask([headerCall(slot)])
+  const [answer] = await rpc.request([headerCall(slot)])
   if (answer && 'refusal' in answer && noBlock.includes(answer.refusal.code)) return undefined
   return answer && readHeaderAt(slot, answer).hash
 }

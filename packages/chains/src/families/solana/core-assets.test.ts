@@ -65,7 +65,7 @@ async function block(instruction: Instruction, { called = [], failed = false, lo
   }
   const rpc = {
     read: async () => [[7]],
-    ask: async () => [{ result: answer }],
+    request: async () => [{ result: answer }],
     submit: async () => ({ result: null }),
   }
   const [found] = await readBlocks({ rpc }, 7n, 7n)

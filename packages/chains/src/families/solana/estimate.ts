@@ -51,7 +51,7 @@ export async function estimateFees({ network, rpc }: SolanaNode, intent: SolanaI
   assertCanSign(intent.from)
   const { wire, signers, programs } = intent.data ? given(intent.from, intent.data) : payment(intent)
   const ends = [intent.from, intent.to]
-  const [simulated, fees, ...accounts] = await rpc.ask([
+  const [simulated, fees, ...accounts] = await rpc.request([
     simulateCall(wire),
     recentFeesCall,
     ...accountsCalls(ends, { offset: 0, length: KIND_BYTES }),

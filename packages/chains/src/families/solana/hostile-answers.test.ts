@@ -15,7 +15,7 @@ const nodeOf = (answer: (method: string) => unknown): { rpc: Rpc } => {
   const tell = (method: string): RpcAnswer => ({ result: answer(method) })
   return {
     rpc: {
-      ask: async (calls) => calls.map(({ method }) => tell(method)),
+      request: async (calls) => calls.map(({ method }) => tell(method)),
       read: async (calls) => calls.map(({ method }) => answer(method)),
       submit: async ({ method }) => tell(method),
     },

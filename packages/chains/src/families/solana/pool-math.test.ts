@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
+import { minOutput, priceImpactE18 } from '../../swap-math.ts'
 import { amountOut, poolFee } from './pool-math.ts'
 
 const sol = 10n ** 9n
@@ -11,7 +11,7 @@ test('ten SOL into a pool of a hundred thousand', () => {
   expect(poolFee(10n * sol, pool)).toBe(30_000_000n)
   expect(amountOut(10n * sol, pool)).toBe(1_495_350_913n)
   expect(priceImpactE18(10n * sol, 1_495_350_913n, [pool])).toBe(3_099_391_333_333_333n)
-  expect(leastOutput(1_495_350_913n, 50)).toBe(1_487_874_158n)
+  expect(minOutput(1_495_350_913n, 50)).toBe(1_487_874_158n)
 })
 
 test('the fee is rounded up, so that no amount is too small for it', () => {

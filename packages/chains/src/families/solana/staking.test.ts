@@ -139,6 +139,6 @@ test('a node that tells of a stake of others is not believed', async () => {
   const everyStake = { method: 'getProgramAccounts', params: [STAKE_PROGRAM, { encoding: 'base64' }] }
   const [stakes] = await connectRpc(still.rpcUrl, undefined, parseExactJson).read([everyStake])
   const epoch = { epoch: 2, slotIndex: 1, slotsInEpoch: 432 }
-  const rpc = { ask: async () => [], read: async () => [stakes, [], epoch], submit: async () => ({ result: null }) }
+  const rpc = { request: async () => [], read: async () => [stakes, [], epoch], submit: async () => ({ result: null }) }
   await expect(getStaking({ network, rpc }, owner, NOW)).rejects.toMatchObject({ reason: 'unavailable' })
 })

@@ -5,7 +5,7 @@ import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import type { ConstantProductExchange } from '../../network.ts'
 import { shape } from '../../shape.ts'
-import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
+import { minOutput, priceImpactE18 } from '../../swap-math.ts'
 import { parseAddress } from './addresses.ts'
 import { getPriorityFees } from './fees.ts'
 import { getBlockhash } from './head.ts'
@@ -65,7 +65,7 @@ export async function quoteSwap(node: SolanaNode, exchange: ConstantProductExcha
     outputAsset: request.output === null ? NATIVE_ASSET : output,
     inAmount: request.amount,
     outAmount,
-    threshold: leastOutput(outAmount, request.slippageBps),
+    threshold: minOutput(outAmount, request.slippageBps),
     slippageBps: request.slippageBps,
     priceImpactE18: priceImpactE18(
       request.amount,
@@ -152,7 +152,7 @@ export async function buildSwap(
 
 async function measure(node: SolanaNode, transaction: string, hops: number): Promise<bigint> {
   const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: COMMITMENT }
-  const [answer] = await node.rpc.ask([{ method: 'simulateTransaction', params: [transaction, options] }])
+  const [answer] = await node.rpc.request([{ method: 'simulateTransaction', params: [transaction, options] }])
   const { err, unitsConsumed } = readSimulation(answer && resultOf(answer)).value
   if (err !== null || unitsConsumed === undefined) return SWAP_UNITS + SWAP_UNITS_PER_HOP * BigInt(hops)
   const units = readU64(unitsConsumed)

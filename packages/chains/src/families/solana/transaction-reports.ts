@@ -62,7 +62,7 @@ async function readStanding(
     ...standing.map(({ hash }) => ({ method: 'getTransaction', params: [hash, { commitment: COMMITMENT, ...landedConfig }] })),
     ...slots.map(headerCall),
   ]
-  const answers = calls.length > 0 ? await rpc.ask(calls) : []
+  const answers = calls.length > 0 ? await rpc.request(calls) : []
   const blocks = new Map(slots.map((slot, index) => [slot, orError(() => readHeaderAt(slot, present(answers[standing.length + index])))]))
   return new Map(
     standing.map(({ hash, slot }, index) => {

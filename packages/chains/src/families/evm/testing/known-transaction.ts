@@ -22,7 +22,7 @@ export async function reportOf({ transaction, receipt }: Known, network: EvmNetw
     eth_getBlockByNumber: { ...block, number: mined.blockNumber, hash: mined.blockHash },
   }
   const rpc = {
-    ask: async (calls: readonly RpcCall[]) => calls.map(({ method }) => ({ result: answers[method] })),
+    request: async (calls: readonly RpcCall[]) => calls.map(({ method }) => ({ result: answers[method] })),
     read: async () => [],
     submit: async () => ({ result: null }),
   }

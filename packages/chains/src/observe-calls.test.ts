@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChainError } from './errors.ts'
 import { connectChain, networks } from './index.ts'
-import { type CallOutcome, observed } from './observed.ts'
+import { type CallOutcome, observeCalls } from './observe-calls.ts'
 
 const network = networks.find(({ id }) => id === 'ethereum')
 if (!network) throw new Error('No network')
@@ -9,7 +9,7 @@ const adapter = connectChain(network, 'http://127.0.0.1:1')
 
 const outcomesOf = async (getHead: typeof adapter.getHead) => {
   const heard: [string, CallOutcome][] = []
-  const watched = observed({ ...adapter, getHead }, ({ method, outcome, ms }) => {
+  const watched = observeCalls({ ...adapter, getHead }, ({ method, outcome, ms }) => {
     expect(ms).toBeGreaterThanOrEqual(0)
     heard.push([method, outcome])
   })
@@ -27,14 +27,14 @@ test('each question to a node is told, with what came of it', async () => {
 
 test('answers, errors and what needs no node are as without a listener', async () => {
   const heard: string[] = []
-  const watched = observed(adapter, ({ method }) => heard.push(method))
+  const watched = observeCalls(adapter, ({ method }) => heard.push(method))
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   expect(watched.parseAddress(address.toLowerCase())).toBe(address)
   expect(() => watched.parseAddress('nonsense')).toThrow(ChainError)
   expect(watched.network).toBe(network)
   await expect(watched.getHead()).rejects.toMatchObject({ reason: 'unavailable' })
   expect(heard).toEqual(['getHead'])
-  expect(observed(adapter, undefined)).toBe(adapter)
+  expect(observeCalls(adapter, undefined)).toBe(adapter)
 })
 
 test('a chain tells of the questions that its nodes were asked', async () => {

@@ -33,7 +33,7 @@ async function listen() {
   return { rpc: connectRpc(`http://127.0.0.1:${port}`, 20_000), end }
 }
 
-const ask = (rpc: ReturnType<typeof connectRpc>, method: string) => rpc.ask([{ method, params: [] }])
+const ask = (rpc: ReturnType<typeof connectRpc>, method: string) => rpc.request([{ method, params: [] }])
 const crowded = { reason: 'unavailable', cause: { message: 'Too many long answers of the node at once' } }
 
 test('of many long answers at once those that memory is not for are given up, and short ones come', async () => {
