@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Block } from '../../adapter.ts'
-import { keepRecentBlocks } from './recent-blocks.ts'
+import { cacheRecentBlocks } from './recent-blocks.ts'
 
 /** Blocks are named after their branch. */
 let branchOf: (number: bigint) => string
 let reads: [bigint, bigint][]
 let time: number
-let read: ReturnType<typeof keepRecentBlocks>
+let read: ReturnType<typeof cacheRecentBlocks>
 
 const block = (number: bigint): Block => ({
   head: { number, hash: `${branchOf(number)}${number}`, time: new Date(0) },
@@ -19,7 +19,7 @@ beforeEach(() => {
   branchOf = () => 'a'
   reads = []
   time = 0
-  read = keepRecentBlocks(
+  read = cacheRecentBlocks(
     async (from, to) => {
       reads.push([from, to])
       return Array.from({ length: Number(to - from) + 1 }, (_, step) => block(from + BigInt(step)))
@@ -77,7 +77,7 @@ test('older blocks are read in between → the newest are still kept', async () 
 
 test('a read fails → the next one is tried', async () => {
   let fails = true
-  const flaky = keepRecentBlocks(async () => {
+  const flaky = cacheRecentBlocks(async () => {
     if (fails) throw new Error('away')
     return [block(1n)]
   })
