@@ -34,7 +34,7 @@ async function listen() {
 }
 
 const ask = (rpc: ReturnType<typeof connectRpc>, method: string) => rpc.request([{ method, params: [] }])
-const crowded = { reason: 'unavailable', cause: { message: 'Too many long answers of the node at once' } }
+const crowded = { reason: 'unavailable', cause: { message: 'Too many large answers from the node at once' } }
 
 test('of many long answers at once those that memory is not for are given up, and short ones come', async () => {
   const { rpc, end } = await listen()

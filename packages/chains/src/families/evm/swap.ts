@@ -97,7 +97,8 @@ export async function buildSwap(node: Node, exchange: UniswapV2Exchange, quote: 
   if (!isKnown) throw new ChainError('no_route')
 
   const gas = gasAnswer && 'result' in gasAnswer ? readQuantity(gasAnswer.result) : undefined
-  if (gas !== undefined && gas > MAX_SWAP_GAS) throw new ChainError('unavailable', { cause: new Error('The node's gas estimate exceeds the limit of a transaction') })
+  if (gas !== undefined && gas > MAX_SWAP_GAS)
+    throw new ChainError('unavailable', { cause: new Error('The node estimates more gas than a transaction may use') })
   const gasLimit = gas !== undefined ? (gas * 6n + 4n) / 5n : SWAP_GAS + SWAP_GAS_PER_HOP * BigInt(quote.hops.length)
   return { to: exchange.router, data, value, gasLimit, ...(isNativeInput ? {} : { allowanceTarget: exchange.router }) }
 }
@@ -158,7 +159,8 @@ function readPool(returned: Hex | undefined): Hex | undefined {
 function readReserves(returned: Hex | undefined, from: Hex, to: Hex): { in: bigint; out: bigint } {
   const first = readUint(returned)
   const second = readUint(returned && `0x${returned.slice(66)}`)
-  if (first === undefined || second === undefined) throw new ChainError('unavailable', { cause: new Error('The pair returned no reserves') })
+  if (first === undefined || second === undefined)
+    throw new ChainError('unavailable', { cause: new Error('The pair returned no reserves') })
   return BigInt(from) < BigInt(to) ? { in: first, out: second } : { in: second, out: first }
 }
 

@@ -5,9 +5,9 @@ import { COMMITMENT, type SolanaNode } from './node.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 import { Base58Hash, inContext, readU64, U64 } from './wire.ts'
 
-/** As many as a node tells at once. @see https://solana.com/docs/rpc/http/getsignaturesforaddress */
+/** Maximum page size of a node. @see https://solana.com/docs/rpc/http/getsignaturesforaddress */
 const PAGE = 1_000
-/** Most pages per account, and most token accounts: whoever wants to fill a wallet with worthless tokens can. */
+/** Limits per account, since anyone can fill a wallet with worthless tokens. */
 const MAX_PAGES = 10
 const MAX_TOKEN_ACCOUNTS = 199
 
@@ -20,9 +20,8 @@ const readEntries = shape(
 type Entry = { signature: string; slot: bigint }
 
 /**
- * Signatures of the transactions of these slots that name the address or one of its present token accounts, newest first. What went through
- * token accounts that are closed since is not found, nor what lies more than ten thousand transactions of an account ago, nor what went
- * through other token accounts than the first 199.
+ * Returns signatures of transactions in these slots that name the address or one of its current token accounts, newest first. It misses
+ * transactions of closed token accounts, of token accounts after the first 199, and older than an account's last ten thousand.
  */
 export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, from: bigint, to: bigint): Promise<string[]> {
   const calls = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => ({
@@ -31,7 +30,7 @@ export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address
   }))
   const held = (await rpc.read(calls)).flatMap((answer) => readTokenAccounts(answer).value.map(({ pubkey }) => pubkey))
   const found = new Map<string, bigint>()
-  // Undefined: from the newest on.
+  // Undefined starts at the newest transaction.
   let open = new Map<string, string | undefined>([address, ...held.slice(0, MAX_TOKEN_ACCOUNTS)].map((account) => [account, undefined]))
   for (let page = 0; page < MAX_PAGES && open.size > 0; page++) {
     const pages = await readPages({ rpc }, open)
@@ -46,7 +45,7 @@ export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address
   return [...found].sort(([, one], [, other]) => (one > other ? -1 : one < other ? 1 : 0)).map(([signature]) => signature)
 }
 
-/** The next page of each account, after the signature that it stands with. */
+/** Returns the next page of each account, after the given signature. */
 async function readPages(
   { rpc }: Pick<SolanaNode, 'rpc'>,
   open: ReadonlyMap<string, string | undefined>,
