@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Answers `long` with 20 MiB and without an end until the answer is ended, and all else at once. */
+/** Answers `long` with 20 MiB and keeps it open until `end` is called. Answers everything else at once. */
 async function listen() {
   const open: ServerResponse[] = []
   const listening = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ async function listen() {
 const ask = (rpc: ReturnType<typeof connectRpc>, method: string) => rpc.request([{ method, params: [] }])
 const crowded = { reason: 'unavailable', cause: { message: 'Too many large answers from the node at once' } }
 
-test('of many long answers at once those that memory is not for are given up, and short ones come', async () => {
+test('many large answers at once → those above the memory limit fail, and short answers still arrive', async () => {
   const { rpc, end } = await listen()
   const asked = Array.from({ length: 8 }, () => ask(rpc, 'long'))
   await expect(Promise.race(asked)).rejects.toMatchObject(crowded)
@@ -50,7 +50,7 @@ test('of many long answers at once those that memory is not for are given up, an
   expect(refused).toMatchObject(refused.map(() => ({ reason: crowded })))
 })
 
-test('the memory of one that is over is there for the next', async () => {
+test('a large answer is complete → its memory is available for the next', async () => {
   const { rpc, end } = await listen()
   const ending = setInterval(end, 20)
   for (let i = 0; i < 8; i++) expect(await ask(rpc, 'long')).toHaveLength(1)

@@ -17,7 +17,7 @@ const outcomesOf = async (getHead: typeof adapter.getHead) => {
   return heard
 }
 
-test('each question to a node is told, with what came of it', async () => {
+test('a finished call to a node → reported with its outcome', async () => {
   const head = { number: 1n, hash: '0x1', time: new Date(0) }
   expect(await outcomesOf(async () => head)).toEqual([['getHead', 'answered']])
   expect(await outcomesOf(() => Promise.reject(new ChainError('unavailable')))).toEqual([['getHead', 'unavailable']])
@@ -25,7 +25,7 @@ test('each question to a node is told, with what came of it', async () => {
   expect(await outcomesOf(() => Promise.reject(new TypeError('a flaw')))).toEqual([['getHead', 'failed']])
 })
 
-test('answers, errors and what needs no node are as without a listener', async () => {
+test('a call without a node, or without a listener → the same answers and errors', async () => {
   const heard: string[] = []
   const watched = observeCalls(adapter, ({ method }) => heard.push(method))
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -37,7 +37,7 @@ test('answers, errors and what needs no node are as without a listener', async (
   expect(observeCalls(adapter, undefined)).toBe(adapter)
 })
 
-test('a chain tells of the questions that its nodes were asked', async () => {
+test('a chain with a listener → reports the calls to its nodes', async () => {
   const heard: string[] = []
   const chain = connectChain(network, 'http://127.0.0.1:1', { onCall: ({ method, outcome }) => heard.push(`${method} ${outcome}`) })
   await chain.getHead().catch(() => {})

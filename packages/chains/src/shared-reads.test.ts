@@ -14,7 +14,7 @@ const BLOCK_MS = 12_000
 let asked: Record<string, number>
 let clock: number
 let height: bigint
-/** When set, the node answers balances only once this settles. */
+/** If set, the node answers balances only after this promise settles. */
 let gate: Promise<void> | undefined
 let fails: boolean
 
@@ -73,7 +73,7 @@ beforeEach(() => {
 
 const read = () => chain.getBalances(testAddress(address), none)
 
-test('concurrent identical reads are one request, different ones are not', async () => {
+test('concurrent identical reads → one request; different reads → one request each', async () => {
   await Promise.all([read(), read(), read(), chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] })])
   await Promise.all([
     chain.getNonce?.(testAddress(address)),
@@ -83,7 +83,7 @@ test('concurrent identical reads are one request, different ones are not', async
   expect(asked).toEqual({ getBalances: 2, getNonce: 2 })
 })
 
-test('a listed contract is not mistaken for an unlisted one', async () => {
+test('the same contract, once listed and once unlisted → different reads', async () => {
   await Promise.all([
     chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] }),
     chain.getBalances(testAddress(address), { listed: [], unlisted: ['a'] }),
@@ -91,15 +91,15 @@ test('a listed contract is not mistaken for an unlisted one', async () => {
   expect(asked).toEqual({ getBalances: 2 })
 })
 
-describe('an answer', () => {
-  test('younger than a twentieth of a block is given again without a question', async () => {
+describe('a cached answer', () => {
+  test('younger than a twentieth of a block → reused without any request', async () => {
     await read()
     clock = FRESH_MS - 1
     await read()
     expect(asked).toEqual({ getBalances: 1 })
   })
 
-  test('is given again while the head is the one from before it', async () => {
+  test('the head is still the one from before the answer → reused', async () => {
     await chain.getHead()
     await read()
     clock = FRESH_MS
@@ -109,13 +109,13 @@ describe('an answer', () => {
     expect(asked).toEqual({ getBalances: 1, getHead: 3 })
   })
 
-  test('that was read without a known head is read once more with one', async () => {
+  test('the answer was read before any head was known → read once more with a head', async () => {
     await read()
     for (clock = FRESH_MS; clock < BLOCK_MS; clock += FRESH_MS) await read()
     expect(asked.getBalances).toBe(2)
   })
 
-  test('ends with its block', async () => {
+  test('a new block → the answer is read again', async () => {
     await chain.getHead()
     await read()
     height = 2n
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect((await read()).native).toBe(2n)
   })
 
-  test('ends with its block also when the height stays and the hash changes', async () => {
+  test('the same height with another hash → the answer is read again', async () => {
     await chain.getHead()
     await read()
     const reorganised = shareReads({ ...upstream, getHead: async () => ({ ...head(), hash: `0x${clock}` }) }, () => clock)
@@ -134,7 +134,7 @@ describe('an answer', () => {
     expect(asked.getBalances).toBe(3)
   })
 
-  test('that was under way when a block came is not kept for that block', async () => {
+  test('a block arrives during the read → the answer is not reused for that block', async () => {
     await chain.getHead()
     let open = () => {}
     gate = new Promise((resolve) => {
@@ -150,14 +150,14 @@ describe('an answer', () => {
     expect((await read()).native).toBe(2n)
   })
 
-  test('ends after a block time without asking for the head', async () => {
+  test('a block time has passed → read again without reading the head', async () => {
     await read()
     clock = BLOCK_MS
     await read()
     expect(asked).toEqual({ getBalances: 2 })
   })
 
-  test('shares the question for the head with all others', async () => {
+  test('several cached answers are checked → they share one request for the head', async () => {
     await chain.getHead()
     await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash()])
     clock = FRESH_MS
@@ -166,7 +166,7 @@ describe('an answer', () => {
   })
 })
 
-test('nonces and estimates are never kept', async () => {
+test('nonces and estimates → never cached', async () => {
   await chain.getNonce?.(testAddress(address))
   await chain.getNonce?.(testAddress(address))
   await chain.estimateFees({ from: address, to: address, value: 1n })
@@ -174,7 +174,7 @@ test('nonces and estimates are never kept', async () => {
   expect(asked).toEqual({ getNonce: 2, estimateFees: 2 })
 })
 
-test('errors are shared while under way and never kept', async () => {
+test('errors → shared while in flight and never cached', async () => {
   fails = true
   const results = await Promise.allSettled([read(), read()])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -183,8 +183,8 @@ test('errors are shared while under way and never kept', async () => {
   expect(asked).toEqual({ getBalances: 2 })
 })
 
-describe('a broadcast', () => {
-  test('drops what is kept, also when its outcome is unknown', async () => {
+describe('a broadcast and cached answers', () => {
+  test('the node accepted it, or the outcome is unknown → the cache is cleared', async () => {
     await read()
     await chain.broadcast('0x')
     await read()
@@ -198,7 +198,7 @@ describe('a broadcast', () => {
   test.each([
     ['for good', new ChainError('nonce_used')],
     ['for now', new ChainError('unavailable', { refused: true })],
-  ])('that the node refused %s drops nothing', async (_, refusal) => {
+  ])('the node refused it %s → the cache stays', async (_, refusal) => {
     const refusing = shareReads({ ...upstream, broadcast: () => Promise.reject(refusal) }, () => clock)
     await refusing.getBalances(testAddress(address), none)
     await expect(refusing.broadcast('0x')).rejects.toBe(refusal)
@@ -206,7 +206,7 @@ describe('a broadcast', () => {
     expect(asked).toEqual({ getBalances: 1 })
   })
 
-  test('is followed by a new request even when the same read is under way, whose answer is not kept', async () => {
+  test('a read was in flight → the next read sends a new request, and the old answer is not cached', async () => {
     let open = () => {}
     gate = new Promise((resolve) => {
       open = resolve
@@ -223,7 +223,7 @@ describe('a broadcast', () => {
   })
 })
 
-test('no more than 500 answers of a kind are kept, the ones used last', async () => {
+test('more than 500 answers of a method → only the last used 500 stay cached', async () => {
   await chain.getAccountInfo(testAddress('first'))
   for (let n = 0; n < 499; n += 1) await chain.getAccountInfo(testAddress(`${n}`))
   await chain.getAccountInfo(testAddress('first'))
@@ -235,7 +235,7 @@ test('no more than 500 answers of a kind are kept, the ones used last', async ()
   expect(asked.getAccountInfo).toBe(502)
 })
 
-test('what a chain cannot do, its shared form cannot do either', () => {
+test('a chain without a capability → its shared form lacks it too', () => {
   const { getNonce: _, quoteSwap: __, ...poor } = upstream
   const shared = shareReads(poor)
   expect(shared).not.toHaveProperty('getNonce')

@@ -11,10 +11,10 @@ const block = (number: number) => ({ number: `0x${number.toString(16)}`, hash: `
 const news = (result: unknown) => JSON.stringify({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription: '0x1', result } })
 const reply = (id: number, answer: object) => JSON.stringify({ jsonrpc: '2.0', id, ...answer })
 
-/** What a node answers to a question, sent as it stands. Nothing: it is silent. */
+/** Returns a node's messages for a request, sent unchanged. An empty list: the node is silent. */
 type Says = (method: string, id: number) => string[]
 
-/** The chain id of Ethereum, and the id of a subscription. */
+/** Answers with the chain id of Ethereum, and with the id of a subscription. */
 const good: Says = (_, id) => [reply(id, { result: '0x1' })]
 
 let server: WebSocketServer | undefined
@@ -43,7 +43,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Everything that a watch tells, in order; `until` resolves once so much was told. */
+/** Records every callback of a watch, in order. `until` resolves when this many were recorded. */
 function record() {
   const told: (bigint | 'end')[] = []
   const waiting: { count: number; resolve: () => void }[] = []
@@ -64,8 +64,8 @@ const subscribed =
   (...texts: string[]): Says =>
   (method, id) => [...good(method, id), ...(method === 'eth_subscribe' ? texts : [])]
 
-describe('heads over a websocket', () => {
-  test('are told as they come, until the watch is stopped', async () => {
+describe('watching heads over a websocket', () => {
+  test('new heads → reported until the watch is stopped', async () => {
     const url = await listen(subscribed(news(block(7)), news(block(8))))
     const { told, onHead, onEnd, until } = record()
     const stop = watchHead(url, 1, onHead, onEnd)
@@ -76,7 +76,7 @@ describe('heads over a websocket', () => {
     expect(told).toEqual([7n, 8n])
   })
 
-  test('end once when the node hangs up', async () => {
+  test('the node closes the connection → `onEnd` once', async () => {
     const url = await listen(subscribed(news(block(7))))
     const { told, onHead, onEnd, until } = record()
     watchHead(url, 1, onHead, onEnd)
@@ -88,34 +88,34 @@ describe('heads over a websocket', () => {
 
   test.each<[string, Says]>([
     ['follows another chain', (_, id) => [reply(id, { result: '0x2' }), news(block(7))]],
-    ['tells heads before its chain', () => [news(block(7)), 'x']],
-    ['takes no subscriptions', (_, id) => [reply(id, { error: { code: -32601, message: 'notifications not supported' } })]],
-    ['sends something that is no JSON', () => ['<html>']],
-    ['sends JSON that is no JSON-RPC', () => ['[1]']],
-    ['sends a head that is none', subscribed(news({ number: 'x' }))],
-    ['sends a head without an end', subscribed(news({ ...block(7), extraData: 'x'.repeat(2 * 1024 * 1024) }))],
-  ])('are none from a node that %s', async (_, says) => {
+    ['sends heads before its chain id', () => [news(block(7)), 'x']],
+    ['refuses subscriptions', (_, id) => [reply(id, { error: { code: -32601, message: 'notifications not supported' } })]],
+    ['sends something that is not JSON', () => ['<html>']],
+    ['sends JSON that is not JSON-RPC', () => ['[1]']],
+    ['sends a malformed head', subscribed(news({ number: 'x' }))],
+    ['sends a head that is too large', subscribed(news({ ...block(7), extraData: 'x'.repeat(2 * 1024 * 1024) }))],
+  ])('a node that %s → no heads, and `onEnd` once', async (_, says) => {
     const { told, onHead, onEnd, until } = record()
     watchHead(await listen(says), 1, onHead, onEnd)
     await until(1)
     expect(told).toEqual(['end'])
   })
 
-  test('end when the node no longer answers pings', async () => {
+  test('the node stops answering pings → `onEnd`', async () => {
     const { told, onHead, onEnd, until } = record()
     watchHead(await listen(() => [], { answersPings: false }), 1, onHead, onEnd, 20)
     await until(1)
     expect(told).toEqual(['end'])
   })
 
-  test('end where nobody listens, and nowhere at all', async () => {
+  test('no server at the URL → `onEnd`, and no error', async () => {
     const { told, onHead, onEnd, until } = record()
     watchHead('ws://127.0.0.1:1', 1, onHead, onEnd)
     await until(1)
     expect(told).toEqual(['end'])
   })
 
-  test('come also by a URL with credentials, which travel as a header', async () => {
+  test('a URL with credentials → heads arrive, and the credentials are sent as a header', async () => {
     const url = new URL(await listen(subscribed(news(block(7)))))
     url.username = 'user'
     url.password = 'p@ss'
@@ -127,7 +127,7 @@ describe('heads over a websocket', () => {
   })
 })
 
-test('a watch that is stopped before it connects tells nothing', async () => {
+test('a watch stopped before it connects → no callback', async () => {
   const url = await listen(subscribed(news(block(7))))
   const { told, onHead, onEnd } = record()
   watchHead(url, 1, onHead, onEnd)()
@@ -138,11 +138,11 @@ test('a watch that is stopped before it connects tells nothing', async () => {
   expect(told).toEqual([])
 })
 
-describe('a chain with websockets among its URLs', () => {
+describe('a chain with websocket URLs', () => {
   const { rpcUrl, caip2 } = inject('devnet').ethereum
   const local = { ...ethereum, caip2 }
 
-  test('tells the heads of a local node as it mines', async () => {
+  test('a local node mines → its heads are reported', async () => {
     const chain = connectChain(local, [rpcUrl, rpcUrl.replace('http', 'ws')])
     const { number } = await chain.getHead()
     const { told, onHead, onEnd, until } = record()
@@ -154,7 +154,7 @@ describe('a chain with websockets among its URLs', () => {
     expect(told[0]).toBeGreaterThan(number)
   })
 
-  test('takes each in turn, so that one that is away does not keep heads away', async () => {
+  test('two websocket URLs, one unreachable → used in turn, so heads arrive', async () => {
     const chainId = `0x${Number(caip2.slice('eip155:'.length)).toString(16)}`
     const says: Says = (method, id) => (method === 'eth_chainId' ? [reply(id, { result: chainId })] : [news(block(7))])
     const chain = connectChain(local, ['ws://127.0.0.1:1', rpcUrl, await listen(says)])
@@ -167,11 +167,11 @@ describe('a chain with websockets among its URLs', () => {
     expect([away.told, well.told]).toEqual([['end'], [7n]])
   })
 
-  test('has no watch without one', () => {
+  test('no websocket URL → no `watchHead`', () => {
     expect(connectChain(local, [rpcUrl]).watchHead).toBeUndefined()
   })
 
-  test('needs a node to ask', () => {
+  test('only websocket URLs → an error, since requests need an http URL', () => {
     expect(() => connectChain(local, ['ws://127.0.0.1:1'])).toThrow('No node of ethereum has an http URL')
   })
 })
