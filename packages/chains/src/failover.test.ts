@@ -93,7 +93,7 @@ describe('a call to several nodes', () => {
     expect(asked).not.toContain('nonce2')
   })
 
-  test('no node answers → the last failure; but "the range is too large" is reported if any node said so', async () => {
+  test('no node answers → the last failure, but "refused" wins, because a smaller range may succeed', async () => {
     await expect(nodesOf({ answer: fails }, { answer: fails }).served()).rejects.toMatchObject({ reason: 'unavailable', refused: false })
     const tooMuch = () => {
       throw new ChainError('unavailable', { refused: true })

@@ -25,7 +25,7 @@ test('a finished call to a node → reported with its outcome', async () => {
   expect(await outcomesOf(() => Promise.reject(new TypeError('a flaw')))).toEqual([['getHead', 'failed']])
 })
 
-test('a call without a node, or without a listener → the same answers and errors', async () => {
+test('a chain with a listener → the same answers and errors, and methods without a node are not reported', async () => {
   const heard: string[] = []
   const watched = observeCalls(adapter, ({ method }) => heard.push(method))
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -37,7 +37,7 @@ test('a call without a node, or without a listener → the same answers and erro
   expect(observeCalls(adapter, undefined)).toBe(adapter)
 })
 
-test('a chain with a listener → reports the calls to its nodes', async () => {
+test('a connected chain with a listener → reports the calls to its nodes', async () => {
   const heard: string[] = []
   const chain = connectChain(network, 'http://127.0.0.1:1', { onCall: ({ method, outcome }) => heard.push(`${method} ${outcome}`) })
   await chain.getHead().catch(() => {})

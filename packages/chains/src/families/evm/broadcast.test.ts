@@ -176,7 +176,7 @@ describe('a refused transaction is looked up on the chain', () => {
     await expect(broadcast(node(null), '0x02')).rejects.toMatchObject({ reason: 'nonce_used' })
   })
 
-  test('a refusal with unknown text, and the transaction is known → success', async () => {
+  test('a refusal with unknown text → success if the transaction is known, otherwise refused for now', async () => {
     await expect(broadcast(node({ hash: '0x' }, 'strange words'), '0x02')).resolves.toBeUndefined()
     await expect(broadcast(node(null, 'strange words'), '0x02')).rejects.toMatchObject({ reason: 'unavailable', refused: true })
   })

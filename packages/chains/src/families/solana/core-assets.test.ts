@@ -20,7 +20,7 @@ const [asset, collection, friend, marketplace, escrow, hash] = [
   await stranger(),
   await stranger(),
 ]
-/** In the place of an optional account that is not given. */
+/** Marks an absent optional account. */
 const none = CORE_PROGRAM
 
 function core(data: readonly number[], accounts: readonly (Address | KeyPairSigner)[], program: Address = CORE_PROGRAM): Instruction {
@@ -38,7 +38,7 @@ function core(data: readonly number[], accounts: readonly (Address | KeyPairSign
 type Called = { program: Address; accounts: readonly Address[]; data: readonly number[] }
 type Outcome = { called?: readonly Called[]; failed?: boolean; loaded?: readonly Address[] }
 
-/** A block with this transaction, in which only the fee changed a balance, as a node returns it. */
+/** Returns the reports of a block with this transaction, in which only the fee changed a balance. */
 async function block(instruction: Instruction, { called = [], failed = false, loaded = [] }: Outcome = {}): Promise<TransactionReport[]> {
   const txData = await sign(owner, [instruction], hash)
   const keys = [...readCompiled(parseRaw(txData)).message.staticAccounts, ...loaded]
