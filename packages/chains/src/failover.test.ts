@@ -6,7 +6,7 @@ import { connectEvm } from './families/evm/index.ts'
 import { connectChain } from './index.ts'
 import { RpcRefused, UnreadableAnswer } from './json-rpc.ts'
 import { ethereum } from './networks/ethereum/network.ts'
-import type { NodeNews } from './node-pool.ts'
+import type { NodeStatusChange } from './node-pool.ts'
 import type { NodeAdapter } from './quorum.ts'
 import { testAddress } from './testing/address.ts'
 
@@ -26,28 +26,28 @@ type Double = {
 
 /** Returns a chain of simulated nodes, the calls to them and the status changes. Each node answers with its number as the nonce: 1, 2, 3. */
 function nodesOf(...doubles: Double[]) {
-  const asked: string[] = []
-  const news: string[] = []
+  const calls: string[] = []
+  const changes: string[] = []
   const clock = { now: 0 }
   const adapters = doubles.map((double, index): NodeAdapter => {
-    const ask = (what: string) => asked.push(`${what}${index + 1}`)
+    const recordCall = (what: string) => calls.push(`${what}${index + 1}`)
     return {
       ...connectEvm(ethereum, 'http://127.0.0.1:1'),
       verifyChain: async () => {
-        ask('chain')
+        recordCall('chain')
         await double.chain?.()
       },
       getHead: async () => {
-        ask('head')
+        recordCall('head')
         return double.head?.() ?? head(100)
       },
       getNonce: async () => {
-        ask('nonce')
+        recordCall('nonce')
         double.answer?.()
         return { next: index + 1, confirmed: index + 1 }
       },
       broadcast: async () => {
-        ask('send')
+        recordCall('send')
         double.broadcast?.()
       },
       hashAt: async (number) => `${double.head?.().hash.charAt(0) ?? 'a'}${number}`,
@@ -58,9 +58,9 @@ function nodesOf(...doubles: Double[]) {
   const chain = failOver([first, ...rest], {
     now: () => clock.now,
     random: () => 1,
-    onNews: ({ node, what }: NodeNews) => news.push(`${node} ${what}`),
+    onStatusChange: ({ node, what }: NodeStatusChange) => changes.push(`${node} ${what}`),
   })
-  return { chain, clock, news, asked, served: async () => (await chain.getNonce?.(testAddress(address)))?.next }
+  return { chain, clock, changes, calls, served: async () => (await chain.getNonce?.(testAddress(address)))?.next }
 }
 
 const fails = () => {
@@ -69,28 +69,28 @@ const fails = () => {
 
 describe('a call to several nodes', () => {
   test('the first node is healthy → it serves the call, and the others are not called', async () => {
-    const { asked, served } = nodesOf({}, {})
+    const { calls, served } = nodesOf({}, {})
     expect([await served(), await served()]).toEqual([1, 1])
-    expect(asked).toEqual(['chain1', 'nonce1', 'nonce1'])
+    expect(calls).toEqual(['chain1', 'nonce1', 'nonce1'])
   })
 
   test('a node does not answer → the next node serves the call', async () => {
-    const { served, news } = nodesOf({ answer: fails }, { answer: fails }, {})
+    const { served, changes } = nodesOf({ answer: fails }, { answer: fails }, {})
     expect(await served()).toBe(3)
-    expect(news).toEqual(['1 unavailable', '2 unavailable'])
+    expect(changes).toEqual(['1 unavailable', '2 unavailable'])
   })
 
   test('a node refuses one call → the next node serves it, and the first is called again next time', async () => {
-    const { served, asked, news } = nodesOf({ answer: () => { throw refusal() } }, {}) // biome-ignore format: one line
+    const { served, calls, changes } = nodesOf({ answer: () => { throw refusal() } }, {}) // biome-ignore format: one line
     expect([await served(), await served()]).toEqual([2, 2])
-    expect(asked.filter((what) => what === 'nonce1')).toHaveLength(2)
-    expect(news).toEqual([])
+    expect(calls.filter((what) => what === 'nonce1')).toHaveLength(2)
+    expect(changes).toEqual([])
   })
 
   test('a node answers with a final refusal → no other node is called', async () => {
-    const { served, asked } = nodesOf({ answer: () => { throw new ChainError('execution_reverted') } }, {}) // biome-ignore format: one line
+    const { served, calls } = nodesOf({ answer: () => { throw new ChainError('execution_reverted') } }, {}) // biome-ignore format: one line
     await expect(served()).rejects.toMatchObject({ reason: 'execution_reverted' })
-    expect(asked).not.toContain('nonce2')
+    expect(calls).not.toContain('nonce2')
   })
 
   test('no node answers → the last failure, but "refused" wins, because a smaller range may succeed', async () => {
@@ -105,19 +105,19 @@ describe('a call to several nodes', () => {
 describe('a node that failed', () => {
   test('a failed node → pauses for a time that doubles up to a minute, then serves again', async () => {
     let isDown = true
-    const { served, asked, clock, news } = nodesOf({ answer: () => { if (isDown) throw down() } }, {}) // biome-ignore format: one line
+    const { served, calls, clock, changes } = nodesOf({ answer: () => { if (isDown) throw down() } }, {}) // biome-ignore format: one line
     for (const pauseMs of [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000)) {
-      asked.length = 0
+      calls.length = 0
       expect(await served()).toBe(2)
-      expect(asked.filter((what) => what === 'nonce1')).toHaveLength(1)
+      expect(calls.filter((what) => what === 'nonce1')).toHaveLength(1)
       clock.now += pauseMs - 1
       expect(await served()).toBe(2)
-      expect(asked.filter((what) => what === 'nonce1')).toHaveLength(1)
+      expect(calls.filter((what) => what === 'nonce1')).toHaveLength(1)
       clock.now += 1
     }
     isDown = false
     expect(await served()).toBe(1)
-    expect(news).toEqual(['1 unavailable', '1 serves_again'])
+    expect(changes).toEqual(['1 unavailable', '1 serves_again'])
   })
 
   test('all nodes failed → the one whose pause ends first is called anyway', async () => {
@@ -134,13 +134,13 @@ describe('a node that failed', () => {
   })
 
   test('several concurrent calls to a node fail → counted and reported as one failure', async () => {
-    const { served, clock, asked, news } = nodesOf({ answer: fails }, {})
+    const { served, clock, calls, changes } = nodesOf({ answer: fails }, {})
     expect(await Promise.all(Array.from({ length: 20 }, served))).toEqual(Array(20).fill(2))
     clock.now += 1_000
-    asked.length = 0
+    calls.length = 0
     await served()
-    expect(asked).toContain('nonce1')
-    expect(news).toEqual(['1 unavailable'])
+    expect(calls).toContain('nonce1')
+    expect(changes).toEqual(['1 unavailable'])
   })
 })
 
@@ -150,17 +150,17 @@ describe('a node of another chain', () => {
   }
 
   test('a node of another chain → called for nothing but its chain id', async () => {
-    const { chain, served, asked, news } = nodesOf({ chain: wrong }, {})
+    const { chain, served, calls, changes } = nodesOf({ chain: wrong }, {})
     await chain.verifyChain()
     expect([await served(), (await chain.getHead()).number]).toEqual([2, 100n])
-    expect(asked.filter((what) => what.endsWith('1'))).toEqual(['chain1'])
-    expect(news).toEqual(['1 wrong_chain'])
+    expect(calls.filter((what) => what.endsWith('1'))).toEqual(['chain1'])
+    expect(changes).toEqual(['1 wrong_chain'])
   })
 
   test('a node of another chain, and `verifyChain` was not called → found before its first answer', async () => {
-    const { served, asked } = nodesOf({ chain: wrong }, {})
+    const { served, calls } = nodesOf({ chain: wrong }, {})
     expect(await served()).toBe(2)
-    expect(asked).not.toContain('nonce1')
+    expect(calls).not.toContain('nonce1')
   })
 
   test('a node of another chain that starts after the others → found', async () => {
@@ -168,12 +168,12 @@ describe('a node of another chain', () => {
     const late = async () => {
       throw isUp ? new ChainError('wrong_chain') : down()
     }
-    const { chain, served, clock, news } = nodesOf({ chain: late }, {})
+    const { chain, served, clock, changes } = nodesOf({ chain: late }, {})
     await chain.verifyChain()
     isUp = true
     clock.now += 1_000
     expect(await served()).toBe(2)
-    expect(news).toEqual(['1 unavailable', '1 wrong_chain'])
+    expect(changes).toEqual(['1 unavailable', '1 wrong_chain'])
   })
 
   test('the only node follows another chain → wrong_chain', async () => {
@@ -190,33 +190,33 @@ describe('a node of another chain', () => {
 
 describe('the head of several nodes', () => {
   test('nodes a few blocks apart → the head of the node that serves', async () => {
-    const { chain, news } = nodesOf({ head: () => head(99) }, { head: () => head(100) }, { head: () => head(97) })
+    const { chain, changes } = nodesOf({ head: () => head(99) }, { head: () => head(100) }, { head: () => head(97) })
     expect(await chain.getHead()).toEqual(head(99))
-    expect(news).toEqual([])
+    expect(changes).toEqual([])
   })
 
   test('a node 10,000 blocks behind → serves nothing until it has caught up, and is reported once', async () => {
     let lagging = 90_000
-    const { chain, served, news } = nodesOf({ head: () => head(lagging) }, { head: () => head(100_000) })
+    const { chain, served, changes } = nodesOf({ head: () => head(lagging) }, { head: () => head(100_000) })
     expect([await chain.getHead(), await chain.getHead()]).toEqual([head(100_000), head(100_000)])
     expect(await served()).toBe(2)
     lagging = 99_995
     expect(await chain.getHead()).toEqual(head(99_995))
     expect(await served()).toBe(1)
-    expect(news).toEqual(['1 behind', '1 serves_again'])
+    expect(changes).toEqual(['1 behind', '1 serves_again'])
   })
 
   test('a node on another fork than two others → left out', async () => {
-    const { chain, served, news } = nodesOf({ head: () => head(101, 'b') }, { head: () => head(100) }, { head: () => head(102) })
+    const { chain, served, changes } = nodesOf({ head: () => head(101, 'b') }, { head: () => head(100) }, { head: () => head(102) })
     expect(await chain.getHead()).toEqual(head(100))
     expect(await served()).toBe(2)
-    expect(news).toEqual(['1 other_fork'])
+    expect(changes).toEqual(['1 other_fork'])
   })
 
   test('one node against one on another fork → the head of the first', async () => {
-    const { chain, news } = nodesOf({ head: () => head(100, 'b') }, { head: () => head(100) })
+    const { chain, changes } = nodesOf({ head: () => head(100, 'b') }, { head: () => head(100) })
     expect(await chain.getHead()).toEqual(head(100, 'b'))
-    expect(news).toEqual(['2 other_fork'])
+    expect(changes).toEqual(['2 other_fork'])
   })
 
   test('a node far ahead of two others → left out', async () => {
@@ -251,7 +251,7 @@ describe('the head of several nodes', () => {
 })
 
 describe('a broadcast to several nodes', () => {
-  const says = (...[reason, options]: ConstructorParameters<typeof ChainError>) => ({
+  const refusing = (...[reason, options]: ConstructorParameters<typeof ChainError>) => ({
     broadcast: () => {
       throw new ChainError(reason, options)
     },
@@ -260,22 +260,22 @@ describe('a broadcast to several nodes', () => {
 
   test('the first node is silent or its pool is full → sent to the next one', async () => {
     await expect(send({ broadcast: fails }, {})).resolves.toBeUndefined()
-    await expect(send(says('unavailable', { refused: true }), {})).resolves.toBeUndefined()
+    await expect(send(refusing('unavailable', { refused: true }), {})).resolves.toBeUndefined()
   })
 
   test('the node that answers first refuses for good → the refusal', async () => {
-    await expect(send(says('nonce_used'), {})).rejects.toMatchObject({ reason: 'nonce_used' })
-    await expect(send(says('unavailable', { refused: true }), says('fee_too_low'))).rejects.toMatchObject({ reason: 'fee_too_low' })
+    await expect(send(refusing('nonce_used'), {})).rejects.toMatchObject({ reason: 'nonce_used' })
+    await expect(send(refusing('unavailable', { refused: true }), refusing('fee_too_low'))).rejects.toMatchObject({ reason: 'fee_too_low' })
   })
 
   test('a refusal after a silent node → unavailable, since the silent node may have the bytes', async () => {
     const unknown = { reason: 'unavailable', refused: false }
-    await expect(send({ broadcast: fails }, says('fee_too_low'))).rejects.toMatchObject(unknown)
-    await expect(send({ broadcast: fails }, says('unavailable', { refused: true }))).rejects.toMatchObject(unknown)
+    await expect(send({ broadcast: fails }, refusing('fee_too_low'))).rejects.toMatchObject(unknown)
+    await expect(send({ broadcast: fails }, refusing('unavailable', { refused: true }))).rejects.toMatchObject(unknown)
   })
 
   test('all nodes refuse for now → unavailable, marked as refused', async () => {
-    const full = says('unavailable', { refused: true })
+    const full = refusing('unavailable', { refused: true })
     await expect(send(full, full)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
   })
 })
@@ -284,15 +284,15 @@ describe('a local node and an unreachable one', () => {
   const { rpcUrl, caip2 } = inject('devnet').ethereum
 
   test('a chain behind both → the same answers as the local node alone', async () => {
-    const news: string[] = []
+    const changes: string[] = []
     const urls = ['http://127.0.0.1:1/secret-key', rpcUrl]
-    const chain = connectChain({ ...ethereum, caip2 }, urls, { onNews: (told) => news.push(JSON.stringify(told)) })
+    const chain = connectChain({ ...ethereum, caip2 }, urls, { onStatusChange: (change) => changes.push(JSON.stringify(change)) })
     await chain.verifyChain()
     const { number } = await chain.getHead()
     expect(await chain.readBlocks?.(number, number)).toMatchObject([{ head: { number } }])
     expect((await chain.getBalances(testAddress(address), { listed: [], unlisted: [] })).blockNumber).toBeGreaterThanOrEqual(number)
-    expect(news).toHaveLength(1)
-    expect(news.join()).not.toContain('secret-key')
+    expect(changes).toHaveLength(1)
+    expect(changes.join()).not.toContain('secret-key')
   })
 })
 
@@ -301,10 +301,10 @@ describe('a read on two nodes', () => {
     const nodes = nodesOf(...doubles)
     return {
       ...nodes,
-      read: async () => (await nodes.chain.readOnTwoNodes?.((node) => having(node)))?.map(({ node, answer }) => [node, answer]),
+      read: async () => (await nodes.chain.readOnTwoNodes?.((node) => nonceOf(node)))?.map(({ node, answer }) => [node, answer]),
     }
   }
-  const having = async (node: NodeAdapter) => (await node.getNonce?.(testAddress(address)))?.next
+  const nonceOf = async (node: NodeAdapter) => (await node.getNonce?.(testAddress(address)))?.next
 
   test('two of three nodes answer → returns both answers with the number of their node', async () => {
     expect(await readers({}, {}, {}).read()).toEqual([

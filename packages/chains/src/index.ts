@@ -18,7 +18,7 @@ export { ChainError, type ChainErrorReason } from './errors.ts'
 export { keccakOfText } from './families/evm/keccak.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'
-export type { NodeNews } from './node-pool.ts'
+export type { NodeStatusChange } from './node-pool.ts'
 export type { OnCall } from './observe-calls.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 

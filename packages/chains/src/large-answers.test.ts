@@ -33,26 +33,26 @@ async function listen() {
   return { rpc: connectRpc(`http://127.0.0.1:${port}`, 20_000), end }
 }
 
-const ask = (rpc: ReturnType<typeof connectRpc>, method: string) => rpc.request([{ method, params: [] }])
-const crowded = { reason: 'unavailable', cause: { message: 'Too many large answers from the node at once' } }
+const send = (rpc: ReturnType<typeof connectRpc>, method: string) => rpc.request([{ method, params: [] }])
+const tooManyLargeAnswers = { reason: 'unavailable', cause: { message: 'Too many large answers from the node at once' } }
 
 test('many large answers at once → those above the memory limit fail, and short answers still arrive', async () => {
   const { rpc, end } = await listen()
-  const asked = Array.from({ length: 8 }, () => ask(rpc, 'long'))
-  await expect(Promise.race(asked)).rejects.toMatchObject(crowded)
-  expect(await ask(rpc, 'short')).toEqual([{ result: '0x1' }])
+  const pending = Array.from({ length: 8 }, () => send(rpc, 'long'))
+  await expect(Promise.race(pending)).rejects.toMatchObject(tooManyLargeAnswers)
+  expect(await send(rpc, 'short')).toEqual([{ result: '0x1' }])
   const ending = setInterval(end, 20)
-  const answers = await Promise.allSettled(asked)
+  const answers = await Promise.allSettled(pending)
   clearInterval(ending)
   const refused = answers.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(1)
   expect(refused.length).toBeLessThanOrEqual(3)
-  expect(refused).toMatchObject(refused.map(() => ({ reason: crowded })))
+  expect(refused).toMatchObject(refused.map(() => ({ reason: tooManyLargeAnswers })))
 })
 
 test('a large answer is complete → its memory is available for the next', async () => {
   const { rpc, end } = await listen()
   const ending = setInterval(end, 20)
-  for (let i = 0; i < 8; i++) expect(await ask(rpc, 'long')).toHaveLength(1)
+  for (let i = 0; i < 8; i++) expect(await send(rpc, 'long')).toHaveLength(1)
   clearInterval(ending)
 })

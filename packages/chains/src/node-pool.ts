@@ -3,7 +3,7 @@ import { isNodeDown } from './json-rpc.ts'
 import type { NodeAdapter } from './quorum.ts'
 
 /** A change of one node's status. `node` counts from 1 in the configured order. Never contains a URL. */
-export type NodeNews = {
+export type NodeStatusChange = {
   node: number
   what: 'wrong_chain' | 'unavailable' | 'behind' | 'other_fork' | 'serves_again'
   cause?: unknown
@@ -11,7 +11,7 @@ export type NodeNews = {
 
 export type FailoverOptions = {
   /** Called once for each change of a node's status. */
-  onNews?: (news: NodeNews) => void
+  onStatusChange?: (change: NodeStatusChange) => void
   /** A clock in milliseconds that never goes back. */
   now?: () => number
   /** From 0 to 1: spreads the times at which processes retry a node. */
@@ -83,10 +83,10 @@ export function createNodePool(adapters: readonly NodeAdapter[], options: Failov
 }
 
 /** Returns the functions that change a node's status. Each change is reported once. */
-function statuses({ now = () => performance.now(), random = Math.random, onNews = () => {} }: FailoverOptions) {
+function statuses({ now = () => performance.now(), random = Math.random, onStatusChange = () => {} }: FailoverOptions) {
   const isUp = ({ downUntil }: Member) => downUntil <= now()
-  const report = ({ position }: Member, what: NodeNews['what'], cause?: unknown) =>
-    onNews({ node: position, what, ...(cause !== undefined && { cause }) })
+  const report = ({ position }: Member, what: NodeStatusChange['what'], cause?: unknown) =>
+    onStatusChange({ node: position, what, ...(cause !== undefined && { cause }) })
 
   return {
     isUp,

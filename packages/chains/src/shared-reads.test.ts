@@ -11,7 +11,7 @@ const FRESH_MS = 600
 const BLOCK_MS = 12_000
 
 /** Requests that reached the node, by method. */
-let asked: Record<string, number>
+let calls: Record<string, number>
 let clock: number
 let height: bigint
 /** If set, the node answers balances only after this promise settles. */
@@ -19,7 +19,7 @@ let gate: Promise<void> | undefined
 let fails: boolean
 
 const count = <T>(method: string, answer: T): T => {
-  asked[method] = (asked[method] ?? 0) + 1
+  calls[method] = (calls[method] ?? 0) + 1
   if (fails) throw new ChainError('unavailable')
   return answer
 }
@@ -63,7 +63,7 @@ const upstream: ChainAdapter = {
 let chain: ChainAdapter
 
 beforeEach(() => {
-  asked = {}
+  calls = {}
   clock = 0
   height = 1n
   gate = undefined
@@ -80,7 +80,7 @@ test('concurrent identical reads → one request; different reads → one reques
     chain.getNonce?.(testAddress(address)),
     chain.getNonce?.(testAddress('other')),
   ])
-  expect(asked).toEqual({ getBalances: 2, getNonce: 2 })
+  expect(calls).toEqual({ getBalances: 2, getNonce: 2 })
 })
 
 test('the same contract, once listed and once unlisted → different reads', async () => {
@@ -88,7 +88,7 @@ test('the same contract, once listed and once unlisted → different reads', asy
     chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] }),
     chain.getBalances(testAddress(address), { listed: [], unlisted: ['a'] }),
   ])
-  expect(asked).toEqual({ getBalances: 2 })
+  expect(calls).toEqual({ getBalances: 2 })
 })
 
 describe('a cached answer', () => {
@@ -96,7 +96,7 @@ describe('a cached answer', () => {
     await read()
     clock = FRESH_MS - 1
     await read()
-    expect(asked).toEqual({ getBalances: 1 })
+    expect(calls).toEqual({ getBalances: 1 })
   })
 
   test('the head is still the one from before the answer → reused', async () => {
@@ -106,13 +106,13 @@ describe('a cached answer', () => {
     await read()
     clock = BLOCK_MS - 1
     await read()
-    expect(asked).toEqual({ getBalances: 1, getHead: 3 })
+    expect(calls).toEqual({ getBalances: 1, getHead: 3 })
   })
 
   test('the answer was read before any head was known → read once more with a head', async () => {
     await read()
     for (clock = FRESH_MS; clock < BLOCK_MS; clock += FRESH_MS) await read()
-    expect(asked.getBalances).toBe(2)
+    expect(calls.getBalances).toBe(2)
   })
 
   test('a new block → the answer is read again', async () => {
@@ -131,7 +131,7 @@ describe('a cached answer', () => {
     await reorganised.getBalances(testAddress(address), none)
     clock = FRESH_MS
     await reorganised.getBalances(testAddress(address), none)
-    expect(asked.getBalances).toBe(3)
+    expect(calls.getBalances).toBe(3)
   })
 
   test('a block arrives during the read → the answer is not reused for that block', async () => {
@@ -154,7 +154,7 @@ describe('a cached answer', () => {
     await read()
     clock = BLOCK_MS
     await read()
-    expect(asked).toEqual({ getBalances: 2 })
+    expect(calls).toEqual({ getBalances: 2 })
   })
 
   test('several cached answers are checked → they share one request for the head', async () => {
@@ -162,7 +162,7 @@ describe('a cached answer', () => {
     await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash()])
     clock = FRESH_MS
     await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash()])
-    expect(asked).toEqual({ getHead: 2, getBalances: 1, getAccountInfo: 1, getPriorityFees: 1, getBlockhash: 1 })
+    expect(calls).toEqual({ getHead: 2, getBalances: 1, getAccountInfo: 1, getPriorityFees: 1, getBlockhash: 1 })
   })
 })
 
@@ -171,7 +171,7 @@ test('nonces and estimates → never cached', async () => {
   await chain.getNonce?.(testAddress(address))
   await chain.estimateFees({ from: address, to: address, value: 1n })
   await chain.estimateFees({ from: address, to: address, value: 1n })
-  expect(asked).toEqual({ getNonce: 2, estimateFees: 2 })
+  expect(calls).toEqual({ getNonce: 2, estimateFees: 2 })
 })
 
 test('errors → shared while in flight and never cached', async () => {
@@ -180,7 +180,7 @@ test('errors → shared while in flight and never cached', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   fails = false
   await read()
-  expect(asked).toEqual({ getBalances: 2 })
+  expect(calls).toEqual({ getBalances: 2 })
 })
 
 describe('a broadcast and cached answers', () => {
@@ -192,7 +192,7 @@ describe('a broadcast and cached answers', () => {
     await expect(chain.broadcast('0x')).rejects.toThrow()
     fails = false
     await read()
-    expect(asked).toEqual({ getBalances: 3, broadcast: 2 })
+    expect(calls).toEqual({ getBalances: 3, broadcast: 2 })
   })
 
   test.each([
@@ -203,7 +203,7 @@ describe('a broadcast and cached answers', () => {
     await refusing.getBalances(testAddress(address), none)
     await expect(refusing.broadcast('0x')).rejects.toBe(refusal)
     await refusing.getBalances(testAddress(address), none)
-    expect(asked).toEqual({ getBalances: 1 })
+    expect(calls).toEqual({ getBalances: 1 })
   })
 
   test('a read was in flight → the next read sends a new request, and the old answer is not cached', async () => {
@@ -219,7 +219,7 @@ describe('a broadcast and cached answers', () => {
     open()
     expect((await before).native).toBe(1n)
     expect((await read()).native).toBe(2n)
-    expect(asked.getBalances).toBe(2)
+    expect(calls.getBalances).toBe(2)
   })
 })
 
@@ -228,11 +228,11 @@ test('more than 500 answers of a method → only the last used 500 stay cached',
   for (let n = 0; n < 499; n += 1) await chain.getAccountInfo(testAddress(`${n}`))
   await chain.getAccountInfo(testAddress('first'))
   await chain.getAccountInfo(testAddress('one more'))
-  expect(asked.getAccountInfo).toBe(501)
+  expect(calls.getAccountInfo).toBe(501)
   await chain.getAccountInfo(testAddress('first'))
-  expect(asked.getAccountInfo).toBe(501)
+  expect(calls.getAccountInfo).toBe(501)
   await chain.getAccountInfo(testAddress('0'))
-  expect(asked.getAccountInfo).toBe(502)
+  expect(calls.getAccountInfo).toBe(502)
 })
 
 test('a chain without a capability → its shared form lacks it too', () => {

@@ -62,7 +62,7 @@ type Node = { head?: number; block?: Answer; receipts?: Answer; receipt?: Answer
 
 /** Returns a node with these answers in place of valid ones, and the requests to it. An `Error` is a refusal. */
 function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, debug, trace }: Node = {}) {
-  const asked: string[] = []
+  const methods: string[] = []
   const refuse: Answer = () => Object.assign(new Error(missing.message), { code: missing.code })
   const answers: Record<string, Answer> = {
     eth_getBlockByNumber: (number) => (number > head ? null : block(number)),
@@ -72,7 +72,7 @@ function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, de
     trace_block: trace ?? refuse,
   }
   const answer = ({ method, params: [param] }: RpcCall): RpcAnswer => {
-    asked.push(method)
+    methods.push(method)
     const number = Number(method === 'eth_getTransactionReceipt' ? `0x${String(param).slice(4)}` : param)
     const result = answers[method]?.(number)
     if (result instanceof Error) return { refusal: { code: Number(Object(result).code), message: result.message, data: undefined } }
@@ -83,7 +83,7 @@ function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, de
     read: async (calls) => calls.map((one) => Object(answer(one)).result),
     submit: async () => ({ result: null }),
   }
-  return { asked, rpc, count: (method: string) => asked.filter((one) => one === method).length }
+  return { methods, rpc, count: (method: string) => methods.filter((one) => one === method).length }
 }
 
 const read = ({ rpc }: { rpc: Rpc }, first = 7n, last = first) => createBlockReader({ network: ethereum, rpc })(first, last)
@@ -139,7 +139,7 @@ describe('reading blocks', () => {
     const node = nodeOf({ debug: (number) => traceOf(number) })
     expect(await read(node, 1n, 20n)).toHaveLength(20)
     expect(
-      node.asked.slice(0, node.asked.indexOf('debug_traceBlockByNumber')).filter((one) => one === 'eth_getBlockReceipts'),
+      node.methods.slice(0, node.methods.indexOf('debug_traceBlockByNumber')).filter((one) => one === 'eth_getBlockReceipts'),
     ).toHaveLength(20)
     expect(node.count('eth_getBlockReceipts')).toBe(20)
   })
@@ -299,6 +299,6 @@ describe('a block range that is too large', () => {
   test('more blocks than memory allows → refused without a request', async () => {
     const node = nodeOf()
     await expect(read(node, 1n, 1_000n)).rejects.toMatchObject({ refused: true })
-    expect(node.asked).toEqual([])
+    expect(node.methods).toEqual([])
   })
 })

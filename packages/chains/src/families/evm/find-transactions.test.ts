@@ -12,7 +12,7 @@ type Filter = { fromBlock: string; toBlock: string; topics: unknown[] }
 type Log = { block: number; place: number; topics?: string[]; removed?: boolean }
 
 /** A node with these logs. `place` is the topic that has the address. It answers for at most `maxBlocks` at once. */
-function nodeOf(logs: Log[], mostBlocks = 1_000_000) {
+function nodeOf(logs: Log[], maxBlocks = 1_000_000) {
   const ranges: [number, number][] = []
   const rpc: Rpc = {
     request: async () => [],
@@ -20,7 +20,7 @@ function nodeOf(logs: Log[], mostBlocks = 1_000_000) {
       const [first] = calls
       const { fromBlock, toBlock } = Object((first?.params ?? [])[0])
       ranges.push([Number(fromBlock), Number(toBlock)])
-      if (Number(toBlock) - Number(fromBlock) >= mostBlocks) {
+      if (Number(toBlock) - Number(fromBlock) >= maxBlocks) {
         const { ChainError } = await import('../../errors.ts')
         const { RpcRefused } = await import('../../json-rpc.ts')
         throw new ChainError('unavailable', {

@@ -81,9 +81,9 @@ test('malformed logs around an honest one → only the honest movement, with its
   const report = await wallet.send({ to: contract, value: 3n, gasLimit: 5_000_000n })
   const number = report.block?.number ?? -1n
   const [block] = (await chain.readBlocks?.(number, number)) ?? []
-  const told = block?.transactions.find(({ hash }) => hash === report.hash)
-  expect(told?.status).toBe('confirmed')
-  expect(told?.operations).toEqual([
+  const inBlock = block?.transactions.find(({ hash }) => hash === report.hash)
+  expect(inBlock?.status).toBe('confirmed')
+  expect(inBlock?.operations).toEqual([
     { index: 0, type: 'transfer', contractAddress: null, from: wallet.address, to: contract, amount: 3n },
     {
       index: 1 + Object.keys(hostile).length,
@@ -95,6 +95,6 @@ test('malformed logs around an honest one → only the honest movement, with its
     },
   ])
   // A receipt shows the same movements, but not that the list is complete.
-  expect({ ...report, isComplete: true }).toEqual(told)
+  expect({ ...report, isComplete: true }).toEqual(inBlock)
   expect(await chain.findTransactions?.(testAddress(victim), number - 200n > 0n ? number - 200n : 0n, number)).toEqual([report.hash])
 })

@@ -117,8 +117,8 @@ test("a node that lies about prices, pools and gas → the swap's target, minimu
   })
   let built = 0
   await fc.assert(
-    fc.asyncProperty(swaps, async ({ network, connected, input, output, amount, slippageBps, ...told }) => {
-      lies = told
+    fc.asyncProperty(swaps, async ({ network, connected, input, output, amount, slippageBps, ...invented }) => {
+      lies = invented
       const { quoteSwap, buildSwap } = connected
       const quote = await quoteSwap?.({ input, output, amount, slippageBps }).catch(() => undefined)
       if (!quote) return

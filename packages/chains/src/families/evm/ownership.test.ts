@@ -41,7 +41,7 @@ const createData = (index: number, of = owner.address) =>
 const sign = (account: PrivateKeyAccount, text = message) => account.signMessage({ message: text })
 const setCode = (address: Hex, code: Hex) => rpc.read([{ method: 'anvil_setCode', params: [address, code] }])
 /** A node that fails the test when it is called. */
-const nobody: Rpc = connectRpc('http://127.0.0.1:1')
+const unreachable: Rpc = connectRpc('http://127.0.0.1:1')
 
 /** Returns the contract account of `owner` at this index, deployed or not. */
 async function accountOf(index: number): Promise<Hex> {
@@ -59,9 +59,9 @@ async function deploy(index: number): Promise<Hex> {
 
 describe('signatures of a key', () => {
   test('its own signature → valid, without a node', async () => {
-    expect(await verifyMessage({ rpc: nobody }, owner.address, message, await sign(owner))).toBe(true)
+    expect(await verifyMessage({ rpc: unreachable }, owner.address, message, await sign(owner))).toBe(true)
     const upperCase = (await sign(owner)).slice(2).toUpperCase()
-    expect(await verifyMessage({ rpc: nobody }, owner.address, message, `0x${upperCase}`)).toBe(true)
+    expect(await verifyMessage({ rpc: unreachable }, owner.address, message, `0x${upperCase}`)).toBe(true)
   })
 
   test('the signature of another key, another text or bare bytes → invalid', async () => {
@@ -169,16 +169,16 @@ describe('signatures of a contract account before its deployment', () => {
     const account = await accountOf(11)
     const padded = (bytes: number) => concat([createData(11), `0x${'00'.repeat(bytes)}`])
     expect(await verifyMessage({ rpc }, account, message, await wrap(owner, padded(7_700)))).toBe(true)
-    expect(await verifyMessage({ rpc: nobody }, account, message, await wrap(owner, padded(8_200)))).toBe(false)
+    expect(await verifyMessage({ rpc: unreachable }, account, message, await wrap(owner, padded(8_200)))).toBe(false)
   })
 })
 
 describe("a node's verdict on a signature", () => {
-  const told = (code: RpcAnswer, verdict: RpcAnswer): Rpc => ({ ...nobody, request: async () => [code, verdict] })
+  const nodeAnswering = (code: RpcAnswer, verdict: RpcAnswer): Rpc => ({ ...unreachable, request: async () => [code, verdict] })
   const refused = (message: string, code = -32000): RpcAnswer => ({ refusal: { code, message, data: undefined } })
   const contract: RpcAnswer = { result: '0x6000' }
   const verdictOf = async (code: RpcAnswer, verdict: RpcAnswer) =>
-    verifyMessage({ rpc: told(code, verdict) }, owner.address, message, await sign(stranger))
+    verifyMessage({ rpc: nodeAnswering(code, verdict) }, owner.address, message, await sign(stranger))
 
   test('one byte or a revert for a contract → valid or invalid', async () => {
     expect(await verdictOf(contract, { result: '0x01' })).toBe(true)
@@ -207,8 +207,8 @@ describe("a node's verdict on a signature", () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
-    const asked = verifyMessage({ rpc: connectRpc(`http://127.0.0.1:${port}`, 200) }, owner.address, message, await sign(stranger))
-    await expect(asked).rejects.toMatchObject({ reason: 'unavailable' })
+    const verification = verifyMessage({ rpc: connectRpc(`http://127.0.0.1:${port}`, 200) }, owner.address, message, await sign(stranger))
+    await expect(verification).rejects.toMatchObject({ reason: 'unavailable' })
     silent.closeAllConnections()
     await new Promise((resolve) => silent.close(resolve))
   })

@@ -10,7 +10,7 @@ const contract = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
 const operator = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const nobody = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 const abi = parseAbi([
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
@@ -58,7 +58,7 @@ describe('logs of an ERC-721 contract', () => {
   test('an approval of one NFT → a permission; of the zero address → revoked', () => {
     const approval = { ...head, type: 'approval', tokenId: 7n, standard: 'erc721' }
     expect(read(nft('Approval', to, 7n))).toEqual([{ ...approval, amount: 1n }])
-    expect(read(nft('Approval', nobody, 7n))).toEqual([{ ...approval, to: nobody, amount: 0n }])
+    expect(read(nft('Approval', zeroAddress, 7n))).toEqual([{ ...approval, to: zeroAddress, amount: 0n }])
   })
 
   test('an approval for all → a permission, or its revocation', () => {

@@ -52,7 +52,7 @@ export async function readTransactions(
   }
   const heights = readings.flatMap((reading) => (reading && 'mined' in reading ? (reading.mined?.blockNumber ?? []) : []))
   const blocks = await readCanonicalBlocks(node, new Set(heights))
-  const byHash = new Map(unique.map((hash, index) => [hash, settle(readings[index], blocks)]))
+  const byHash = new Map(unique.map((hash, index) => [hash, withCanonicalBlock(readings[index], blocks)]))
   return hashes.map((hash) => byHash.get(hash))
 }
 
@@ -145,7 +145,7 @@ async function readCanonicalBlocks({ rpc }: Node, heights: ReadonlySet<string>):
   return new Map([...heights].map((height, index) => [height, blocks[index]]))
 }
 
-function settle(reading: Reading | ChainError | undefined, blocks: ReadonlyMap<string, Head | ChainError | undefined>) {
+function withCanonicalBlock(reading: Reading | ChainError | undefined, blocks: ReadonlyMap<string, Head | ChainError | undefined>) {
   if (!reading || reading instanceof ChainError) return reading
   const { pending, mined } = reading
   const block = mined && blocks.get(mined.blockNumber)
@@ -202,10 +202,10 @@ export function minedReport(
   const logged = loggedOperations(receipt.logs, network)
   // If every native movement has a log, so does the transaction's own value. Nothing else is missing then.
   const hasAllLogs = network.nativeLogs?.feeAccount !== undefined
-  const twin = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
+  const valueLog = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
   // Logs that moved the fee are not movements of the transaction.
-  const moved = logged.filter((operation) => operation !== twin && !paidInToken?.moves.has(operation.index))
+  const moved = logged.filter((operation) => operation !== valueLog && !paidInToken?.moves.has(operation.index))
   const operations = [...native, ...moved, ...others, ...mintedOperations(transaction)]
   const isComplete = hasAllLogs || inner !== undefined
   return { ...identity(transaction), ...positionOf(receipt), operations, isComplete, status: 'confirmed', ...paid }

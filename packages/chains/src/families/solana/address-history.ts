@@ -28,10 +28,12 @@ export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address
     method: 'getTokenAccountsByOwner',
     params: [address, { programId }, { commitment: COMMITMENT, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }],
   }))
-  const held = (await rpc.read(calls)).flatMap((answer) => readTokenAccounts(answer).value.map(({ pubkey }) => pubkey))
+  const tokenAccounts = (await rpc.read(calls)).flatMap((answer) => readTokenAccounts(answer).value.map(({ pubkey }) => pubkey))
   const found = new Map<string, bigint>()
   // Undefined starts at the newest transaction.
-  let open = new Map<string, string | undefined>([address, ...held.slice(0, MAX_TOKEN_ACCOUNTS)].map((account) => [account, undefined]))
+  let open = new Map<string, string | undefined>(
+    [address, ...tokenAccounts.slice(0, MAX_TOKEN_ACCOUNTS)].map((account) => [account, undefined]),
+  )
   for (let page = 0; page < MAX_PAGES && open.size > 0; page++) {
     const pages = await readPages({ rpc }, open)
     const next = new Map<string, string>()

@@ -35,10 +35,10 @@ export async function getBalances(
 ): Promise<Balances> {
   const mints = await Promise.all(unlisted.map(async (mint) => [mint, await metaplexAddress(mint)] as const))
   const unlistedCalls = accountsCalls(mints.flat(), { offset: 0, length: METADATA_BYTES })
-  const held = holdingsCalls(address)
-  const answers = await node.rpc.read([...held, ...unlistedCalls])
-  const first = readHoldings(address, answers.slice(0, held.length))
-  const accounts = readAccounts(answers.slice(held.length), mints.length * 2)
+  const holdings = holdingsCalls(address)
+  const answers = await node.rpc.read([...holdings, ...unlistedCalls])
+  const first = readHoldings(address, answers.slice(0, holdings.length))
+  const accounts = readAccounts(answers.slice(holdings.length), mints.length * 2)
   const { native, amounts, slot } = await readUntilConsistent(node, address, first)
   const balanceOf = (mint: Address) => amounts.get(mint) ?? 0n
   return {

@@ -28,7 +28,7 @@ const sol = 1_000_000_000n
 const usdc = mintCalled('USDC')
 const send = (txData: string) => still.chain.broadcast(txData)
 const hashOf = async (txData: string) => (await still.chain.decodeTransaction(txData)).hash
-const standing = async (txData: string) => still.chain.readTransactions([await hashOf(txData)])
+const reportsOf = async (txData: string) => still.chain.readTransactions([await hashOf(txData)])
 const refused = (reason: ChainErrorReason, detail?: RegExp) =>
   expect.objectContaining({ name: 'ChainError', reason, detail: detail ? expect.stringMatching(detail) : undefined })
 
@@ -41,7 +41,7 @@ describe('sending a transaction', () => {
     await send(txData)
     still.advance(200)
     await send(txData)
-    expect(await standing(txData)).toMatchObject([{ status: 'confirmed' }])
+    expect(await reportsOf(txData)).toMatchObject([{ status: 'confirmed' }])
   })
 
   test('an expired or unknown blockhash → refused', async () => {
@@ -67,10 +67,10 @@ describe('sending a transaction', () => {
   })
 
   test('an instruction would fail → refused with its number', async () => {
-    const nobody = await stranger()
-    const instructions = [transferSol(user, to, sol), await transferToken(usdc, user, nobody, 1n)]
+    const unusedAddress = await stranger()
+    const instructions = [transferSol(user, to, sol), await transferToken(usdc, user, unusedAddress, 1n)]
     await expect(send(await still.sign(user, instructions))).rejects.toEqual(refused('execution_reverted', /^instruction 2: \w+/))
-    const call = { programAddress: nobody, accounts: [], data: Buffer.from([1]) }
+    const call = { programAddress: unusedAddress, accounts: [], data: Buffer.from([1]) }
     await expect(send(await still.sign(user, [call]))).rejects.toEqual(refused('invalid_transaction', /^A program does not exist$/))
   })
 
@@ -82,7 +82,7 @@ describe('sending a transaction', () => {
     expect(await still.chain.decodeTransaction(txData)).toMatchObject({ from: user.address, operations: [] })
     await send(txData)
     still.advance(1)
-    expect(await standing(txData)).toMatchObject([{ status: 'confirmed', to: receiver, operations: [{ to: receiver, amount: sol }] }])
+    expect(await reportsOf(txData)).toMatchObject([{ status: 'confirmed', to: receiver, operations: [{ to: receiver, amount: sol }] }])
 
     const missing = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [await stranger()]: [receiver] })
     await expect(send(missing)).rejects.toEqual(refused('invalid_transaction', /^A lookup table does not exist$/))

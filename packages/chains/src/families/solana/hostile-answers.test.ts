@@ -12,12 +12,12 @@ import { readTransactions } from './transaction-reports.ts'
 
 /** Returns a node that answers every call with the result of `answer`. */
 const nodeOf = (answer: (method: string) => unknown): { rpc: Rpc } => {
-  const tell = (method: string): RpcAnswer => ({ result: answer(method) })
+  const reply = (method: string): RpcAnswer => ({ result: answer(method) })
   return {
     rpc: {
-      request: async (calls) => calls.map(({ method }) => tell(method)),
+      request: async (calls) => calls.map(({ method }) => reply(method)),
       read: async (calls) => calls.map(({ method }) => answer(method)),
-      submit: async ({ method }) => tell(method),
+      submit: async ({ method }) => reply(method),
     },
   }
 }

@@ -174,8 +174,8 @@ describe('many transactions at once', () => {
     const to = await stranger()
     const mined = [await still.mine(user, [transferSol(user, to, sol)]), await still.mine(user, [transferSol(user, to, 2n * sol)])]
     const unsent = (await still.chain.decodeTransaction(await still.sign(user, [transferSol(user, to, 3n)]))).hash
-    const asked = [mined[1] ?? '', unsent, '0x12', mined[0] ?? '', mined[1] ?? '']
-    const found = await still.chain.readTransactions(asked)
+    const hashesToRead = [mined[1] ?? '', unsent, '0x12', mined[0] ?? '', mined[1] ?? '']
+    const found = await still.chain.readTransactions(hashesToRead)
     expect(found.map((one) => (one && 'hash' in one ? one.hash : one))).toEqual([mined[1], undefined, undefined, mined[0], mined[1]])
     expect(found[0]).toEqual(await report(mined[1] ?? ''))
   })

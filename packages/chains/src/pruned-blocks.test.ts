@@ -14,9 +14,9 @@ afterEach(() => {
 /** A node of this network that answers every call with `answer`. */
 async function nodeOf(network: Network, answer: (method: string) => object): Promise<ChainAdapter> {
   const server = createServer(async (request, response) => {
-    const asked: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    const replies = [asked].flat().map((call) => ({ jsonrpc: '2.0', id: Object(call).id, ...answer(Object(call).method) }))
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(Array.isArray(asked) ? replies : replies[0]))
+    const message: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    const replies = [message].flat().map((call) => ({ jsonrpc: '2.0', id: Object(call).id, ...answer(Object(call).method) }))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(Array.isArray(message) ? replies : replies[0]))
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -149,28 +149,28 @@ describe('a node that lies', () => {
   })
 
   test('answers from different slots → read again, and accepted if the same twice', async () => {
-    let asked = 0
-    const apart = (amount: () => number) => (call: Call, result: unknown) => {
-      asked += 1
+    let reads = 0
+    const fromLaterSlots = (amount: () => number) => (call: Call, result: unknown) => {
+      reads += 1
       const { context, value } = Object(result)
       if (call.method !== 'getAccountInfo' || call.params[0] !== wallet) return result
-      return { context: { ...context, slot: context.slot + asked }, value: { ...value, lamports: amount() } }
+      return { context: { ...context, slot: context.slot + reads }, value: { ...value, lamports: amount() } }
     }
-    const steady = await through(apart(() => 5))
+    const steady = await through(fromLaterSlots(() => 5))
     expect(await steady.chain.getBalances(testAddress(wallet), { listed: [], unlisted: [] })).toMatchObject({
       native: 5n,
       blockNumber: still.node.chain.head().slot,
     })
-    expect(asked).toBe(6)
+    expect(reads).toBe(6)
     server?.closeAllConnections()
     server?.close()
 
-    asked = 0
-    const restless = await through(apart(() => asked))
-    await expect(restless.chain.getBalances(testAddress(wallet), { listed: [], unlisted: [] })).rejects.toMatchObject({
+    reads = 0
+    const changing = await through(fromLaterSlots(() => reads))
+    await expect(changing.chain.getBalances(testAddress(wallet), { listed: [], unlisted: [] })).rejects.toMatchObject({
       reason: 'unavailable',
     })
-    expect(asked).toBe(9)
+    expect(reads).toBe(9)
   })
 })
 

@@ -46,8 +46,8 @@ const node = createServer(async (request, response) => {
   const calls = [body].flat()
   for (const { method } of calls) seen.add(method)
   const allowed = calls.filter((call) => !refusal(call))
-  const asked = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(allowed) })
-  const answers: Answer[] = allowed.length > 0 ? await asked.json() : []
+  const upstream = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(allowed) })
+  const answers: Answer[] = allowed.length > 0 ? await upstream.json() : []
   const replies = calls.map((call) => {
     const error = refusal(call)
     return { jsonrpc: '2.0', ...(error ? { id: call.id, error } : older(answers.find(({ id }) => id === call.id) ?? { id: call.id })) }
