@@ -18,9 +18,9 @@ export type FeeLevel = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 export type PriorityFees = { slow: FeeLevel; standard: FeeLevel; fast: FeeLevel }
 
 /**
- * What a transaction costs. `gasLimit` is in gas, or in compute units on Solana. `totalFee` and `l1Fee` are present if the fee is more than
- * `gasLimit` at these prices. `totalFee` is the maximum of everything but the value, in base units of the native token. `l1Fee` is what a
- * rollup currently charges for publishing the data on layer 1.
+ * The estimated cost of a transaction. `gasLimit` is in gas, or in compute units on Solana. `totalFee` is the maximum of everything but the
+ * value, in base units of the native token. `l1Fee` is a rollup's current charge for publishing the data on layer 1. Both are absent if
+ * `gasLimit` at these prices is the whole cost.
  */
 export type FeeEstimate = FeeLevel & { gasLimit: bigint; l1Fee?: bigint; totalFee?: bigint }
 
@@ -89,8 +89,8 @@ export type Operation = {
 }
 
 /**
- * What a transaction does besides moving value. `delegate`: accounts delegate to code (EIP-7702). `stake`, `unstake` and `claim`: a stake
- * account is delegated to a validator, deactivated or withdrawn from (Solana).
+ * A transaction's effect besides moving value. `delegate`: accounts delegate to code (EIP-7702). The others concern a stake account on
+ * Solana: `stake` delegates it to a validator, `unstake` deactivates it, `claim` withdraws from it.
  */
 export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
 
@@ -235,8 +235,8 @@ export type ChainAdapter = {
   ): Promise<(TransactionReport | ChainError | undefined)[]>
 
   /**
-   * Runs a read on two different nodes of the chain and returns both results, so that one lying node can be noticed. A chain with a single
-   * node leaves this out. `node` counts from 1 in the configured order.
+   * Runs a read on two different nodes of the chain and returns both results, so that one lying node can be noticed. Absent if the chain
+   * has a single node. `node` counts from 1 in the configured order.
    * @throws {ChainError} `unavailable` if fewer than two nodes answer
    */
   readOnTwoNodes?<T>(read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]>

@@ -4,8 +4,8 @@ export const isTimeout = (error: unknown): boolean => error instanceof DOMExcept
 export type Deadline = { signal: AbortSignal; race<T>(work: Promise<T>): Promise<T>; clear(): void }
 
 /**
- * Starts a timeout that the caller holds and awaits. A signal held only by `fetch` may never fire: while it reads the body, `fetch` has
- * only weak references to it, and garbage collection removes them.
+ * Starts a timeout that the caller holds and awaits. A signal held only by `fetch` may never fire: `fetch` has only weak references to it
+ * while it reads the body. Garbage collection then removes it.
  */
 export function startDeadline(timeoutMs: number): Deadline {
   const controller = new AbortController()

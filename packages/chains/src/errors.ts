@@ -16,8 +16,8 @@ export type ChainErrorReason =
   | 'unavailable'
 
 /**
- * The only error that this package throws to callers. `cause` has the node's own error, for the log. `detail` is safe to show to a client
- * (a revert reason, for example) and never contains an upstream URL.
+ * The only error that this package throws to callers. `cause` is the node's own error, for the log. `detail` is safe to show to a client,
+ * such as a revert reason. It never contains an upstream URL.
  */
 export class ChainError extends Error {
   override name = 'ChainError'

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { type AnswerMemory, createAnswerMemory, LARGE_ANSWER_BYTES, TooManyLargeAnswers } from './answer-memory.ts'
 import { type Deadline, isTimeout, startDeadline } from './deadline.ts'
 import { ChainError } from './errors.ts'
 
@@ -48,19 +49,11 @@ export class OversizedAnswer extends UnreadableAnswer {}
 /** The node refused the whole request: too many calls at once, or too many in a short time. Fewer or later calls may succeed. */
 export class RequestRefused extends UnreadableAnswer {}
 
-/** Too many large answers arrive at once. The same call may succeed later, and calls with small answers succeed now. */
-class TooManyLargeAnswers extends Error {}
-
 const REQUEST_TIMEOUT_MS = 5_000
 /** Providers refuse longer batches. A hundred calls are one page of history. */
 export const CALLS_PER_REQUEST = 100
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
 const MAX_REFUSAL_MESSAGE = 1_000
-/** A node that has sent this much before the timeout is not down. */
-const LARGE_ANSWER_BYTES = 1024 * 1024
-/** Limit for all large answers in flight together. Without it, many at once would exhaust the memory. */
-const MAX_CONCURRENT_LARGE_BYTES = 128 * 1024 * 1024
-
 const Reply = Compile(
   Type.Object({
     id: Type.Integer(),
@@ -71,13 +64,13 @@ const Reply = Compile(
 
 const LoneError = Compile(Type.Object({ error: Type.Object({ code: Type.Number(), message: Type.String() }) }))
 
-/** How to reach one node, and the size of all large answers that are in flight from it. */
+/** How to reach one node, and the memory of the answers that are in flight from it. */
 type Connection = {
   url: string
   headers: Record<string, string>
   timeoutMs: number
   parseBody: (text: string) => unknown
-  largeBytes: number
+  newMemory: () => AnswerMemory
 }
 
 /**
@@ -87,7 +80,7 @@ type Connection = {
  * @param parseBody parses the JSON of an answer, for families whose nodes write numbers that `JSON.parse` would round
  */
 export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS, parseBody: (text: string) => unknown = JSON.parse): Rpc {
-  const connection: Connection = { ...endpoint(rpcUrl), timeoutMs, parseBody, largeBytes: 0 }
+  const connection: Connection = { ...endpoint(rpcUrl), timeoutMs, parseBody, newMemory: createAnswerMemory() }
   const request = (calls: readonly RpcCall[]) => requestInBatches(connection, calls)
   return {
     request,
@@ -127,9 +120,9 @@ async function postWithRetry(connection: Connection, calls: readonly RpcCall[]):
 }
 
 async function post(connection: Connection, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
-  const { url, headers, timeoutMs, parseBody } = connection
+  const { url, headers, timeoutMs, parseBody, newMemory } = connection
   const messages = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
-  const memory = answerMemory(connection)
+  const memory = newMemory()
   const deadline = startDeadline(timeoutMs)
   try {
     const pending = fetch(url, {
@@ -141,7 +134,7 @@ async function post(connection: Connection, calls: readonly RpcCall[]): Promise<
       signal: deadline.signal,
     })
     const response = await deadline.race(pending)
-    const body = parseOrUndefined(parseBody, await readText(response, deadline, memory.reserve))
+    const body = parseOrUndefined(parseBody, await readText(response, deadline, memory))
     // An error status with a JSON-RPC body is an answer: some nodes send refusals as 400.
     const answers = readReplies(body, calls.length)
     if (!answers) throw unreadable(response.status, body)
@@ -149,22 +142,6 @@ async function post(connection: Connection, calls: readonly RpcCall[]): Promise<
   } finally {
     memory.release()
     deadline.clear()
-  }
-}
-
-/** Counts the memory of one answer. `reserve` throws if all large answers of the connection together exceed the limit. */
-function answerMemory(connection: Connection) {
-  let reserved = 0
-  return {
-    reserve(size: number) {
-      if (size <= LARGE_ANSWER_BYTES) return
-      connection.largeBytes += size - reserved
-      reserved = size
-      if (connection.largeBytes > MAX_CONCURRENT_LARGE_BYTES) throw new TooManyLargeAnswers('Too many large answers from the node at once')
-    },
-    release() {
-      connection.largeBytes -= reserved
-    },
   }
 }
 
@@ -203,7 +180,7 @@ export function endpoint(rpcUrl: string): { url: string; headers: Record<string,
 }
 
 /** Calls `reserve` with the size so far. `reserve` throws if that is too much. */
-async function readText({ body }: Response, deadline: Deadline, reserve: (size: number) => void): Promise<string> {
+async function readText({ body }: Response, deadline: Deadline, { reserve }: AnswerMemory): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = body?.getReader()

@@ -93,10 +93,13 @@ export type UniswapV2Exchange = {
 }
 
 /**
- * The contract that returns what a rollup charges for publishing a transaction on layer 1. `op-stack`, `mantle` and `scroll` charge it in
- * addition to the gas. `arbitrum` includes it in the gas, and the node reports the share. `mantle` is an OP stack whose native token is not
- * ether. Its oracle returns the charge in ether and a `tokenRatio` to multiply it by. Before its upgrade Arsia (April 2026) the gas of a
- * transaction included the charge.
+ * The contract that returns a rollup's charge for publishing a transaction on layer 1.
+ *
+ * - `op-stack`, `mantle` and `scroll`: charged in addition to the gas.
+ * - `arbitrum`: included in the gas. The node reports its share.
+ * - `mantle` is an OP stack whose native token is not ether. Its oracle returns the charge in ether and a `tokenRatio` to multiply it by.
+ * Before its upgrade Arsia (April 2026) the gas of a transaction included the charge.
+ *
  * @see https://specs.optimism.io/protocol/fjord/exec-engine.html
  * @see https://github.com/mantle-xyz/op-geth (core/types/rollup_cost.go, NewL1CostFuncArsia)
  * @see https://docs.scroll.io/en/developers/transaction-fees-on-scroll/

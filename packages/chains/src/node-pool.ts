@@ -48,7 +48,7 @@ export type NodePool = {
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Returns the pool. */
+/** Returns the pool of these nodes. A failed node pauses for a time that doubles up to a minute. */
 export function createNodePool(adapters: readonly NodeAdapter[], options: FailoverOptions): NodePool {
   const members = adapters.map(newMember)
   const { isUp, fail, succeed, leaveOut, refuse } = statuses(options)

@@ -19,8 +19,7 @@ const MAX_LAG_MS = 60_000
 
 /**
  * Returns which of these heads agree. First it leaves out heads far from the median (of two, the lower, since nodes lag more often than
- * they run ahead). Then it compares the block at the height that all the others have: the largest group agrees, and the first group wins a
- * tie.
+ * they run ahead). Then it compares the remaining nodes' blocks at their lowest head. The largest group agrees; the first group wins a tie.
  */
 export async function agreeOnHead<T extends { adapter: NodeAdapter }>(
   heads: readonly [NodeHead<T>, ...NodeHead<T>[]],

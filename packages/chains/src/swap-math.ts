@@ -5,8 +5,8 @@ const E18 = 10n ** 18n
 const BPS = 10_000n
 
 /**
- * Returns how far `output` is below the price before the swap, fee included, as a ratio scaled by 10^18: (mid − out) / mid. `mid` is the
- * input times the product of the pools' prices. Never negative.
+ * Returns the price impact of a swap, fee included: (mid − out) / mid, as a ratio scaled by 10^18. `mid` is the input at the product of the
+ * pools' prices before the swap. Never negative.
  */
 export function priceImpactE18(input: bigint, output: bigint, path: readonly Reserves[]): bigint {
   const [promised, unit] = path.reduce(([n, d], reserves) => [n * reserves.out, d * reserves.in], [input, 1n])

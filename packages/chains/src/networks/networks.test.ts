@@ -20,8 +20,8 @@ const folder = import.meta.dirname
 const published = publishedLists()
 
 /**
- * Tokens that only one installed list names, by network. An entry that gains a second list leaves; a token that
- * would need a new entry is first looked up on the network's explorer.
+ * Tokens that only one published list has, by network. Remove an entry when a second list has the token. Check a new token on the network's
+ * explorer first.
  */
 const inOneListOnly: Record<string, string> = {
   arbitrum: 'USDe GHO tBTC wstETH rETH weETH DODO EURS ezETH frxETH frxUSD rsETH axlUSDC',
@@ -207,8 +207,8 @@ function chainId(network: EvmNetwork): number {
 }
 
 /**
- * The numbers by which lists know the network of a token. Solana has none of its own: Uniswap and LI.FI each made one up, and Solana's list
- * calls its devnet 103. Wrapped SOL is the same account on every cluster.
+ * Returns the chain ids of a token's network in the published lists. Solana has no standard one: Uniswap and LI.FI each invented one, and
+ * Solana's list uses 103 for devnet. Wrapped SOL has the same address on every cluster.
  */
 function listedChainIds(network: Network, address: string): number[] {
   if (network.family === 'evm') return [chainId(network)]

@@ -10,8 +10,7 @@ const readHash = shape('transaction hash', Hash)
 
 /**
  * Messages of geth, its relatives and anvil when they refuse a transaction. The first matching pattern decides; a third member is the
- * detail for the client. viem's table is not used: it treats "already known" and "nonce too low", which are success and failure, as one
- * error.
+ * detail for the client. viem's table is not used: it treats "already known" (success) and "nonce too low" (failure) as one error.
  * @see https://github.com/ethereum/go-ethereum/blob/master/core/txpool/errors.go
  */
 const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?])[] = [

@@ -6,12 +6,12 @@ test('a plain transfer → exactly 21,000 gas', () => {
   expect(withBuffer(21_000n, false, 30_000_000n)).toBe(26_250n)
 })
 
-test('any other transaction → a quarter more than estimated, rounded up', () => {
+test('a transaction with call data → a quarter more gas than estimated, rounded up', () => {
   expect(withBuffer(50_001n, false, 30_000_000n)).toBe(62_502n)
   expect(withBuffer(21_400n, true, 30_000_000n)).toBe(26_750n)
 })
 
-test('the margin exceeds nine tenths of a block → capped there, but never below the estimate', () => {
+test('the gas margin exceeds nine tenths of a block → capped there, but never below the estimate', () => {
   expect(withBuffer(25_000_000n, false, 30_000_000n)).toBe(27_000_000n)
   expect(withBuffer(29_000_000n, false, 30_000_000n)).toBe(29_000_000n)
 })

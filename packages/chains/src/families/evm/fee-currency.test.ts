@@ -55,7 +55,7 @@ test('a real transaction with a fee through the USDC adapter → 0.001279 USDC a
   expect(await reportOf(real, celo)).toMatchObject({ fee: 1_279n, feeContract: usdc })
 })
 
-test("the same with Circle's logs for its gas → the same fee, and no movement", async () => {
+test("the same transaction with Circle's logs for its gas → the same fee, and no movement", async () => {
   // 222,284 gas at the effective price is reserved, in units of USDC.
   const fee = { token: usdc, payer: '0xefe945ee33ce4ab037ff4d1e1384d0efcd95f37b', reserved: 1_603n, tip: 1n, base: 1_278n } as const
   const report = await reportOf({ ...real, receipt: { ...real.receipt, logs: charge.byReturn(fee, []) } }, celo)
@@ -110,13 +110,13 @@ describe.each<[string, (fee: Fee, logs: Log[]) => Log[], Hex, Hex]>([
 describe('gas in a token, and the logs do not show the fee', () => {
   const logs = [transferLog(dollar, sender, friend, 5n), transferLog(dollar, friend, sender, 3n)]
 
-  test('a known adapter → the gas at its price in the token, and every movement stays', async () => {
+  test('logs without the fee, and a known adapter → the gas at its price in the token; every movement stays', async () => {
     const report = await read(dollar, logs)
     expect(report).toMatchObject({ fee: 10n ** 15n, feeContract: dollar })
     expect(report.operations).toHaveLength(2)
   })
 
-  test('an unknown currency → the fee in its own units', async () => {
+  test('logs without the fee, and an unknown currency → the fee in its own units', async () => {
     expect(await read(friend, logs)).toMatchObject({ fee: 10n ** 15n, feeContract: friend })
   })
 })

@@ -58,27 +58,27 @@ async function deploy(index: number): Promise<Hex> {
 }
 
 describe('signatures of a key', () => {
-  test('its own signature → valid, without a node', async () => {
+  test("a key's own signature → valid, without a node", async () => {
     expect(await verifyMessage({ rpc: unreachable }, owner.address, message, await sign(owner))).toBe(true)
     const upperCase = (await sign(owner)).slice(2).toUpperCase()
     expect(await verifyMessage({ rpc: unreachable }, owner.address, message, `0x${upperCase}`)).toBe(true)
   })
 
-  test('the signature of another key, another text or bare bytes → invalid', async () => {
+  test('the signature of another key, another text or bare bytes → invalid for the key', async () => {
     expect(await verifyMessage({ rpc }, owner.address, message, await sign(stranger))).toBe(false)
     expect(await verifyMessage({ rpc }, owner.address, message, await sign(owner, `${message} `))).toBe(false)
     const bare = await owner.sign({ hash: hashMessage(`${message} `) })
     expect(await verifyMessage({ rpc }, owner.address, message, bare)).toBe(false)
   })
 
-  test('the malleable form of its signature → invalid', async () => {
+  test("the malleable form of a key's signature → invalid", async () => {
     const signature = await sign(owner)
     const flippedS = numberToHex(order - hexToBigInt(slice(signature, 32, 64)), { size: 32 })
     const twin = concat([slice(signature, 0, 32), flippedS, signature.endsWith('1b') ? '0x1c' : '0x1b'])
     expect(await verifyMessage({ rpc }, owner.address, message, twin)).toBe(false)
   })
 
-  test('its signature in another encoding → invalid', async () => {
+  test("a key's signature in another encoding → invalid", async () => {
     const signature = await sign(owner)
     const compact = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
     const yParity = concat([slice(signature, 0, 64), signature.endsWith('1b') ? '0x00' : '0x01'])
@@ -106,7 +106,7 @@ describe('signatures of a key', () => {
     }
   })
 
-  test('its own signature, and the account delegates to a contract → valid', async () => {
+  test("a key's own signature, and its account delegates to a contract → valid", async () => {
     const delegating = privateKeyToAccount(generatePrivateKey())
     await setCode(delegating.address, concat(['0xef0100', await accountOf(1)]))
     expect(await verifyMessage({ rpc }, delegating.address, message, await sign(delegating))).toBe(true)
@@ -120,19 +120,19 @@ describe('signatures of a contract account', () => {
     account = await deploy(0)
   })
 
-  test('its code accepts the signature → valid', async () => {
+  test("a contract's code accepts the signature → valid", async () => {
     expect(await verifyMessage({ rpc }, account, message, await sign(owner))).toBe(true)
     expect(await verifyMessage({ rpc }, account, message, await sign(stranger))).toBe(false)
     expect(await verifyMessage({ rpc }, account, `${message} `, await sign(owner))).toBe(false)
     expect(await verifyMessage({ rpc }, account, message, '0x00')).toBe(false)
   })
 
-  test('a signature with deployment data after the deployment → valid', async () => {
+  test('a signature with deployment data, for a deployed contract → valid', async () => {
     const wrapped = serializeErc6492Signature({ address: accountFactory, data: createData(0), signature: await sign(owner) })
     expect(await verifyMessage({ rpc }, account, message, wrapped)).toBe(true)
   })
 
-  test('its code reverts, answers something else or uses all gas → invalid', async () => {
+  test("a contract's code reverts, answers something else or uses all gas → invalid", async () => {
     const codes: Hex[] = ['0x60006000fd', '0x00', '0xfe', '0x600160005260206000f3', '0x5b600056']
     for (const code of codes) {
       const odd = privateKeyToAccount(generatePrivateKey()).address
@@ -146,13 +146,13 @@ describe('signatures of a contract account before its deployment', () => {
   const wrap = async (by: PrivateKeyAccount, data: Hex, address: Hex = accountFactory) =>
     serializeErc6492Signature({ address, data, signature: await sign(by) })
 
-  test('a signature with its deployment data → valid, and nothing is deployed', async () => {
+  test('a signature with deployment data, for a contract that is not deployed → valid, and nothing is deployed', async () => {
     const account = await accountOf(7)
     expect(await verifyMessage({ rpc }, account, message, await wrap(owner, createData(7)))).toBe(true)
     expect(await rpc.read([{ method: 'eth_getCode', params: [account, 'latest'] }])).toEqual(['0x'])
   })
 
-  test("no deployment data, another key, or another account's deployment → invalid", async () => {
+  test("an undeployed contract: no deployment data, another key, or another contract's data → invalid", async () => {
     const account = await accountOf(8)
     expect(await verifyMessage({ rpc }, account, message, await sign(owner))).toBe(false)
     expect(await verifyMessage({ rpc }, account, message, await wrap(stranger, createData(8)))).toBe(false)

@@ -8,8 +8,8 @@ const mints = ['gold', 'tin']
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 /**
- * Any balances of five accounts of SOL and ten of tokens, before and after, and any party for the rent of each token account. As on the
- * chain, no SOL appears, and none but the fee disappears.
+ * Random SOL balances of five accounts and token balances of ten, before and after, with a random payer of each rent. As on the chain, no
+ * SOL appears, and only the fee disappears.
  */
 const anything: fc.Arbitrary<BalanceChanges> = fc
   .record({

@@ -17,8 +17,8 @@ const readValidity = shape('validity of a blockhash', inContext(Type.Boolean()))
 
 /**
  * Sends signed bytes to the node once. The caller resends them until they are mined or expired. The node simulates them first, so a failing
- * transaction is refused and costs nothing. A refusal for an unknown blockhash is checked against the chain, because the chain may have
- * accepted the transaction while the blockhash was valid.
+ * transaction is refused and costs nothing. A refusal for an unknown blockhash is checked against the chain, which may have accepted the
+ * transaction earlier.
  * @throws {ChainError} as `ChainAdapter.broadcast`
  */
 export async function broadcast({ rpc }: NodeRpc, txData: string): Promise<void> {

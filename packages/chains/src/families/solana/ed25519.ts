@@ -19,8 +19,8 @@ const smallOrder = new Set([
 ])
 
 /**
- * Returns whether the address's key signed the message with these 64 bytes (RFC 8032). False for an address that is not a point of the
- * curve, such as a program's, and for a key of small order, as on the chain itself.
+ * Returns whether the address's key signed the message with these 64 bytes (RFC 8032). False for addresses off the curve, such as a
+ * program's. False for keys of small order, as on the chain itself.
  */
 export function isSignedBy(address: Address, message: Uint8Array, signature: Uint8Array): boolean {
   const bytes = Buffer.from(addresses.encode(address))

@@ -42,7 +42,7 @@ export function instructionsOf(message: Message, keys: readonly (string | undefi
   }))
 }
 
-/** Returns the instructions in the order in which they started. Calls to programs that this adapter does not decode are omitted. */
+/** Returns the instructions in their execution order. Calls to programs that this adapter does not decode are omitted. */
 export function executedInstructions(message: Message, keys: readonly string[], inner: InnerInstructions): Instruction[] {
   return instructionsOf(message, keys).flatMap((instruction, position) => [
     instruction,

@@ -40,7 +40,10 @@ export const computeUnitPrice = (price: bigint): Instruction => ({
   data: Buffer.concat([word(1, 3), word(8, price)]),
 })
 
-/** Returns the associated account, in which a wallet holds a token of SPL Token. @see https://github.com/solana-program/associated-token-account */
+/**
+ * Returns the associated account: the wallet's standard account for a token of SPL Token. @see
+ * https://github.com/solana-program/associated-token-account
+ */
 export async function associatedAccount(owner: Address, mint: Address): Promise<Address> {
   const seeds = [owner, TOKEN_PROGRAM, mint].map(encodeAddress)
   const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds })
