@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { connectRpc } from './json-rpc.ts'
+import { connectRpc, type Rpc } from './json-rpc.ts'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, '0')
 const begin = '{"jsonrpc":"2.0","id":0,"result":"0x'
@@ -33,7 +33,7 @@ async function listen() {
   return { rpc: connectRpc(`http://127.0.0.1:${port}`, 20_000), end }
 }
 
-const send = (rpc: ReturnType<typeof connectRpc>, method: string) => rpc.request([{ method, params: [] }])
+const send = (rpc: Rpc, method: string) => rpc.request([{ method, params: [] }])
 const tooManyLargeAnswers = { reason: 'unavailable', cause: { message: 'Too many large answers from the node at once' } }
 
 test('many large answers at once → those above the memory limit fail, and short answers still arrive', async () => {

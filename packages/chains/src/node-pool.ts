@@ -51,7 +51,7 @@ const LONGEST_PAUSE_MS = 60_000
 /** Returns the pool of these nodes. A failed node pauses for a time that doubles up to a minute. */
 export function createNodePool(adapters: readonly NodeAdapter[], options: FailoverOptions): NodePool {
   const members = adapters.map(newMember)
-  const { isUp, fail, succeed, leaveOut, refuse } = statuses(options)
+  const { isUp, fail, succeed, leaveOut, refuse } = createStatusTracker(options)
   const onRightChain = () => members.filter(({ isRightChain }) => isRightChain !== false)
   const candidates = () => choose(onRightChain(), isUp)
 
@@ -82,15 +82,26 @@ export function createNodePool(adapters: readonly NodeAdapter[], options: Failov
   return { members, onRightChain, isUp, candidates, on, run: (work) => runOn({ members, candidates, on }, work), verify, leaveOut }
 }
 
-/** Returns the functions that change a node's status. Each change is reported once. */
-function statuses({ now = () => performance.now(), random = Math.random, onStatusChange = () => {} }: FailoverOptions) {
+/** Changes the status of nodes. Each change is reported once. */
+type StatusTracker = Pick<NodePool, 'isUp' | 'leaveOut'> & {
+  fail(member: Member, cause: unknown): void
+  succeed(member: Member): void
+  /** Marks a node that follows another chain. */
+  refuse(member: Member): void
+}
+
+function createStatusTracker({
+  now = () => performance.now(),
+  random = Math.random,
+  onStatusChange = () => {},
+}: FailoverOptions): StatusTracker {
   const isUp = ({ downUntil }: Member) => downUntil <= now()
   const report = ({ position }: Member, what: NodeStatusChange['what'], cause?: unknown) =>
     onStatusChange({ node: position, what, ...(cause !== undefined && { cause }) })
 
   return {
     isUp,
-    fail(member: Member, cause: unknown) {
+    fail(member, cause) {
       // If several concurrent calls fail, only the first is reported.
       if (!isUp(member)) return
       if (member.failures === 0) report(member, 'unavailable', cause)
@@ -98,16 +109,15 @@ function statuses({ now = () => performance.now(), random = Math.random, onStatu
       member.failures += 1
       member.downUntil = now() + pause * (0.5 + random() / 2)
     },
-    succeed(member: Member) {
+    succeed(member) {
       if (member.failures > 0) report(member, 'serves_again')
       member.failures = 0
     },
-    /** Marks a node that follows another chain. */
-    refuse(member: Member) {
+    refuse(member) {
       if (member.isRightChain === undefined) report(member, 'wrong_chain')
       member.isRightChain = false
     },
-    leaveOut(member: Member, reason: Member['leftOut']) {
+    leaveOut(member, reason) {
       if (member.leftOut === reason) return
       member.leftOut = reason
       report(member, reason ?? 'serves_again')

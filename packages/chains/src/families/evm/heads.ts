@@ -86,8 +86,11 @@ function openSocket(wsUrl: string): WebSocket {
   })
 }
 
+/** Detects a connection that was lost without a close event. */
+type Pings = { markAlive(): void; stop(): void }
+
 /** Pings the node regularly. Calls `onSilent` if nothing marked the connection as alive since the last ping. */
-function startPings(socket: WebSocket, everyMs: number, onSilent: () => void) {
+function startPings(socket: WebSocket, everyMs: number, onSilent: () => void): Pings {
   let isAlive = true
   const timer = setInterval(() => {
     if (!isAlive) return onSilent()

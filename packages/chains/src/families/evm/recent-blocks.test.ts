@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Block } from '../../adapter.ts'
+import type { BlockReader } from './block-reader.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 
 /** Block hashes contain their branch. */
 let branchOf: (number: bigint) => string
 let reads: [bigint, bigint][]
 let time: number
-let read: ReturnType<typeof cacheRecentBlocks>
+let read: BlockReader
 
 const block = (number: bigint): Block => ({
   head: { number, hash: `${branchOf(number)}${number}`, time: new Date(0) },

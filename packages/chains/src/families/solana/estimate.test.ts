@@ -17,6 +17,7 @@ import { associatedAddress } from '../../../../devnet/src/solana/associated.ts'
 import { transfer } from '../../../../devnet/src/solana/faucet.ts'
 import { keyOf, solanaTestAccounts } from '../../../../devnet/src/solana/keys.ts'
 import { solana } from '../../networks/solana/network.ts'
+import type { NodeAdapter } from '../../quorum.ts'
 import { connectSolana } from './index.ts'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
@@ -27,7 +28,7 @@ if (!rich || !other) throw new Error('There are test accounts')
 const refusal = (reason: string, detail: unknown = expect.anything()) => expect.objectContaining({ reason, detail })
 
 let still: StillSolana
-let chain: ReturnType<typeof connectSolana>
+let chain: NodeAdapter
 let made = 0
 const newWallet = () => keyOf(new Uint8Array(32).fill(200).fill(++made, 0, 2)).address
 

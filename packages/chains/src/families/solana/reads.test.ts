@@ -7,6 +7,7 @@ import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
 import { localCopy } from '../../index.ts'
 import { connectRpc, type Rpc } from '../../json-rpc.ts'
 import { solana } from '../../networks/solana/network.ts'
+import type { NodeAdapter } from '../../quorum.ts'
 import { testAddress } from '../../testing/address.ts'
 import { getBalances } from './balances.ts'
 import { parseExactJson } from './exact-json.ts'
@@ -21,7 +22,7 @@ const listed = solana.tokens.map((token) => token.address)
 const refusal = (reason: string, detail?: unknown) => expect.objectContaining({ name: 'ChainError', reason, detail })
 
 let still: StillSolana
-let chain: ReturnType<typeof connectSolana>
+let chain: NodeAdapter
 let made = 0
 
 beforeAll(async () => {

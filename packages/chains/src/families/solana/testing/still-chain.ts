@@ -24,62 +24,77 @@ import { associatedTokens, splToken, systemProgram } from '../../../../../devnet
 import { associatedAddress } from '../../../../../devnet/src/solana/associated.ts'
 import { mints } from '../../../../../devnet/src/solana/mints.ts'
 import { exchangeProgram, type Pool, type Vault } from '../../../../../devnet/src/solana/pools.ts'
-import { startStillSolana } from '../../../../../devnet/src/solana/still.ts'
+import { type StillSolana, startStillSolana } from '../../../../../devnet/src/solana/still.ts'
+import type { SolanaNetwork } from '../../../network.ts'
 import { networks } from '../../../networks/index.ts'
+import type { NodeAdapter } from '../../../quorum.ts'
 import { connectSolana } from '../index.ts'
 
-/** Starts a local chain for one test, with the adapter that reads it. The chain produces a block only when the test advances it. */
-export async function openStillChain() {
+/** A local chain for one test, with the adapter that reads it. It produces a block only when the test advances it. */
+export type StillChain = StillSolana & {
+  chain: NodeAdapter
+  network: SolanaNetwork
+  rpc: ReturnType<typeof createSolanaRpc>
+  /** Returns a new key that owns this much SOL. */
+  newWallet(lamports: bigint): Promise<KeyPairSigner>
+  /** Returns signed bytes in base64, on the newest blockhash or on a given one. */
+  sign(payer: KeyPairSigner, instructions: readonly Instruction[], on?: string): Promise<string>
+  /** Returns the address of a new lookup table with these accounts. */
+  placeTable(accounts: readonly Address[]): Promise<Address>
+  /** Sends without the node's simulation, for transactions that may fail. Returns the signature. */
+  sendUnchecked(txData: string): Promise<string>
+  /** Signs, sends without the node's simulation, and completes the block. Returns the signature. */
+  mine(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<string>
+}
+
+export async function openStillChain(): Promise<StillChain> {
   const still = await startStillSolana()
   const network = networks.find(({ id }) => id === 'solana')
-  if (network?.family !== 'solana') throw new Error('There is a network solana')
+  if (network?.family !== 'solana') throw new Error('The package has no network solana')
   const chain = connectSolana({ ...network, caip2: still.caip2 }, still.rpcUrl)
-  /** Sends without the node's simulation, for transactions that may fail. Returns the signature. */
+  const newest = async () => (await chain.getBlockhash()).blockhash
+
   async function sendUnchecked(txData: string): Promise<string> {
     const { result } = await callNode(still.rpcUrl, 'sendTransaction', [txData, { encoding: 'base64', skipPreflight: true }])
     return String(result)
   }
+
   return {
     ...still,
-    /** Returns a new key that owns this much SOL. */
-    async newWallet(lamports: bigint): Promise<KeyPairSigner> {
+    chain,
+    network,
+    rpc: createSolanaRpc(still.rpcUrl),
+    async newWallet(lamports) {
       const wallet = await generateKeyPairSigner()
       if (lamports > 0n) still.node.airdrop(wallet.address, lamports)
       still.advance(1)
       return wallet
     },
-    chain,
-    network,
-    rpc: createSolanaRpc(still.rpcUrl),
-    /** Returns signed bytes in base64, on the newest blockhash or on a given one. */
-    async sign(payer: KeyPairSigner, instructions: readonly Instruction[], on?: string): Promise<string> {
-      return sign(payer, instructions, on ?? (await chain.getBlockhash()).blockhash)
-    },
-    /** Returns the address of a new lookup table with these accounts. */
-    async placeTable(accounts: readonly Address[]): Promise<Address> {
-      const data = new Uint8Array(56 + 32 * accounts.length)
-      const view = new DataView(data.buffer)
-      // An active table that was last extended in the first slot. The rest is its authority: none.
-      view.setUint32(0, 1, true)
-      view.setBigUint64(4, 0xffff_ffff_ffff_ffffn, true)
-      for (const [index, account] of accounts.entries()) data.set(getAddressEncoder().encode(account), 56 + 32 * index)
-      const table = (await generateKeyPairSigner()).address
-      const programAddress = address('AddressLookupTab1e1111111111111111111111111')
-      const [lamports, space] = [still.node.chain.svm.minimumBalanceForRentExemption(BigInt(data.length)), BigInt(data.length)]
-      still.node.chain.svm.setAccount({ address: table, programAddress, data, lamports: toLamports(lamports), executable: false, space })
-      return table
-    },
+    sign: async (payer, instructions, on) => sign(payer, instructions, on ?? (await newest())),
+    placeTable: (accounts) => placeTable(still, accounts),
     sendUnchecked,
-    /** Signs, sends without the node's simulation, and completes the block. Returns the signature. */
-    async mine(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<string> {
-      const id = await sendUnchecked(await sign(payer, instructions, (await chain.getBlockhash()).blockhash))
+    async mine(payer, instructions) {
+      const id = await sendUnchecked(await sign(payer, instructions, await newest()))
       still.advance(1)
       return id
     },
   }
 }
 
-export type StillChain = Awaited<ReturnType<typeof openStillChain>>
+async function placeTable({ node }: StillSolana, accounts: readonly Address[]): Promise<Address> {
+  const data = new Uint8Array(56 + 32 * accounts.length)
+  const view = new DataView(data.buffer)
+  // An active table that was last extended in the first slot. The rest is its authority: none.
+  view.setUint32(0, 1, true)
+  view.setBigUint64(4, 0xffff_ffff_ffff_ffffn, true)
+  for (const [index, account] of accounts.entries()) data.set(getAddressEncoder().encode(account), 56 + 32 * index)
+  const table = (await generateKeyPairSigner()).address
+  const programAddress = address('AddressLookupTab1e1111111111111111111111111')
+  const space = BigInt(data.length)
+  const lamports = toLamports(node.chain.svm.minimumBalanceForRentExemption(space))
+  node.chain.svm.setAccount({ address: table, programAddress, data, lamports, executable: false, space })
+  return table
+}
 
 async function callNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<{ result: unknown }> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
