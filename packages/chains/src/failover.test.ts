@@ -54,7 +54,7 @@ function nodesOf(...doubles: Double[]) {
     }
   })
   const [first, ...rest] = adapters
-  if (!first) throw new Error('There is a node')
+  if (!first) throw new Error('The test needs a node')
   const chain = failOver([first, ...rest], {
     now: () => clock.now,
     random: () => 1,

@@ -4,7 +4,7 @@ import { connectChain, networks } from './index.ts'
 import { type CallOutcome, observeCalls } from './observe-calls.ts'
 
 const network = networks.find(({ id }) => id === 'ethereum')
-if (!network) throw new Error('No network')
+if (!network) throw new Error('The package has no network')
 const adapter = connectChain(network, 'http://127.0.0.1:1')
 
 const outcomesOf = async (getHead: typeof adapter.getHead) => {

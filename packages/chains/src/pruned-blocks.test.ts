@@ -25,7 +25,7 @@ async function nodeOf(network: Network, answer: (method: string) => object): Pro
 
 const networkOf = (id: string) => {
   const network = networks.find((one) => one.id === id)
-  if (!network) throw new Error(`There is no network ${id}`)
+  if (!network) throw new Error(`The package has no network ${id}`)
   return network
 }
 const error = (code: number, message: string) => ({ error: { code, message } })
@@ -63,7 +63,7 @@ describe('a node without old blocks', () => {
     })
     const read = (...outcomes: ('blocks' | 'gone' | 'down')[]) => {
       const [first, ...rest] = outcomes.map(adapter)
-      if (!first) throw new Error('There is a node')
+      if (!first) throw new Error('The test needs a node')
       const chain = failOver([first, ...rest])
       return () => chain.readBlocks?.(16n, 17n)
     }

@@ -142,7 +142,7 @@ test('an unknown refusal → invalid_transaction only under a code that says so'
 
 test("a fee above the node's cap → the detail says so", () => {
   expect(classifyRefusal(refusal('tx fee (2.00 ether) exceeds the configured cap (1.00 ether)'))).toMatchObject({
-    detail: 'fee above the limit of the node',
+    detail: "the fee exceeds the node's limit",
   })
 })
 

@@ -27,7 +27,7 @@ const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?]
     /underpriced|gas ?price.*(too low|below|less)|tip.*(below|too low)|fee cap.*(too low|less than)|feetoolow|max ?fee ?per ?gas.*less than|below.*base fee|less than block base fee/i,
     'fee_too_low',
   ],
-  [/fee .*exceeds the configured cap/i, 'invalid_transaction', 'fee above the limit of the node'],
+  [/fee .*exceeds the configured cap/i, 'invalid_transaction', "the fee exceeds the node's limit"],
   [/insufficient ?(funds|balance|max ?fee ?per ?gas)|doesn't have enough funds|upfront cost|overshot/i, 'insufficient_funds'],
   [/intrinsic ?gas too low|gas too low|intrinsicgas|not enough gas|below the floor|gas.*below intrinsic|floor data gas/i, 'gas_too_low'],
   [

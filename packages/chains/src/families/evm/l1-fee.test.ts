@@ -23,7 +23,7 @@ const words = (...values: bigint[]): RpcAnswer => ({
 })
 
 function asked(call: RpcCall | undefined): { to: Hex; data: Hex } {
-  if (!call) throw new Error('no call')
+  if (!call) throw new Error('The network has no such call')
   const [{ to, data }] = call.params as [{ to: Hex; data: Hex }]
   return { to, data }
 }

@@ -75,12 +75,12 @@ test("an exchange's payout → reported once, with and without traces", async ()
   const router = network.exchange?.router ?? ''
   const bought = await chain.quoteSwap?.({ input: null, output: token, amount: ONE, slippageBps: 500 })
   const buying = bought && (await chain.buildSwap?.(bought, testAddress(wallet.address)))
-  if (!buying) throw new Error('There is an exchange')
+  if (!buying) throw new Error('The chain returned no swap transaction')
   await wallet.send(buying)
   await wallet.send({ to: token, data: wallet.approveData(router, 1_000_000n) })
   const sold = await chain.quoteSwap?.({ input: token, output: null, amount: 1_000_000n, slippageBps: 500 })
   const selling = sold && (await chain.buildSwap?.(sold, testAddress(wallet.address)))
-  if (!selling) throw new Error('There is an exchange')
+  if (!selling) throw new Error('The chain returned no swap transaction')
   const report = await wallet.send(selling)
   const payouts = (transaction?: TransactionReport) =>
     transaction?.operations

@@ -62,7 +62,7 @@ function answer({ id, method, params }: { id: number; method: string; params: [{
 
 function multicall(data: Hex): Hex {
   const { functionName, args } = decodeFunctionData({ abi: multicallAbi, data })
-  if (functionName !== 'aggregate3') throw new Error('Each read is a part of one call')
+  if (functionName !== 'aggregate3') throw new Error('The call is not an aggregate3')
   const results = args[0].map(({ callData }) => ({ success: true, returnData: view(callData) }))
   return encodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', result: results })
 }
@@ -95,7 +95,7 @@ function amountsOf(amount: bigint, path: readonly Hex[]): bigint[] {
 
 const chain = fc.constantFrom(0, 1).map((index) => {
   const connected = chains[index]
-  if (!connected) throw new Error('There are two chains')
+  if (!connected) throw new Error('The test needs two chains')
   return connected
 })
 const reserve = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
@@ -125,7 +125,7 @@ test("a node that lies about prices, pools and gas → the swap's target, minimu
       expect(quote).toMatchObject({ inAmount: amount, slippageBps, threshold: (quote.outAmount * BigInt(10_000 - slippageBps)) / 10_000n })
 
       const swap = await buildSwap?.(quote, testAddress(owner))
-      if (!swap || !isHex(swap.data)) throw new Error('The quote was not built')
+      if (!swap || !isHex(swap.data)) throw new Error('The chain returned no swap transaction')
       built += 1
       const wrapped = (address: string | null) => address ?? network.wrappedNative
       const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: swap.data })
@@ -148,7 +148,7 @@ test("a node that lies about prices, pools and gas → the swap's target, minimu
 const uni = ethereum.tokens.find(({ symbol }) => symbol === 'UNI')?.address ?? ''
 const quoted = async () => {
   const quote = await chains[0]?.connected.quoteSwap?.({ input: null, output: uni, amount: 10n ** 18n, slippageBps: 50 })
-  if (!quote) throw new Error('There is no quote')
+  if (!quote) throw new Error('The chain returned no quote')
   return quote
 }
 
@@ -161,7 +161,7 @@ test('a node that names another pool than during the quote → no_route', async 
 test('a quote with invalid hops → no_route, whatever the node answers', async () => {
   const quote = await quoted()
   const [hop] = quote.hops
-  if (!hop) throw new Error('There is a hop')
+  if (!hop) throw new Error('The quote has no hop')
   for (const hops of [[], [hop, hop], [{ ...hop, pool: thief }], [{ ...hop, inputAsset: thief }], [{ ...hop, outputAsset: thief }]])
     await expect(chains[0]?.connected.buildSwap?.({ ...quote, hops }, testAddress(owner))).rejects.toMatchObject({ reason: 'no_route' })
 })

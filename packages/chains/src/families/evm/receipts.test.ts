@@ -60,7 +60,7 @@ describe('the fee of a transaction on Mantle', () => {
 
 describe('a deposit on an OP-stack chain', () => {
   const [toOneself, failing] = deposits.constructed
-  if (!toOneself || !failing) throw new Error('The fixture has two constructed deposits')
+  if (!toOneself || !failing) throw new Error('The fixture lacks its two constructed deposits')
   const user = '0xA1A1a1a1A1A1A1A1A1a1a1a1a1a1A1A1a1A1a1a1'
   const friend = '0xb2b2b2b2b2B2b2B2B2b2b2B2B2b2B2B2b2b2b2b2'
   const mint = { type: 'transfer', contractAddress: null, from: `0x${'0'.repeat(40)}`, to: user, amount: 10n ** 18n }

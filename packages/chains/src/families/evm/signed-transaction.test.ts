@@ -124,7 +124,7 @@ describe('bytes that are refused', () => {
     const raw = await sign(payment)
     await expect(decode(`${raw}00`)).rejects.toEqual(refusal('invalid_transaction'))
     const fields = fromRlp(`0x${raw.slice(4)}`, 'hex')
-    if (typeof fields === 'string') throw new Error('A transaction is a list')
+    if (typeof fields === 'string') throw new Error('The decoded transaction is not a list')
     const [chainId = '0x', nonce, ...rest] = fields
     expect(nonce).toBe('0x07')
     const padded: Hex = `0x02${toRlp([chainId, '0x0007', ...rest]).slice(2)}`

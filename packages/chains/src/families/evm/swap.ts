@@ -62,7 +62,8 @@ export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request
   if (!amounts || !outAmount) throw new ChainError('no_route')
   // Fee and impact are computed by this formula, so pairs with another formula are not traded.
   const matchesFormula = reserves.every((pair, hop) => amounts[hop + 1] === amountOut(amounts[hop] ?? 0n, pair))
-  if (!matchesFormula) throw new ChainError('no_route', { cause: new Error('The pairs do not take 0.30 % of a constant product') })
+  if (!matchesFormula)
+    throw new ChainError('no_route', { cause: new Error('The pairs do not follow the constant-product formula with a fee of 0.30 %') })
 
   return {
     inputAsset: request.input === null ? NATIVE_ASSET : input,

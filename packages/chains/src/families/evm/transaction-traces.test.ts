@@ -48,7 +48,7 @@ describe('a transaction with a payment inside its call', () => {
 
   test('read with a trace → complete, and the same as in its block', async () => {
     const [report] = await chain.readTransactions([hash], { traced: [hash] })
-    if (!report || report instanceof ChainError || !report.block) throw new Error('It is mined')
+    if (!report || report instanceof ChainError || !report.block) throw new Error('The transaction is not mined')
     expect(report).toMatchObject({ isComplete: true, operations: [{ to: forwarder }, inner] })
     const [block] = (await chain.readBlocks?.(report.block.number, report.block.number)) ?? []
     expect(block?.transactions.find((one) => one.hash === hash)).toEqual(report)

@@ -55,7 +55,7 @@ describe('sending a transaction', () => {
   test("more than the sender's balance, or less than the receiver's rent → refused", async () => {
     const poor = await generateKeyPairSigner()
     await expect(send(await still.sign(poor, [transferSol(poor, to, 1n)]))).rejects.toEqual(
-      refused('insufficient_funds', /^the fee payer holds nothing$/),
+      refused('insufficient_funds', /^the fee payer has no SOL$/),
     )
     await expect(send(await still.sign(user, [transferSol(user, to, 10n ** 15n)]))).rejects.toEqual(refused('insufficient_funds'))
     await expect(send(await still.sign(user, [await transferToken(usdc, user, user.address, 10n ** 15n)]))).rejects.toEqual(

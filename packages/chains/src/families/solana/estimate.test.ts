@@ -24,7 +24,7 @@ import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 const SOL = 1_000_000_000n
 const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const [rich, other] = solanaTestAccounts().map((key) => key.address)
-if (!rich || !other) throw new Error('There are test accounts')
+if (!rich || !other) throw new Error('The local chain has too few test accounts')
 const refusal = (reason: string, detail: unknown = expect.anything()) => expect.objectContaining({ reason, detail })
 
 let still: StillSolana
@@ -101,7 +101,7 @@ describe('estimating a transaction that the app built', () => {
 
   test('another account pays its fee → refused', async () => {
     await expect(tried(unsigned(other, transfer(address(other), address(rich), 5n)))).rejects.toEqual(
-      refusal('invalid_transaction', 'from does not pay its fee'),
+      refusal('invalid_transaction', 'from is not the fee payer'),
     )
   })
 

@@ -102,7 +102,7 @@ function payment({ from, to, value }: SolanaIntent): Simulated {
 /** Returns a transaction that the client built, signed or not. @throws {ChainError} `invalid_transaction` */
 function fromClient(from: Address, data: string): Simulated {
   const { message } = readCompiled(parseRaw(data))
-  if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from does not pay its fee' })
+  if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from is not the fee payer' })
   const programs = message.instructions.map(({ programAddressIndex }) => message.staticAccounts[programAddressIndex])
   return { wire: data, signers: message.header.numSignerAccounts, programs }
 }
@@ -115,7 +115,7 @@ function simulateCall(wire: string): RpcCall {
 /** Returns the error of a failed simulation. Nodes report it in the same form as a refusal to send. */
 function failureOf(err: unknown, programs: Simulated['programs']): ChainError {
   const verdict = classifyRefusal({ code: -32002, message: '', data: { err } }, programs)
-  return verdict === 'known' ? new ChainError('invalid_transaction', { detail: 'The transaction was sent before' }) : verdict
+  return verdict === 'known' ? new ChainError('invalid_transaction', { detail: 'The transaction was already sent' }) : verdict
 }
 
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/compute-budget-interface/src/lib.rs */

@@ -16,7 +16,7 @@ const IN_TIME_MS = 4_000
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const [wallet, other] = solanaTestAccounts().map(({ address }) => address as string)
-if (!wallet || !other) throw new Error('There are test accounts')
+if (!wallet || !other) throw new Error('The local chain has too few test accounts')
 
 const reads: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefined> = {
   verifyChain: (chain) => chain.verifyChain(),

@@ -28,7 +28,7 @@ let made = 0
 beforeAll(async () => {
   still = await startStillSolana()
   const network = localCopy(solana, still.caip2)
-  if (network.family !== 'solana') throw new Error('A copy is of the same family')
+  if (network.family !== 'solana') throw new Error('The local copy has another family')
   chain = connectSolana(network, still.rpcUrl)
 })
 afterAll(() => still?.stop())

@@ -20,17 +20,17 @@ const isInsufficientFunds = (program: string | undefined) =>
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/transaction-error/src/lib.rs */
 const verdicts: Readonly<Record<string, readonly [ChainErrorReason, string?]>> = {
   BlockhashNotFound: ['blockhash_expired'],
-  AccountNotFound: ['insufficient_funds', 'the fee payer holds nothing'],
-  InsufficientFundsForFee: ['insufficient_funds', 'too little for the fee'],
-  InsufficientFundsForRent: ['insufficient_funds', 'an account would hold less than its rent'],
-  InvalidAccountForFee: ['invalid_transaction', 'The fee payer is no wallet'],
+  AccountNotFound: ['insufficient_funds', 'the fee payer has no SOL'],
+  InsufficientFundsForFee: ['insufficient_funds', 'not enough SOL for the fee'],
+  InsufficientFundsForRent: ['insufficient_funds', 'an account would have less than its rent'],
+  InvalidAccountForFee: ['invalid_transaction', 'The fee payer is not a wallet'],
   ProgramAccountNotFound: ['invalid_transaction', 'A program does not exist'],
   InvalidProgramForExecution: ['invalid_transaction', 'A program does not exist'],
   AddressLookupTableNotFound: ['invalid_transaction', 'A lookup table does not exist'],
   InvalidAddressLookupTableOwner: ['invalid_transaction', 'A lookup table does not exist'],
   InvalidAddressLookupTableData: ['invalid_transaction', 'A lookup table does not exist'],
   InvalidAddressLookupTableIndex: ['invalid_transaction', 'A lookup table has no such account'],
-  SignatureFailure: ['invalid_transaction', 'A signature is not of its signer'],
+  SignatureFailure: ['invalid_transaction', 'A signature does not match its signer'],
   TooManyAccountLocks: ['invalid_transaction', 'The transaction names too many accounts'],
 }
 

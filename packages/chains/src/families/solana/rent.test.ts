@@ -107,7 +107,7 @@ type RentLog = Map<string, { maker?: Address; receiver?: Address }>
 
 const nth = <T>(list: readonly T[], index: number): T => {
   const found = list[index]
-  if (found === undefined) throw new Error(`There is no element ${index}`)
+  if (found === undefined) throw new Error(`The list has no element ${index}`)
   return found
 }
 

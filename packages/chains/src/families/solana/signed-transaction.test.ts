@@ -92,7 +92,7 @@ describe('bytes that are refused', () => {
     ['one without a signature', /^The transaction is not signed$/, () => changed((bytes) => Buffer.from(bytes.fill(0, 1, 65)))],
     [
       'one that was changed after it was signed',
-      /^A signature is not of its signer$/,
+      /^A signature does not match its signer$/,
       () => changed((bytes) => Buffer.from(bytes.fill(bytes.readUInt8(80) ^ 1, 80, 81))),
     ],
   ])('%s → refused', async (_, detail, make) => {

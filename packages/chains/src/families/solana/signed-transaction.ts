@@ -27,7 +27,7 @@ function readSigned(txData: string): CompiledTransaction {
   for (const [index, signature] of signatures.entries()) {
     const signer = message.staticAccounts[index]
     if (!signature || !signer) throw invalid('A signature is missing')
-    if (!isSignedBy(signer, messageBytes, signature)) throw invalid('A signature is not of its signer')
+    if (!isSignedBy(signer, messageBytes, signature)) throw invalid('A signature does not match its signer')
   }
   return transaction
 }

@@ -78,12 +78,12 @@ async function give(mint: Address, amount: bigint) {
 
 const quote = async (input: string | null, output: string | null, amount: bigint, slippageBps = 50): Promise<SwapQuote> => {
   const given = await chain.quoteSwap?.({ input, output, amount, slippageBps })
-  if (!given) throw new Error('no quote')
+  if (!given) throw new Error('The chain returned no quote')
   return given
 }
 const build = async (given: SwapQuote, owner: string = user.address): Promise<SwapTransaction> => {
   const built = await chain.buildSwap?.(given, testAddress(owner))
-  if (!built) throw new Error('no transaction')
+  if (!built) throw new Error('The chain returned no transaction')
   return built
 }
 const bytesOf = ({ data }: SwapTransaction) => getBase64Encoder().encode(data)
@@ -109,7 +109,7 @@ async function swapped(given: SwapQuote) {
 /** Returns the pool's reserves, from the side of token A. */
 async function reservesOf(index: number) {
   const pool = (await localPools())[index]
-  if (!pool) throw new Error('no pool')
+  if (!pool) throw new Error('The local exchange has no such pool')
   const held = ({ address }: { address: Address }) => Buffer.from(accountAt(address)?.data ?? []).readBigUInt64LE(64)
   return { pool, reserves: { in: held(pool.a), out: held(pool.b), feeBps: 30n } }
 }
@@ -183,7 +183,7 @@ describe('building a swap', () => {
     expect(built.allowanceTarget).toBeUndefined()
     expect(Object.entries(getTransactionDecoder().decode(bytesOf(built)).signatures)).toEqual([[user.address, null]])
     const message = messageOf(built)
-    if (message.version === 1) throw new Error('an unknown version')
+    if (message.version === 1) throw new Error('The message has an unexpected version')
     expect(message.header.numSignerAccounts).toBe(1)
     const programs = new Set(message.instructions.map(({ programAddressIndex }) => message.staticAccounts[programAddressIndex]))
     expect([...programs]).toEqual([
@@ -262,7 +262,7 @@ describe('building a swap', () => {
   test('pools of another exchange, or hops that are not a path → no_route', async () => {
     const given = await quote(usdt, null, 1_000_000n)
     const [first, second] = given.hops
-    if (!first || !second) throw new Error('two hops')
+    if (!first || !second) throw new Error('The quote does not have two hops')
     for (const hops of [[], [first], [second], [second, first], [{ ...first, pool: user.address }, second], [first, second, first]])
       await expect(build({ ...given, hops })).rejects.toEqual(refusal('no_route'))
     await expect(build({ ...given, hops: [first, { ...second, outputAsset: usdt }] })).rejects.toEqual(refusal('no_route'))
@@ -271,7 +271,7 @@ describe('building a swap', () => {
   test('another program has the pool, or its vaults differ → no_route', async () => {
     const given = await quote(mintOf('JUP'), usdc, 1_000_000n)
     const pool = accountAt(given.hops[0]?.pool as Address)
-    if (!pool) throw new Error('no pool')
+    if (!pool) throw new Error('The local exchange has no such pool')
     const data = Buffer.from(pool.data)
     data.fill(7, 8, 40)
     // New amounts, because the same request is answered from the cache for a block.

@@ -33,7 +33,7 @@ const wrapped = { address: wrappedSol, program: splToken, decimals: 9 }
 
 async function report(hash: string): Promise<TransactionReport> {
   const [found] = await still.chain.readTransactions([hash])
-  if (!found || !('status' in found)) throw new Error(`The chain does not tell of ${hash}: ${found}`)
+  if (!found || !('status' in found)) throw new Error(`The chain has no report of ${hash}: ${found}`)
   return found
 }
 
@@ -100,7 +100,7 @@ describe('a transaction in a block', () => {
 
   test('a swap of tokens → the input and the output', async () => {
     const [, pool] = pools
-    if (!pool) throw new Error('There is a pool of USDC and USDT')
+    if (!pool) throw new Error('The local exchange has no pool of USDC and USDT')
     const hash = await still.mine(user, [await swap(pool, user, pool.a, pool.b, 1_000_000n)])
     expect(await operations(hash)).toEqual([
       transfer(pool.a.mint, user.address, pool.authority, 1_000_000n),
@@ -110,7 +110,7 @@ describe('a transaction in a block', () => {
 
   test('a swap with SOL, wrapped or unwrapped → SOL in or out', async () => {
     const [pool] = pools
-    if (!pool) throw new Error('There is a pool of SOL and USDC')
+    if (!pool) throw new Error('The local exchange has no pool of SOL and USDC')
     const account = await accountOf(user.address, wrapped)
     const sold = await still.mine(user, [
       await createAccount(wrapped, user, user.address),
