@@ -26,7 +26,7 @@ export type FeeEstimate = FeeLevel & { gasLimit: bigint; l1Fee?: bigint; totalFe
 
 /**
  * A transaction that is not signed yet. `value` is in base units of the native token. `data` is call data on EVM. On Solana it is the whole
- * unsigned transaction, and the other fields are ignored.
+ * unsigned transaction, and the other fields repeat parts of it.
  */
 export type Intent = { from: string; to: string; value: bigint; data?: string }
 
@@ -46,7 +46,7 @@ export type Nonce = { next: number; confirmed: number }
 
 export type AccountInfo = {
   type: 'eoa' | 'contract' | 'delegated' | 'token' | 'program' | 'account' | 'unknown'
-  /** False for an address that never had a balance, code or a transaction. */
+  /** False if the address has no balance, no code and no sent transaction. */
   exists: boolean
   balance: bigint
   nonce: number | null
@@ -77,7 +77,7 @@ export type Operation = {
   contractAddress: string | null
   from: string
   to: string | null
-  /** In base units. For an NFT it is 1, or 0 if a permission is revoked. For an unlimited permission it is the largest possible number. */
+  /** In base units. For a unique NFT it is 1, or 0 if a permission is revoked. For an unlimited permission it is the largest possible number. */
   amount: bigint
   /** The NFT's number in its contract. Absent for fungible tokens, and if the contract is the NFT itself, as on Solana. */
   tokenId?: bigint

@@ -7,11 +7,11 @@ import { agreeOnHead, type NodeAdapter } from './quorum.ts'
 type EveryMember = { [K in keyof Required<ChainAdapter>]: ChainAdapter[K] }
 
 /**
- * Returns one chain behind several nodes. The first healthy node serves a call alone, so that its answers fit together. If it fails, the
- * next node serves, and the failed one pauses for a time that doubles up to a minute. The head is the one that most nodes agree on: a node
- * far behind or on another fork serves nothing until it agrees again. A node of another chain is never called for anything else.
+ * Returns one chain behind several nodes. The first healthy node serves a call alone, so that its answers are consistent. If it fails, the
+ * next node serves, and the failed one pauses for a time that doubles up to a minute. The head is the one that most nodes agree on. A node
+ * far behind or on another fork serves nothing until it agrees again. A node of another chain is called for nothing else.
  *
- * A broadcast goes to the next node too. If some node may have taken the bytes, a refusal by another one is reported as `unavailable`.
+ * A broadcast goes to the next node too. If some node may have accepted the bytes, a refusal by another one is reported as `unavailable`.
  */
 export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], options: FailoverOptions = {}): ChainAdapter {
   const [first, ...rest] = adapters

@@ -17,8 +17,8 @@ export type RpcAnswer = { result: unknown } | { refusal: RpcRefusal }
 /** A JSON-RPC node. Every method throws `ChainError('unavailable')` if the node does not answer properly. */
 export type Rpc = {
   /**
-   * Returns the answers in the order of the calls. Sends one HTTP request per hundred calls. Retries a request once, unless it timed out or
-   * was too large.
+   * Returns the answers in the order of the calls. Sends one HTTP request per hundred calls. Retries a failed request once, unless the node
+   * timed out, refused the request, or sent too much.
    */
   request(calls: readonly RpcCall[]): Promise<RpcAnswer[]>
   /** Like `request`, but a refusal is `unavailable` too. */
@@ -54,6 +54,7 @@ const REQUEST_TIMEOUT_MS = 5_000
 export const CALLS_PER_REQUEST = 100
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
 const MAX_REFUSAL_MESSAGE = 1_000
+
 const Reply = Compile(
   Type.Object({
     id: Type.Integer(),

@@ -10,7 +10,7 @@ type NetworkBase = {
   /** CAIP-2 chain id: `eip155:1`, or `solana:` and the first 32 characters of the genesis hash. A wallet signs for this chain. */
   caip2: string
   nativeToken: { name: string; symbol: string; decimals: number; logoUrl: string | null }
-  /** Average time between two blocks. */
+  /** Typical time between two blocks. */
   blockTimeMs: number
   /** Depth in blocks at which a transaction is final and no longer watched for reorgs. */
   finalityBlocks: number
@@ -98,7 +98,7 @@ export type UniswapV2Exchange = {
  * - `op-stack`, `mantle` and `scroll`: charged in addition to the gas.
  * - `arbitrum`: included in the gas. The node reports its share.
  * - `mantle` is an OP stack whose native token is not ether. Its oracle returns the charge in ether and a `tokenRatio` to multiply it by.
- * Before its upgrade Arsia (April 2026) the gas of a transaction included the charge.
+ *   Before its upgrade Arsia (April 2026) the gas of a transaction included the charge.
  *
  * @see https://specs.optimism.io/protocol/fjord/exec-engine.html
  * @see https://github.com/mantle-xyz/op-geth (core/types/rollup_cost.go, NewL1CostFuncArsia)

@@ -44,7 +44,7 @@ export function watchHead(
   function stop() {
     isOver = true
     pings.stop()
-    // `close` would throw while the socket still connects.
+    // While the socket still connects, this emits an 'error' event, which is ignored below.
     socket.terminate()
   }
 

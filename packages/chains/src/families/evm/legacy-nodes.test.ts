@@ -19,7 +19,7 @@ const network: EvmNetwork = { ...mainnet, caip2 }
 type Call = { id: number; method: string; params: unknown[] }
 type Answer = { id: number; result?: unknown; error?: unknown }
 
-/** Returns the refusal of an old node, in the words of geth and of providers. */
+/** Returns the refusal of an old node for a method it lacks, as geth and providers write it. */
 function refusal({ method, params }: Call): object | undefined {
   if (/^(eth_feeHistory|eth_maxPriorityFeePerGas|eth_getBlockReceipts|eth_simulateV1|eth_createAccessList)$/.test(method))
     return { code: -32601, message: `the method ${method} does not exist/is not available` }

@@ -3,7 +3,7 @@ import type { Block } from '../../adapter.ts'
 import type { BlockReader } from './block-reader.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 
-/** Block hashes contain their branch. */
+/** Block hashes start with the name of their branch. */
 let branchOf: (number: bigint) => string
 let reads: [bigint, bigint][]
 let time: number

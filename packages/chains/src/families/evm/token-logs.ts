@@ -13,7 +13,7 @@ export type LogRules = Pick<EvmNetwork, 'wrappedNative' | 'nativeLogs'>
  * several tokens, native movements inside calls, and a deposit's mint. All fit into 31 bits.
  */
 const PART_STEP = 2 ** 20
-/** Maximum number of parts read from one log. */
+/** Logs with more parts are ignored. */
 const MAX_PARTS = 256
 export const FIRST_INNER_INDEX = 2 ** 29
 export const MINT_INDEX = 2 ** 30

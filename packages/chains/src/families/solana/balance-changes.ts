@@ -31,7 +31,7 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
  * - Tokens count for the owners of their accounts. Moving tokens between own accounts is not a movement.
  * - Minted tokens come from the mint. Burned tokens, and fees that the token keeps, go to it.
  * - Wrapping SOL is a payment to its mint and one of the token from there. SOL that leaves and returns wrapped elsewhere, as in a swap, is
- * a payment of SOL.
+ *   a payment of SOL.
  * - The fee and the rent of token accounts are not movements.
  *
  * Movements, fee and rent together explain each party's SOL and wrapped SOL exactly.

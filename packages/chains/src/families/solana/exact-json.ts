@@ -9,7 +9,7 @@ export function parseExactJson(text: string): unknown {
   return JSON.parse(/\d{16}/.test(text) ? quoteLongIntegers(text) : text)
 }
 
-/** Quotes long integers outside strings. Parts without them are not split, since long integers are rare. */
+/** Quotes long integers outside strings. Text that cannot contain one is copied as a whole. */
 function quoteLongIntegers(text: string): string {
   const parts: string[] = []
   let copied = 0

@@ -20,7 +20,7 @@ const bytesOf = (txData: string) => Buffer.from(txData, 'base64')
 const payment = (version: 'legacy' | 0 = 0) => sign(payer, [transferSol(payer, to, 5n)], recent, version)
 const refused = (detail: string | RegExp) =>
   expect.objectContaining({ name: 'ChainError', reason: 'invalid_transaction', detail: expect.stringMatching(detail) })
-/** The payment with its bytes changed. */
+/** Returns the payment with its bytes changed. */
 const changed = async (change: (bytes: Buffer) => Buffer) => change(bytesOf(await payment())).toString('base64')
 
 describe('decoding signed bytes', () => {
@@ -68,7 +68,7 @@ describe('decoding signed bytes', () => {
 
   test('accounts from a lookup table → decoded as far as they are known', async () => {
     const table = Buffer.concat([Buffer.from([1]), Buffer.alloc(32, 9), Buffer.from([1, 0, 1, 1])])
-    // The empty list of lookups at the end becomes a list of one. The signature is made anew below.
+    // The empty list of lookups at the end becomes a list of one. The transaction is signed again below.
     const unsigned = bytesOf(await payment()).subarray(65, -1)
     const message = Buffer.concat([unsigned, table])
     const { privateKey } = payer.keyPair
