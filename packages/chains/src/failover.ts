@@ -92,12 +92,12 @@ async function readBlocks({ run }: NodePool, agreed: { head: bigint }, from: big
   }
 }
 
-async function broadcast({ candidates, on }: NodePool, txData: string): Promise<void> {
+async function broadcast({ candidates, callNode }: NodePool, txData: string): Promise<void> {
   let mayHaveIt = false
   let failure: unknown
   for (const member of candidates()) {
     try {
-      return await on(member, (adapter) => adapter.broadcast(txData))
+      return await callNode(member, (adapter) => adapter.broadcast(txData))
     } catch (error) {
       if (!(error instanceof ChainError)) throw error
       if (error.reason !== 'unavailable') throw mayHaveIt ? new ChainError('unavailable', { cause: error }) : error
@@ -113,12 +113,12 @@ async function broadcast({ candidates, on }: NodePool, txData: string): Promise<
 /** Calls nodes that agree on the head first. If only one node follows the right chain, it answers alone. */
 async function readOnTwoNodes<T>(pool: NodePool, read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]> {
   const usable = pool.onRightChain()
-  const ordered = [...usable.filter(({ leftOut }) => !leftOut), ...usable.filter(({ leftOut }) => leftOut)]
+  const ordered = [...usable.filter(({ excludedFor }) => !excludedFor), ...usable.filter(({ excludedFor }) => excludedFor)]
   const answers: NodeAnswer<T>[] = []
   let failure: unknown
   for (const member of ordered.filter(pool.isUp)) {
     try {
-      answers.push({ node: member.position, answer: await pool.on(member, read) })
+      answers.push({ node: member.position, answer: await pool.callNode(member, read) })
     } catch (error) {
       if (!(error instanceof ChainError) || error.reason !== 'unavailable') throw error
       failure = error
@@ -135,7 +135,7 @@ async function getHead(first: NodeAdapter, pool: NodePool, agreedBlock: { head: 
   const heads = await Promise.all(
     called.map(async (member) => {
       try {
-        return { member, head: await pool.on(member, (adapter) => adapter.getHead()) }
+        return { member, head: await pool.callNode(member, (adapter) => adapter.getHead()) }
       } catch (error) {
         if (error instanceof ChainError) return { member, error }
         throw error
@@ -145,20 +145,21 @@ async function getHead(first: NodeAdapter, pool: NodePool, agreedBlock: { head: 
   const [one, ...others] = heads.flatMap(({ member, head }) => (head ? [{ node: member, head }] : []))
   if (!one) throw heads[0]?.error ?? new ChainError('unavailable')
   const { agreed, behind, otherFork } = await agreeOnHead([one, ...others], first.network.blockTimeMs)
-  for (const { node } of agreed) pool.leaveOut(node, undefined)
-  for (const { node } of behind) pool.leaveOut(node, 'behind')
-  for (const { node } of otherFork) pool.leaveOut(node, 'other_fork')
+  for (const { node } of agreed) pool.exclude(node, undefined)
+  for (const { node } of behind) pool.exclude(node, 'behind')
+  for (const { node } of otherFork) pool.exclude(node, 'other_fork')
   const [serving] = agreed
   if (!serving) throw new ChainError('unavailable')
   agreedBlock.head = serving.head.number
   return serving.head
 }
 
-async function verifyChain({ members, on, verify }: NodePool): Promise<void> {
+async function verifyChain({ members, callNode, verify }: NodePool): Promise<void> {
   const outcomes = await Promise.all(
     members.map(async (member) => {
       try {
-        if (member.isRightChain !== false) await on(member, () => (member.isRightChain ? member.adapter.verifyChain() : verify(member)))
+        if (member.isRightChain !== false)
+          await callNode(member, () => (member.isRightChain ? member.adapter.verifyChain() : verify(member)))
         return member.isRightChain
       } catch (error) {
         return error

@@ -25,7 +25,7 @@ export type Member = {
   isRightChain: boolean | undefined
   failures: number
   downUntil: number
-  leftOut: 'behind' | 'other_fork' | undefined
+  excludedFor: 'behind' | 'other_fork' | undefined
 }
 
 /** The nodes of one chain with the status of each. */
@@ -37,12 +37,12 @@ export type NodePool = {
   /** Members to call, in order. Healthy ones if there are any, then those left out of the head, then the one whose pause ends first. */
   candidates(): Member[]
   /** Calls one node after it has reported the right chain id. Failures pause the node. */
-  on<T>(member: Member, work: (adapter: NodeAdapter) => Promise<T>): Promise<T>
+  callNode<T>(member: Member, work: (adapter: NodeAdapter) => Promise<T>): Promise<T>
   /** Calls the candidates in turn until one answers. A refusal is an answer. */
   run<T>(work: (adapter: NodeAdapter) => Promise<T>): Promise<T>
   /** @throws {ChainError} `unavailable` with `wrong_chain` as its cause, so that the next node is called */
   verify(member: Member): Promise<void>
-  leaveOut(member: Member, reason: Member['leftOut']): void
+  exclude(member: Member, reason: Member['excludedFor']): void
 }
 
 const FIRST_PAUSE_MS = 1_000
@@ -51,7 +51,7 @@ const LONGEST_PAUSE_MS = 60_000
 /** Returns the pool of these nodes. A failed node pauses for a time that doubles up to a minute. */
 export function createNodePool(adapters: readonly NodeAdapter[], options: FailoverOptions): NodePool {
   const members = adapters.map(newMember)
-  const { isUp, fail, succeed, leaveOut, refuse } = createStatusTracker(options)
+  const { isUp, fail, succeed, exclude, refuse } = createStatusTracker(options)
   const onRightChain = () => members.filter(({ isRightChain }) => isRightChain !== false)
   const candidates = () => choose(onRightChain(), isUp)
 
@@ -66,7 +66,7 @@ export function createNodePool(adapters: readonly NodeAdapter[], options: Failov
     }
   }
 
-  async function on<T>(member: Member, work: (adapter: NodeAdapter) => Promise<T>): Promise<T> {
+  async function callNode<T>(member: Member, work: (adapter: NodeAdapter) => Promise<T>): Promise<T> {
     try {
       if (member.isRightChain === undefined) await verify(member)
       const result = await work(member.adapter)
@@ -79,11 +79,20 @@ export function createNodePool(adapters: readonly NodeAdapter[], options: Failov
     }
   }
 
-  return { members, onRightChain, isUp, candidates, on, run: (work) => runOn({ members, candidates, on }, work), verify, leaveOut }
+  return {
+    members,
+    onRightChain,
+    isUp,
+    candidates,
+    callNode,
+    run: (work) => runOn({ members, candidates, callNode }, work),
+    verify,
+    exclude,
+  }
 }
 
 /** Changes the status of nodes. Each change is reported once. */
-type StatusTracker = Pick<NodePool, 'isUp' | 'leaveOut'> & {
+type StatusTracker = Pick<NodePool, 'isUp' | 'exclude'> & {
   fail(member: Member, cause: unknown): void
   succeed(member: Member): void
   /** Marks a node that follows another chain. */
@@ -117,9 +126,9 @@ function createStatusTracker({
       if (member.isRightChain === undefined) report(member, 'wrong_chain')
       member.isRightChain = false
     },
-    leaveOut(member, reason) {
-      if (member.leftOut === reason) return
-      member.leftOut = reason
+    exclude(member, reason) {
+      if (member.excludedFor === reason) return
+      member.excludedFor = reason
       report(member, reason ?? 'serves_again')
     },
   }
@@ -131,25 +140,25 @@ const newMember = (adapter: NodeAdapter, index: number): Member => ({
   isRightChain: undefined,
   failures: 0,
   downUntil: Number.NEGATIVE_INFINITY,
-  leftOut: undefined,
+  excludedFor: undefined,
 })
 
 function choose(members: Member[], isUp: (member: Member) => boolean): Member[] {
   const up = members.filter(isUp)
-  const agreed = up.filter(({ leftOut }) => leftOut === undefined)
+  const agreed = up.filter(({ excludedFor }) => excludedFor === undefined)
   if (agreed.length > 0) return agreed
   return up.length > 0 ? up : members.toSorted((one, other) => one.downUntil - other.downUntil).slice(0, 1)
 }
 
 async function runOn<T>(
-  { members, candidates, on }: Pick<NodePool, 'members' | 'candidates' | 'on'>,
+  { members, candidates, callNode }: Pick<NodePool, 'members' | 'candidates' | 'callNode'>,
   work: (adapter: NodeAdapter) => Promise<T>,
 ): Promise<T> {
   let failure: ChainError | undefined
   const called = candidates()
   for (const member of called) {
     try {
-      return await on(member, work)
+      return await callNode(member, work)
     } catch (error) {
       if (!(error instanceof ChainError) || error.reason !== 'unavailable') throw error
       // A smaller range may succeed on a node that refused this one. Retrying the same range will not.

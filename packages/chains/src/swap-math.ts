@@ -9,9 +9,9 @@ const BPS = 10_000n
  * pools' prices before the swap. Never negative.
  */
 export function priceImpactE18(input: bigint, output: bigint, path: readonly Reserves[]): bigint {
-  const [promised, unit] = path.reduce(([n, d], reserves) => [n * reserves.out, d * reserves.in], [input, 1n])
-  const missing = promised - output * unit
-  return promised > 0n && missing > 0n ? (missing * E18) / promised : 0n
+  const [expected, unit] = path.reduce(([n, d], reserves) => [n * reserves.out, d * reserves.in], [input, 1n])
+  const missing = expected - output * unit
+  return expected > 0n && missing > 0n ? (missing * E18) / expected : 0n
 }
 
 /** Returns the minimum output of a swap, rounded down. */

@@ -74,12 +74,12 @@ async function readSeparately(
 ): Promise<ContractReads> {
   const { blockNumber, returned } = await readContracts(node, trusted)
   const answers = await node.rpc.request(unlistedReads.map((reads) => multicall(node.network.multicall3, reads, blockNumber)))
-  const separate = unlistedReads.flatMap((reads, index) => {
+  const separateResults = unlistedReads.flatMap((reads, index) => {
     const answer = answers[index]
-    const returnedHere = answer && 'result' in answer ? readUnlisted(answer.result, maxBytes(reads)) : []
-    return reads.map((_, read) => returnedHere[read])
+    const results = answer && 'result' in answer ? readUnlisted(answer.result, maxBytes(reads)) : []
+    return reads.map((_, read) => results[read])
   })
-  return { blockNumber, returned: [...returned, ...separate] }
+  return { blockNumber, returned: [...returned, ...separateResults] }
 }
 
 function readUnlisted(result: unknown, maxBytes: number): (Hex | undefined)[] {

@@ -5,7 +5,7 @@ import type { RpcAnswer } from '../../json-rpc.ts'
 import { MalformedAnswer, shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
-import { blockAnswer, isTooMuch, isUnknownMethod } from './refusals.ts'
+import { blockAnswer, isLimitError, isUnknownMethod } from './refusals.ts'
 import { createSupportedMethods, type SupportedMethods } from './supported-methods.ts'
 import { callTracer, flatTracer, type Tracer } from './traces.ts'
 import { minedReport, TRANSFER_GAS } from './transaction-reports.ts'
@@ -76,7 +76,7 @@ function startBatch(source: Source, first: bigint, from: bigint, to: bigint): { 
   const numbers = Array.from({ length: count }, (_, step) => first + BigInt(step))
   const read = count === 0 ? Promise.resolve([]) : readBatch(source, numbers)
   const mined = read.catch((error: unknown) => {
-    throw from < to && isTooMuch(error) ? new ChainError('unavailable', { cause: error, refused: true }) : error
+    throw from < to && isLimitError(error) ? new ChainError('unavailable', { cause: error, refused: true }) : error
   })
   mined.catch(() => {})
   return { count, mined }
@@ -161,7 +161,7 @@ async function requestTrace({ rpc }: Source, tracer: Tracer, number: string, has
     if (answer && 'refusal' in answer && isUnknownMethod(answer.refusal)) return 'unknown'
     return answer && 'result' in answer ? tracer.read(answer.result, hashes) : undefined
   } catch (error) {
-    if (isTooMuch(error) || isMalformed(error)) return undefined
+    if (isLimitError(error) || isMalformed(error)) return undefined
     throw error
   }
 }

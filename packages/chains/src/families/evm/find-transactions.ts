@@ -3,8 +3,8 @@ import type { Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import type { BlockReader } from './block-reader.ts'
 import type { Node } from './multicall.ts'
-import { isTooMuch } from './refusals.ts'
-import { asReceiver, asSender, asTarget } from './token-logs.ts'
+import { isLimitError } from './refusals.ts'
+import { firstTopicEvents, secondTopicEvents, thirdTopicEvents } from './token-logs.ts'
 import { Bytes, Hash, Quantity, toQuantity } from './wire.ts'
 
 /** Ranges up to this size are read block by block, which also finds movements without logs. */
@@ -52,7 +52,7 @@ export async function findTransactions(
       last = first - 1n
       size = size * 2n < MAX_LOG_RANGE ? size * 2n : MAX_LOG_RANGE
     } catch (error) {
-      if (first === last || !isTooMuch(error)) throw error
+      if (first === last || !isLimitError(error)) throw error
       size = (last - first + 1n) / 2n
     }
   }
@@ -62,9 +62,9 @@ export async function findTransactions(
     const topic = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
     const range = { fromBlock: toQuantity(first), toBlock: toQuantity(last) }
     const filters = [
-      [asSender, topic],
-      [asReceiver, null, topic],
-      [asTarget, null, null, topic],
+      [firstTopicEvents, topic],
+      [secondTopicEvents, null, topic],
+      [thirdTopicEvents, null, null, topic],
     ]
     const answers = await rpc.read(filters.map((topics) => ({ method: 'eth_getLogs', params: [{ ...range, topics }] })))
     return answers

@@ -7,11 +7,11 @@ const LIMIT_EXCEEDED = -32005
 const METHOD_NOT_FOUND = -32601
 
 /** Messages of nodes and providers for a request that is too large, or too soon after others. */
-const tooMuch =
+const limitMessages =
   /returned more than|(block|log|query|result|response|requested).{0,20}(range|size|limit)|range.{0,30}(large|wide|big|limit|exceed|max)|too (many|large|big|wide|long)|exceed|batch|rate limit|capacity|compute units|timed? ?out|timeout/i
 
 /** Messages of nodes and providers for a method that they lack or do not offer. */
-const unknownMethod =
+const unknownMethodMessages =
   /method.{0,80}(not (found|supported|available|exist|allowed|enabled|implemented|whitelisted)|unsupported|disabled|unavailable)|method.{0,80}does not exist|unsupported method|unknown method|not supported|not implemented|not available on|upgrade your|paid (plan|tier)|tracer not found/i
 
 /** The code of a node that has deleted old blocks and receipts. @see https://eips.ethereum.org/EIPS/eip-4444 */
@@ -27,13 +27,13 @@ export function blockAnswer(answer: RpcAnswer): unknown {
 const isPruned = ({ code, message }: RpcRefusal): boolean => code === PRUNED_HISTORY || /pruned history|history.{0,20}pruned/i.test(message)
 
 /** Whether the same node may answer a smaller request, or the same one later. */
-export function isTooMuch(error: unknown): boolean {
+export function isLimitError(error: unknown): boolean {
   if (!(error instanceof ChainError)) return false
   const { cause } = error
   if (cause instanceof RpcRefused) return isLimitRefusal(cause.refusal)
   return cause instanceof OversizedAnswer || cause instanceof RequestRefused || isTimeout(cause)
 }
 
-const isLimitRefusal = ({ code, message }: RpcRefusal): boolean => code === LIMIT_EXCEEDED || code === 429 || tooMuch.test(message)
+const isLimitRefusal = ({ code, message }: RpcRefusal): boolean => code === LIMIT_EXCEEDED || code === 429 || limitMessages.test(message)
 
-export const isUnknownMethod = ({ code, message }: RpcRefusal): boolean => code === METHOD_NOT_FOUND || unknownMethod.test(message)
+export const isUnknownMethod = ({ code, message }: RpcRefusal): boolean => code === METHOD_NOT_FOUND || unknownMethodMessages.test(message)

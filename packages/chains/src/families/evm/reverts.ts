@@ -30,7 +30,7 @@ const panics: Record<string, string> = {
 }
 
 /** Messages of nodes when execution ended without a revert, with the reason for each. The first match decides. */
-const haltings: readonly (readonly [RegExp, string])[] = [
+const haltMessages: readonly (readonly [RegExp, string])[] = [
   [/out of ?gas|gas required exceeds|gas uint64 overflow/i, 'out of gas'],
   [/invalid ?(fe)? ?opcode|opcode .* not defined|undefined instruction|bad instruction/i, 'invalid opcode'],
   [/invalid ?jump|bad jump destination/i, 'invalid jump'],
@@ -40,7 +40,7 @@ const haltings: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the error with which an execution ended. Undefined if the refusal has another cause. */
 export function executionError(refusal: RpcRefusal): ChainError | undefined {
-  const halting = haltings.find(([pattern]) => pattern.test(refusal.message))
+  const halting = haltMessages.find(([pattern]) => pattern.test(refusal.message))
   if (halting) return new ChainError('execution_reverted', { detail: halting[1] })
   // OpenEthereum and its successors report a revert only in the data.
   const isRevert =

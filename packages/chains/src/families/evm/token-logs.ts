@@ -27,14 +27,14 @@ const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc91
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
 /** Events with an address as their first, second or third topic after the event's own. */
-export const asSender = [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL]
-export const asReceiver = [TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH]
-export const asTarget = [TRANSFER_SINGLE, TRANSFER_BATCH]
+export const firstTopicEvents = [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL]
+export const secondTopicEvents = [TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH]
+export const thirdTopicEvents = [TRANSFER_SINGLE, TRANSFER_BATCH]
 
 /** Lengths of data of zero, one and two words, in characters with `0x`. */
 const [NO_WORD, ONE_WORD, TWO_WORDS] = [2, 66, 130]
 const TWELVE_ZEROS = '0'.repeat(24)
-const EVERYTHING = 2n ** 256n - 1n
+const UNLIMITED = 2n ** 256n - 1n
 
 /**
  * Returns the movements and permissions that logs prove: ERC-20, ERC-721 and ERC-1155. `index` is one more than the log's position in the
@@ -73,7 +73,7 @@ function decode({ address, topics, data }: Log, index: number, rules: LogRules, 
     case APPROVAL_FOR_ALL: {
       const [from, to] = [topicAddress(first), topicAddress(second)]
       if (!from || !to || third !== undefined || data.length !== ONE_WORD || BigInt(data) > 1n) return
-      const amount = BigInt(data) === 1n ? EVERYTHING : 0n
+      const amount = BigInt(data) === 1n ? UNLIMITED : 0n
       into.push({ index, type: 'approval', contractAddress: checksum(address), from, to, amount, standard: 'nft' })
       return
     }

@@ -30,7 +30,7 @@ type Reading = { pending: TransactionReport; mined?: { blockHash: string; blockN
 /** Gas of a payment to an account without code, which calls nothing. */
 export const TRANSFER_GAS = 21_000n
 /** The transaction type by which accounts delegate to code. The sender may be another account. @see https://eips.ethereum.org/EIPS/eip-7702 */
-const DELEGATING_TYPE = 4n
+const SET_CODE_TYPE = 4n
 /** Far more transactions than a block has; fits a 32-bit column. */
 const MAX_POSITION = 2 ** 31 - 1
 const HASHES_PER_REQUEST = CALLS_PER_REQUEST / 2
@@ -103,8 +103,8 @@ async function readBatch(
   })
   if (answers instanceof ChainError) return hashes.map(() => answers)
   const pairs = hashes.map((_, index) => orError(() => readPair(answers[index * 2], answers[index * 2 + 1])))
-  const calling = hashes.filter((hash, index) => tracing?.only.has(hash) && hasCalls(pairs[index]))
-  const inner = calling.length > 0 ? await tracing?.trace(calling.map((hash) => hash.toLowerCase())) : undefined
+  const withCalls = hashes.filter((hash, index) => tracing?.only.has(hash) && hasCalls(pairs[index]))
+  const inner = withCalls.length > 0 ? await tracing?.trace(withCalls.map((hash) => hash.toLowerCase())) : undefined
   return pairs.map((pair) => (pair instanceof ChainError || !pair ? pair : orError(() => toReading(pair, network, inner))))
 }
 
@@ -225,7 +225,7 @@ const isSameMovement = (one: Operation, other: Operation) =>
   one.contractAddress === other.contractAddress && one.from === other.from && one.to === other.to && one.amount === other.amount
 
 function identity({ hash, type, from, to, nonce }: MinedTransaction): Pick<TransactionReport, 'hash' | 'from' | 'to' | 'nonce' | 'action'> {
-  const action = type != null && BigInt(type) === DELEGATING_TYPE ? { action: 'delegate' as const } : {}
+  const action = type != null && BigInt(type) === SET_CODE_TYPE ? { action: 'delegate' as const } : {}
   return { hash: hash.toLowerCase(), from: checksum(from), to: to ? checksum(to) : null, nonce: readSmallQuantity(nonce), ...action }
 }
 

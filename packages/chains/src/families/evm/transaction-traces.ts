@@ -2,7 +2,7 @@ import type { Operation } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import type { Rpc, RpcAnswer } from '../../json-rpc.ts'
 import { MalformedAnswer } from '../../shape.ts'
-import { isTooMuch, isUnknownMethod } from './refusals.ts'
+import { isLimitError, isUnknownMethod } from './refusals.ts'
 import { createSupportedMethods } from './supported-methods.ts'
 import { flatTracer, transfersIn } from './traces.ts'
 
@@ -56,7 +56,7 @@ export function createTransactionTracer(rpc: Rpc, now: () => number = () => perf
 /** Returns undefined if the node does not have the method. */
 async function traceBy(rpc: Rpc, method: Method, hashes: readonly string[]): Promise<Map<string, readonly Operation[]> | undefined> {
   const calls = hashes.map((hash) => ({ method: method.name, params: method.params(hash) }))
-  const answers = await rpc.request(calls).catch(emptyIfTooMuch)
+  const answers = await rpc.request(calls).catch(emptyIfLimited)
   if (answers.some((answer) => 'refusal' in answer && isUnknownMethod(answer.refusal))) return undefined
   const traces = new Map<string, readonly Operation[]>()
   for (const [index, hash] of hashes.entries()) {
@@ -68,8 +68,8 @@ async function traceBy(rpc: Rpc, method: Method, hashes: readonly string[]): Pro
 }
 
 /** Traces that are too large or too slow must not prevent reading the receipts. */
-function emptyIfTooMuch(error: unknown): RpcAnswer[] {
-  if (isTooMuch(error)) return []
+function emptyIfLimited(error: unknown): RpcAnswer[] {
+  if (isLimitError(error)) return []
   throw error
 }
 

@@ -6,7 +6,7 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 import { Base58Hash, inContext, readU64, U64 } from './wire.ts'
 
 /** Maximum page size of a node. @see https://solana.com/docs/rpc/http/getsignaturesforaddress */
-const PAGE = 1_000
+const PAGE_SIZE = 1_000
 /** Limits per account, since anyone can fill a wallet with worthless tokens. */
 const MAX_PAGES = 10
 const MAX_TOKEN_ACCOUNTS = 199
@@ -31,18 +31,18 @@ export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address
   const tokenAccounts = (await rpc.read(calls)).flatMap((answer) => readTokenAccounts(answer).value.map(({ pubkey }) => pubkey))
   const found = new Map<string, bigint>()
   // Undefined starts at the newest transaction.
-  let open = new Map<string, string | undefined>(
+  let nextPages = new Map<string, string | undefined>(
     [address, ...tokenAccounts.slice(0, MAX_TOKEN_ACCOUNTS)].map((account) => [account, undefined]),
   )
-  for (let page = 0; page < MAX_PAGES && open.size > 0; page++) {
-    const pages = await readPages({ rpc }, open)
+  for (let page = 0; page < MAX_PAGES && nextPages.size > 0; page++) {
+    const pages = await readPages({ rpc }, nextPages)
     const next = new Map<string, string>()
     for (const [account, entries] of pages) {
       for (const { signature, slot } of entries) if (slot >= from && slot <= to) found.set(signature, slot)
       const last = entries.at(-1)
-      if (last && entries.length === PAGE && last.slot >= from) next.set(account, last.signature)
+      if (last && entries.length === PAGE_SIZE && last.slot >= from) next.set(account, last.signature)
     }
-    open = next
+    nextPages = next
   }
   return [...found].sort(([, one], [, other]) => (one > other ? -1 : one < other ? 1 : 0)).map(([signature]) => signature)
 }
@@ -50,15 +50,15 @@ export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address
 /** Returns the next page of each account, after the given signature. */
 async function readPages(
   { rpc }: Pick<SolanaNode, 'rpc'>,
-  open: ReadonlyMap<string, string | undefined>,
+  nextPages: ReadonlyMap<string, string | undefined>,
 ): Promise<(readonly [string, Entry[]])[]> {
   const answers = await rpc.read(
-    [...open].map(([account, before]) => ({
+    [...nextPages].map(([account, before]) => ({
       method: 'getSignaturesForAddress',
-      params: [account, { commitment: COMMITMENT, limit: PAGE, ...(before !== undefined && { before }) }],
+      params: [account, { commitment: COMMITMENT, limit: PAGE_SIZE, ...(before !== undefined && { before }) }],
     })),
   )
-  return [...open.keys()].map((account, index) => [
+  return [...nextPages.keys()].map((account, index) => [
     account,
     readEntries(answers[index]).map(({ signature, slot }) => ({ signature, slot: readU64(slot) })),
   ])

@@ -33,7 +33,7 @@ const readBlock = shape('block', Type.Object({ ...head, previousBlockhash: Base5
 export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint, to: bigint): Promise<Block[]> {
   if (to < from) return []
   if (to - from >= MAX_SLOTS) throw new ChainError('unavailable', { refused: true })
-  const slots = await orRefused(async () => {
+  const slots = await markRefused(async () => {
     const [answer] = await rpc.read([{ method: 'getBlocks', params: [Number(from), Number(to), { commitment: COMMITMENT }] }])
     return readSlots(answer).map(readU64)
   })
@@ -46,7 +46,7 @@ export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint,
       method: 'getBlock',
       params: [Number(slot), { commitment: COMMITMENT, transactionDetails: 'full', rewards: false, ...landedConfig }],
     }))
-    const answers = await orRefused(() => rpc.request(calls))
+    const answers = await markRefused(() => rpc.request(calls))
     blocks.push(...batch.flatMap((slot, index) => blockAt(slot, answers[index])))
   }
   for (const [index, block] of blocks.entries()) {
@@ -91,7 +91,7 @@ const isGone = ({ code }: RpcRefusal) => code === CLEANED_UP
 const timeOf = (seconds: number) => new Date(Math.min(seconds, MAX_TIME_S) * 1000)
 
 /** Marks an error as `refused` if a smaller request may succeed: the node refused it, or its answer was too large. */
-async function orRefused<T>(read: () => Promise<T>): Promise<T> {
+async function markRefused<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {

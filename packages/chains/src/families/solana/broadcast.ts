@@ -9,7 +9,7 @@ import { inContext, readU64 } from './wire.ts'
 type NodeRpc = Pick<SolanaNode, 'rpc'>
 
 /** Number of blocks for which a blockhash is valid. @see https://solana.com/docs/core/transactions/confirmation */
-const BLOCKHASH_LIFE = 150n
+const BLOCKHASH_LIFETIME = 150n
 
 const readId = shape('signature', Type.String())
 const readStatuses = shape('list of statuses', inContext(Type.Array(Type.Unknown())))
@@ -46,19 +46,19 @@ export async function hasExpired({ rpc }: NodeRpc, txData: string, unknownSince:
   const valid = (commitment: string) => ({ method: 'isBlockhashValid', params: [message.lifetimeToken, { commitment }] })
   const [newest, final, statuses] = await rpc.read([valid('processed'), valid('finalized'), statusCall(id)])
   const { context, value } = readValidity(final)
-  if (value || readValidity(newest).value || readU64(context.slot) - unknownSince <= BLOCKHASH_LIFE) return false
-  return !holdsAny(statuses)
+  if (value || readValidity(newest).value || readU64(context.slot) - unknownSince <= BLOCKHASH_LIFETIME) return false
+  return !containsAny(statuses)
 }
 
 /** Whether any block contains it, confirmed or not. */
 async function isKnown({ rpc }: NodeRpc, id: string): Promise<boolean> {
   const [statuses] = await rpc.read([statusCall(id)])
-  return holdsAny(statuses)
+  return containsAny(statuses)
 }
 
 const statusCall = (id: string) => ({ method: 'getSignatureStatuses', params: [[id], { searchTransactionHistory: true }] })
 
-function holdsAny(statuses: unknown): boolean {
+function containsAny(statuses: unknown): boolean {
   const { value } = readStatuses(statuses)
   if (value.length !== 1) throw new ChainError('unavailable', { cause: new Error("The node's list of statuses is malformed") })
   return value[0] !== null

@@ -78,8 +78,8 @@ export function readLanded(bytes: Uint8Array): { id: string; message: Message } 
 }
 
 /**
- * Checks the account indexes as the runtime does first. @see
- * https://github.com/anza-xyz/solana-sdk/blob/master/message/src/versions/v0/mod.rs (sanitize)
+ * Checks the account indexes as the runtime does first.
+ * @see https://github.com/anza-xyz/solana-sdk/blob/master/message/src/versions/v0/mod.rs (sanitize)
  */
 function checkAccountIndexes(message: SendableMessage): void {
   const { header, staticAccounts, instructions } = message

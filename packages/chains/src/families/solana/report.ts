@@ -85,7 +85,7 @@ export function reportOf(landed: Landed, block: Head, position?: number): Transa
   const accounts: Accounts = { keys, tokenAccounts: knownTokenAccounts(message, changes) }
   const intended = intendedOperations(message, accounts)
   const failed = meta.err !== null
-  const operations = failed ? intended.filter((operation) => operation.from === from) : doneOperations(changes, executed, intended)
+  const operations = failed ? intended.filter((operation) => operation.from === from) : minedOperations(changes, executed, intended)
   const to = targetOf(message, accounts, intended)
   const status = failed ? 'failed' : 'confirmed'
   const action = actionOf(message, keys)
@@ -105,7 +105,7 @@ export function reportOf(landed: Landed, block: Head, position?: number): Transa
 }
 
 /** Returns the movements that balances show, then assets and permissions, which they do not show. */
-function doneOperations(changes: BalanceChanges, executed: readonly Instruction[], intended: readonly Operation[]): Operation[] {
+function minedOperations(changes: BalanceChanges, executed: readonly Instruction[], intended: readonly Operation[]): Operation[] {
   const assets = executed.flatMap((instruction) => assetMovement(instruction) ?? [])
   const approvals = intended.filter(({ type }) => type === 'approval')
   return [...movedOperations(changes), ...assets, ...approvals].map((movement, index) => ({ ...movement, index }))

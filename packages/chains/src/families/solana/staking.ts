@@ -28,7 +28,7 @@ type Epoch = { epoch: bigint; endsAt: Date }
  * @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/state.rs
  */
 export async function getStaking({ network, rpc }: SolanaNode, address: Address, now = Date.now()): Promise<StakingPosition[]> {
-  const [withdrawn, chosen, info] = await rpc.read([
+  const [byWithdrawer, byStaker, info] = await rpc.read([
     programAccountsCall(STAKE_PROGRAM, STAKE_BYTES, { offset: WITHDRAWER_AT, bytes: address }),
     programAccountsCall(STAKE_PROGRAM, STAKE_BYTES, { offset: STAKER_AT, bytes: address }),
     { method: 'getEpochInfo', params: [{ commitment: COMMITMENT }] },
@@ -36,7 +36,7 @@ export async function getStaking({ network, rpc }: SolanaNode, address: Address,
   const { epoch, slotIndex, slotsInEpoch } = readEpochInfo(info)
   const slotsLeft = Math.max(0, Number(slotsInEpoch) - Number(slotIndex))
   const ends = { epoch: readU64(epoch), endsAt: dateOf((now + slotsLeft * network.blockTimeMs) / 1000) }
-  const accounts = new Map([...readProgramAccounts(withdrawn), ...readProgramAccounts(chosen)])
+  const accounts = new Map([...readProgramAccounts(byWithdrawer), ...readProgramAccounts(byStaker)])
   return [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, account]) => toPosition(address, id, account, ends, now))
 }
 

@@ -41,8 +41,8 @@ export const computeUnitPrice = (price: bigint): Instruction => ({
 })
 
 /**
- * Returns the associated account: the wallet's standard account for a token of SPL Token. @see
- * https://github.com/solana-program/associated-token-account
+ * Returns the associated account: the wallet's standard account for a token of SPL Token.
+ * @see https://github.com/solana-program/associated-token-account
  */
 export async function associatedAccount(owner: Address, mint: Address): Promise<Address> {
   const seeds = [owner, TOKEN_PROGRAM, mint].map(encodeAddress)

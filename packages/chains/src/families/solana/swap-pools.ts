@@ -15,7 +15,7 @@ export type Pool = { address: Address; authority: Address; a: Vault; b: Vault }
 const MAGIC = 0x4c4f4f50n
 const POOL_BYTES = 88
 /** The fee must be below 100 %. */
-const FEE_BOUND = 10_000n
+const FULL_AMOUNT_BPS = 10_000n
 
 /** Returns the pools of an exchange with all their addresses. */
 export function derivePools({ program, pools }: ConstantProductExchange): Promise<Pool[]> {
@@ -50,7 +50,8 @@ export const poolsCalls = (pools: readonly Pool[]): RpcCall[] =>
 
 /**
  * Returns the reserves and fee of each pool of `poolsCalls`, from the side of token A, in their order. Undefined if the account is not a
- * pool of the program with these vaults. @throws {ChainError} `unavailable`
+ * pool of the program with these vaults.
+ * @throws {ChainError} `unavailable`
  */
 export function readPools(answers: readonly unknown[], pools: readonly Pool[], program: string): (PoolReserves | undefined)[] {
   const accounts = readAccounts(answers, 3 * pools.length)
@@ -63,15 +64,15 @@ export function readPools(answers: readonly unknown[], pools: readonly Pool[], p
 }
 
 /**
- * Returns the fee of a pool if it has these vaults. Layout: magic | vault A | vault B | fee in bps | bump. @see
- * packages/devnet/programs/exchange.c
+ * Returns the fee of a pool if it has these vaults. Layout: magic | vault A | vault B | fee in bps | bump.
+ * @see packages/devnet/programs/exchange.c
  */
 function feeOf(data: Uint8Array, a: Vault, b: Vault): bigint | undefined {
   if (data.length !== POOL_BYTES) return undefined
   const [view, addresses] = [viewOf(data), getAddressDecoder()]
-  const isIt = view.getBigUint64(0, true) === MAGIC && addresses.decode(data, 8) === a.address && addresses.decode(data, 40) === b.address
+  const isPool = view.getBigUint64(0, true) === MAGIC && addresses.decode(data, 8) === a.address && addresses.decode(data, 40) === b.address
   const feeBps = view.getBigUint64(72, true)
-  return isIt && feeBps < FEE_BOUND ? feeBps : undefined
+  return isPool && feeBps < FULL_AMOUNT_BPS ? feeBps : undefined
 }
 
 /** Returns the balance of a vault. Undefined unless it is an SPL Token account, because the exchange supports no other program. */

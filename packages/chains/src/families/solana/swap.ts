@@ -146,11 +146,11 @@ export async function buildSwap(
     blockhash,
     lastValidBlockHeight: lastValidBlockHeight ?? 0n,
   }
-  const gasLimit = await measure(node, await compileSwap(draft, MAX_COMPUTE_UNITS), pools.length)
+  const gasLimit = await estimateUnits(node, await compileSwap(draft, MAX_COMPUTE_UNITS), pools.length)
   return { to: exchange.program, data: await compileSwap(draft, gasLimit), value: 0n, gasLimit }
 }
 
-async function measure(node: SolanaNode, transaction: string, hops: number): Promise<bigint> {
+async function estimateUnits(node: SolanaNode, transaction: string, hops: number): Promise<bigint> {
   const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: COMMITMENT }
   const [answer] = await node.rpc.request([{ method: 'simulateTransaction', params: [transaction, options] }])
   const { err, unitsConsumed } = readSimulation(answer && resultOf(answer)).value

@@ -39,8 +39,8 @@ export function readHolding(data: Uint8Array): { mint: Address; owner: Address; 
 export const decimalsOf = (mint: Uint8Array): number => mint[44] ?? 0
 
 /**
- * Returns the value of a Token-2022 mint's extension, as far as it was read. @see
- * https://github.com/solana-program/token-2022/blob/main/interface/src/extension/mod.rs
+ * Returns the value of a Token-2022 mint's extension, as far as it was read.
+ * @see https://github.com/solana-program/token-2022/blob/main/interface/src/extension/mod.rs
  */
 export function extensionOf(mint: Uint8Array, type: number): Uint8Array | undefined {
   const view = viewOf(mint)
