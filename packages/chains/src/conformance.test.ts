@@ -54,7 +54,7 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
       await expect(chain.decodeTransaction(txData)).rejects.toEqual(refusal('invalid_transaction'))
   })
 
-  test('no node answers → unavailable', async () => {
+  test('a chain whose node does not answer → unavailable', async () => {
     await expect(chain.getHead()).rejects.toEqual(refusal('unavailable'))
   })
 

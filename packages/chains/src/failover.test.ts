@@ -120,7 +120,7 @@ describe('a node that failed', () => {
     expect(changes).toEqual(['1 unavailable', '1 serves_again'])
   })
 
-  test('all nodes failed → the one whose pause ends first is called anyway', async () => {
+  test('all nodes are paused after failures → the one whose pause ends first is called anyway', async () => {
     let isDown = true
     const answer = () => {
       if (isDown) throw down()
@@ -213,7 +213,7 @@ describe('the head of several nodes', () => {
     expect(changes).toEqual(['1 other_fork'])
   })
 
-  test('one node against one on another fork → the head of the first', async () => {
+  test('one node against one node on another fork → the head of the first', async () => {
     const { chain, changes } = nodesOf({ head: () => head(100, 'b') }, { head: () => head(100) })
     expect(await chain.getHead()).toEqual(head(100, 'b'))
     expect(changes).toEqual(['2 other_fork'])
@@ -274,7 +274,7 @@ describe('a broadcast to several nodes', () => {
     await expect(send({ broadcast: fails }, refusing('unavailable', { refused: true }))).rejects.toMatchObject(unknown)
   })
 
-  test('all nodes refuse for now → unavailable, marked as refused', async () => {
+  test('all nodes refuse a broadcast for now → unavailable, marked as refused', async () => {
     const full = refusing('unavailable', { refused: true })
     await expect(send(full, full)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
   })
@@ -317,7 +317,7 @@ describe('a read on two nodes', () => {
     ])
   })
 
-  test('one of two nodes is down → fails, since one answer confirms nothing', async () => {
+  test('one of two nodes is down → a read on two nodes fails, since one answer confirms nothing', async () => {
     await expect(readers({}, { answer: fails }).read()).rejects.toMatchObject({ reason: 'unavailable' })
   })
 

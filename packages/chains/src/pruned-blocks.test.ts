@@ -68,7 +68,7 @@ describe('a node without old blocks', () => {
       return () => chain.readBlocks?.(16n, 17n)
     }
 
-    test('one node has the blocks → they are returned', async () => {
+    test('one of several nodes has the blocks → they are returned', async () => {
       expect(await read('gone', 'blocks')()).toEqual([])
     })
 
@@ -86,7 +86,7 @@ describe('a node without old blocks', () => {
       expect(await none.readBlocks?.(16n, 17n)).toEqual([])
     })
 
-    test('all nodes no longer have the blocks → gone', async () => {
+    test('no node has the blocks any more → marked as gone', async () => {
       await expect(read('gone', 'gone')()).rejects.toMatchObject({ gone: true })
     })
 

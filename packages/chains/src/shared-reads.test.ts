@@ -83,7 +83,7 @@ test('concurrent identical reads → one request; different reads → one reques
   expect(calls).toEqual({ getBalances: 2, getNonce: 2 })
 })
 
-test('the same contract, once listed and once unlisted → different reads', async () => {
+test('the same contract read as listed and as unlisted → two different reads', async () => {
   await Promise.all([
     chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] }),
     chain.getBalances(testAddress(address), { listed: [], unlisted: ['a'] }),
@@ -92,14 +92,14 @@ test('the same contract, once listed and once unlisted → different reads', asy
 })
 
 describe('a cached answer', () => {
-  test('younger than a twentieth of a block → reused without any request', async () => {
+  test('an answer younger than a twentieth of a block → reused without any request', async () => {
     await read()
     clock = FRESH_MS - 1
     await read()
     expect(calls).toEqual({ getBalances: 1 })
   })
 
-  test('the head is still the one from before the answer → reused', async () => {
+  test('the head is still the one from before the answer → the answer is reused', async () => {
     await chain.getHead()
     await read()
     clock = FRESH_MS
@@ -123,7 +123,7 @@ describe('a cached answer', () => {
     expect((await read()).native).toBe(2n)
   })
 
-  test('the same height with another hash → the answer is read again', async () => {
+  test('the head has the same height but another hash → the answer is read again', async () => {
     await chain.getHead()
     await read()
     const reorganised = shareReads({ ...upstream, getHead: async () => ({ ...head(), hash: `0x${clock}` }) }, () => clock)
@@ -150,7 +150,7 @@ describe('a cached answer', () => {
     expect((await read()).native).toBe(2n)
   })
 
-  test('a block time has passed → read again without reading the head', async () => {
+  test('a block time has passed → the answer is read again, without reading the head', async () => {
     await read()
     clock = BLOCK_MS
     await read()

@@ -296,7 +296,7 @@ describe('a block range that is too large', () => {
     await expect(read(node, 1n, 1n)).rejects.toMatchObject({ reason: 'unavailable', refused: false })
   })
 
-  test('more blocks than memory allows → refused without a request', async () => {
+  test('a range with more blocks than memory allows → refused without a request', async () => {
     const node = nodeOf()
     await expect(read(node, 1n, 1_000n)).rejects.toMatchObject({ refused: true })
     expect(node.methods).toEqual([])

@@ -168,11 +168,11 @@ describe('a refused transaction is looked up on the chain', () => {
     request: async () => [],
   })
 
-  test('the transaction is mined → success', async () => {
+  test('the refused transaction is mined → success', async () => {
     await expect(broadcast(node({ hash: '0x' }), '0x02')).resolves.toBeUndefined()
   })
 
-  test('the transaction is unknown → the refusal', async () => {
+  test('the refused transaction is unknown → the refusal', async () => {
     await expect(broadcast(node(null), '0x02')).rejects.toMatchObject({ reason: 'nonce_used' })
   })
 

@@ -154,7 +154,7 @@ test('no server at the port → unavailable', async () => {
 })
 
 describe('retries of a read', () => {
-  test('the first try failed at once → retried once', async () => {
+  test('the first try of a read failed at once → retried once', async () => {
     let requests = 0
     const good = answering(() => ({ result: '0x7a69' }))
     const { chain } = await listen((request, response) => (++requests === 1 ? response.destroy() : good(request, response)))
@@ -162,7 +162,7 @@ describe('retries of a read', () => {
     expect(requests).toBe(2)
   })
 
-  test('the first try timed out → not retried', async () => {
+  test('the first try of a read timed out → not retried', async () => {
     let requests = 0
     const { chain } = await listen(() => {
       requests += 1

@@ -25,18 +25,18 @@ describe('fee levels from recent blocks', () => {
     })
   })
 
-  test('one block paid a thousand times more → the levels do not change', () => {
+  test('one block paid a thousand times more → the fee levels do not change', () => {
     const reward = calm.reward.with(4, [1000n * gwei, 2000n * gwei, 5000n * gwei])
     expect(feeLevels({ ...calm, reward }, floor)).toEqual(feeLevels(calm, floor))
   })
 
-  test('empty blocks with zero tips → ignored', () => {
+  test('empty blocks with zero tips → ignored in the fee levels', () => {
     const gasUsedRatio = calm.gasUsedRatio.map((ratio, block) => (block < 7 ? 0 : ratio))
     const reward = calm.reward.map((row, block) => (block < 7 ? [0n, 0n, 0n] : row))
     expect(feeLevels({ ...calm, gasUsedRatio, reward }, floor)).toEqual(feeLevels(calm, floor))
   })
 
-  test('all blocks were empty → the floor', () => {
+  test('all recent blocks were empty → the floor as the tip', () => {
     const quiet = { ...calm, gasUsedRatio: calm.gasUsedRatio.map(() => 0) }
     expect(feeLevels(quiet, floor).fast.maxPriorityFeePerGas).toBe(floor)
     expect(feeLevels({ ...quiet, gasUsedRatio: [], reward: [] }, floor).slow.maxPriorityFeePerGas).toBe(floor)
@@ -66,7 +66,7 @@ describe('fee levels from recent blocks', () => {
     )
   })
 
-  test('fewer than half of the blocks are outliers → the levels stay within the others', () => {
+  test('fewer than half of the blocks are outliers → the fee levels stay within the others', () => {
     const outlier = fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n }), { minLength: 3, maxLength: 3 })
     fc.assert(
       fc.property(fc.array(outlier, { maxLength: 4 }), (outliers) => {

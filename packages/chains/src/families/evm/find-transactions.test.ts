@@ -78,7 +78,7 @@ describe('finding transactions in many blocks', () => {
     expect(node.ranges.length).toBe(100)
   })
 
-  test('more than a thousand transactions → the newest thousand', async () => {
+  test('an address with more than a thousand transactions → the newest thousand', async () => {
     const logs = Array.from({ length: 3_000 }, (_, n) => ({ block: 1 + n, place: 1 }))
     const found = await find(nodeOf(logs), 1, 3_000)
     expect([found.length, found[0]]).toEqual([1_000, hashOf(3_000)])

@@ -109,7 +109,7 @@ describe('watching heads over a websocket', () => {
     expect(recorded).toEqual(['end'])
   })
 
-  test('no server at the URL → `onEnd`, and no error', async () => {
+  test('no server at the websocket URL → `onEnd`, and no error', async () => {
     const { recorded, onHead, onEnd, until } = record()
     watchHead('ws://127.0.0.1:1', 1, onHead, onEnd)
     await until(1)
@@ -128,7 +128,7 @@ describe('watching heads over a websocket', () => {
   })
 })
 
-test('a watch stopped before it connects → no callback', async () => {
+test('a watch that is stopped before it connects → no callback', async () => {
   const url = await listen(subscribed(headMessage(block(7))))
   const { recorded, onHead, onEnd } = record()
   watchHead(url, 1, onHead, onEnd)()
@@ -168,11 +168,11 @@ describe('a chain with websocket URLs', () => {
     expect([away.recorded, well.recorded]).toEqual([['end'], [7n]])
   })
 
-  test('no websocket URL → no `watchHead`', () => {
+  test('a chain without a websocket URL → no `watchHead`', () => {
     expect(connectChain(local, [rpcUrl]).watchHead).toBeUndefined()
   })
 
-  test('only websocket URLs → an error, since requests need an http URL', () => {
+  test('a chain with only websocket URLs → an error, since requests need an http URL', () => {
     expect(() => connectChain(local, ['ws://127.0.0.1:1'])).toThrow('No node of ethereum has an http URL')
   })
 })

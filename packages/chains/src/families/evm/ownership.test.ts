@@ -180,14 +180,14 @@ describe("a node's verdict on a signature", () => {
   const verdictOf = async (code: RpcAnswer, verdict: RpcAnswer) =>
     verifyMessage({ rpc: nodeAnswering(code, verdict) }, owner.address, message, await sign(stranger))
 
-  test('one byte or a revert for a contract → valid or invalid', async () => {
+  test("a contract's verdict of one byte, or a revert → valid or invalid", async () => {
     expect(await verdictOf(contract, { result: '0x01' })).toBe(true)
     expect(await verdictOf(contract, { result: '0x00' })).toBe(false)
     expect(await verdictOf(contract, refused('execution reverted', 3))).toBe(false)
     expect(await verdictOf(contract, refused('out of gas'))).toBe(false)
   })
 
-  test('a yes for an account without code → invalid', async () => {
+  test('a positive verdict for an account without code → invalid', async () => {
     expect(await verdictOf({ result: '0x' }, { result: '0x01' })).toBe(false)
   })
 

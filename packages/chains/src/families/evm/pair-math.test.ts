@@ -18,7 +18,7 @@ test('ten ether into a pool of a thousand → the published test vector', () => 
 const amount = fc.bigInt({ min: 1n, max: 1n << 112n })
 const reserves = fc.record({ in: amount, out: amount })
 
-test('any swap → the pool keeps reserves, and their product does not fall', () => {
+test('any swap in a pair → reserves remain, and their product does not fall', () => {
   fc.assert(
     fc.property(amount, reserves, (input, pool) => {
       const output = amountOut(input, pool)
@@ -28,7 +28,7 @@ test('any swap → the pool keeps reserves, and their product does not fall', ()
   )
 })
 
-test('more input → no less output; splitting the input → no more output', () => {
+test('a larger input → no smaller output; splitting the input → no larger output', () => {
   fc.assert(
     fc.property(amount, amount, reserves, (first, second, pool) => {
       const whole = amountOut(first + second, pool)
@@ -40,7 +40,7 @@ test('more input → no less output; splitting the input → no more output', ()
   )
 })
 
-test('any path → the price impact is between the fees of its hops and one', () => {
+test('any path of pairs → the price impact is between the fees of its hops and one', () => {
   fc.assert(
     fc.property(amount, fc.array(reserves, { minLength: 1, maxLength: 3 }), (input, path) => {
       const output = path.reduce((amount, pool) => amountOut(amount, pool), input)

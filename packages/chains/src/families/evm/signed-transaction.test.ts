@@ -45,7 +45,7 @@ describe('decoding a signed transaction', () => {
     expect(await decode(`0x${raw.slice(2).toUpperCase()}`)).toEqual(expected)
   })
 
-  test('a value of zero → no movement', async () => {
+  test('a payment with a value of zero → no movement', async () => {
     expect((await decode(await sign({ ...payment, value: 0n }))).operations).toEqual([])
   })
 
@@ -90,14 +90,14 @@ test.each([
 })
 
 describe('bytes that are refused', () => {
-  test('no chain id, or another one → refused', async () => {
+  test('a transaction without a chain id, or with another one → refused', async () => {
     const legacy = { type: 'legacy', nonce: 0, to: other, value: 5n, gas: 21000n, gasPrice: 9n } as const
     await expect(decode(await sign(legacy))).rejects.toEqual(refusal('wrong_chain'))
     await expect(decode(await sign({ ...legacy, chainId: 1 }))).rejects.toEqual(refusal('wrong_chain'))
     await expect(decode(await sign({ ...payment, chainId: 1 }))).rejects.toEqual(refusal('wrong_chain'))
   })
 
-  test('no signature → refused', async () => {
+  test('a transaction without a signature → refused', async () => {
     await expect(decode(serializeTransaction(payment))).rejects.toEqual(refusal('invalid_transaction', 'The transaction is not signed'))
     const legacy = serializeTransaction({ type: 'legacy', chainId: 31337, nonce: 0, to: other, gasPrice: 1n, gas: 21000n })
     await expect(decode(legacy)).rejects.toEqual(refusal('invalid_transaction', 'The transaction is not signed'))
@@ -114,13 +114,13 @@ describe('bytes that are refused', () => {
     await expect(decode('0x03f8')).rejects.toEqual(refusal('invalid_transaction', 'Blob transactions are not supported'))
   })
 
-  test('more than 128 KiB → refused', async () => {
+  test('a transaction of more than 128 KiB → refused', async () => {
     const raw = await sign({ ...payment, data: `0x${'ab'.repeat(131_072)}` })
     await expect(decode(raw)).rejects.toEqual(refusal('invalid_transaction', 'The transaction is too large'))
     expect(await decode(await sign({ ...payment, data: `0x${'ab'.repeat(130_900)}` }))).toMatchObject({ nonce: 7 })
   })
 
-  test('bytes after the end, or a number with a leading zero → refused', async () => {
+  test('a transaction with bytes after its end, or a number with a leading zero → refused', async () => {
     const raw = await sign(payment)
     await expect(decode(`${raw}00`)).rejects.toEqual(refusal('invalid_transaction'))
     const fields = fromRlp(`0x${raw.slice(4)}`, 'hex')
@@ -131,7 +131,7 @@ describe('bytes that are refused', () => {
     await expect(decode(padded)).rejects.toEqual(refusal('invalid_transaction'))
   })
 
-  test('a value of more than 256 bits → refused', async () => {
+  test('a transaction with a value of more than 256 bits → refused', async () => {
     await expect(decode(await sign({ ...payment, value: 1n << 256n }))).rejects.toEqual(refusal('invalid_transaction'))
   })
 

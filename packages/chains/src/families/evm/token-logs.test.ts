@@ -109,7 +109,7 @@ describe('logs of a contract for the native token', () => {
     data: word(9n),
   })
 
-  test("its transfers → movements of the native token; other contracts' → of their token", () => {
+  test("transfer logs of the native token's contract → native movements; of other contracts → their token's", () => {
     const native = { ...head, contractAddress: null, amount: 9n }
     expect(loggedOperations([transfer(from, to)], { ...rules, nativeLogs: { contract } })).toEqual([native])
     expect(read(transfer(from, to))).toEqual([{ ...native, contractAddress: contract }])

@@ -57,33 +57,33 @@ const mined = {
 }
 
 describe('the status of a transaction', () => {
-  test('the node has neither it nor its receipt → unknown', async () => {
+  test('the node has neither the transaction nor its receipt → unknown', async () => {
     expect(await read({})).toEqual([undefined])
   })
 
-  test('no receipt → pending', async () => {
+  test('a transaction without a receipt → pending', async () => {
     expect(await read({ transaction })).toEqual([pending])
   })
 
-  test('a receipt in a canonical block → confirmed', async () => {
+  test('a transaction with a receipt in a canonical block → confirmed', async () => {
     expect(await read({ transaction, receipt, block })).toEqual([mined])
   })
 
-  test('another block replaced its block → pending again', async () => {
+  test("another block replaced the transaction's block → pending again", async () => {
     expect(await read({ transaction, receipt, block: { ...block, hash: `0x${'cc'.repeat(32)}` } })).toEqual([pending])
   })
 
-  test('the chain is shorter than its block → pending again', async () => {
+  test("the chain is shorter than the transaction's block → pending again", async () => {
     expect(await read({ transaction, receipt })).toEqual([pending])
   })
 
-  test('it reverted → failed, with its fee and the movement that it tried', async () => {
+  test('a transaction that reverted → failed, with its fee and the movement that it tried', async () => {
     expect(await read({ transaction, receipt: { ...receipt, status: '0x0' }, block })).toEqual([
       { ...mined, isComplete: true, status: 'failed' },
     ])
   })
 
-  test('it reverted, and the call names other payers → failed without their movements', async () => {
+  test('a transaction that reverted, and whose call names other payers → failed without their movements', async () => {
     const [word, amount] = [(address: string) => address.slice(2).padStart(64, '0'), '7'.padStart(64, '0')]
     const input = `0x23b872dd${word('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')}${word(from)}${amount}`
     const [report] = await read({ transaction: { ...transaction, value: '0x0', input }, receipt: { ...receipt, status: '0x0' }, block })

@@ -18,7 +18,7 @@ test('any 32 bytes in base58 → an address in canonical form', () => {
   )
 })
 
-test('another number of bytes → refused', () => {
+test('base58 of another number of bytes → refused', () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 80 }).filter(({ length }) => length !== 32)
   fc.assert(
     fc.property(bytes, (bytes) => {
@@ -33,7 +33,7 @@ test.each(['0', 'O', 'I', 'l'])('the look-alike character %s → named in the er
     expect(() => parseAddress(usdc.slice(0, at) + character + usdc.slice(at + 1))).toThrow(refusal(`base58 has no character ${character}`))
 })
 
-test('any other text → refused, and the error does not repeat it', () => {
+test('text that is not an address → refused, and the error does not repeat it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       fc.pre(!/^[1-9A-Za-z]*$/.test(text) || text === '')

@@ -33,7 +33,7 @@ const refused = (reason: ChainErrorReason, detail?: RegExp) =>
   expect.objectContaining({ name: 'ChainError', reason, detail: detail ? expect.stringMatching(detail) : undefined })
 
 describe('sending a transaction', () => {
-  test('the same bytes again → success, before the block, after it, and after the blockhash expired', async () => {
+  test('the same signed bytes again → success, before the block, after it, and after the blockhash expired', async () => {
     const txData = await still.sign(user, [transferSol(user, to, sol)])
     await send(txData)
     await send(txData)
@@ -52,7 +52,7 @@ describe('sending a transaction', () => {
     await expect(send(invented)).rejects.toEqual(refused('blockhash_expired'))
   })
 
-  test("more than the sender's balance, or less than the receiver's rent → refused", async () => {
+  test("a payment of more than the balance, or of less than the receiver's rent → refused", async () => {
     const poor = await generateKeyPairSigner()
     await expect(send(await still.sign(poor, [transferSol(poor, to, 1n)]))).rejects.toEqual(
       refused('insufficient_funds', /^the fee payer has no SOL$/),
@@ -120,7 +120,7 @@ describe('the expiry of signed bytes', () => {
     expect(await hasExpired(txData, since)).toBe(true)
   })
 
-  test('a block contains them → never expired', async () => {
+  test('a block contains the signed bytes → never expired', async () => {
     const txData = await still.sign(user, [transferSol(user, to, sol)])
     const { number: since } = await still.chain.getHead()
     await send(txData)
@@ -128,7 +128,7 @@ describe('the expiry of signed bytes', () => {
     expect(await hasExpired(txData, since)).toBe(false)
   })
 
-  test('several nodes, one unreachable → the other decides', async () => {
+  test('two nodes, one unreachable → the other one decides whether bytes have expired', async () => {
     const txData = await still.sign(user, [transferSol(user, to, sol)], await stranger())
     const { number: since } = await still.chain.getHead()
     still.advance(182)
@@ -136,7 +136,7 @@ describe('the expiry of signed bytes', () => {
     expect(await several.hasExpired?.(txData, since)).toBe(true)
   })
 
-  test('a lagging node may not know the blockhash yet → not expired', async () => {
+  test('a lagging node may not know the blockhash yet → the bytes have not expired', async () => {
     const invented = await still.sign(user, [transferSol(user, to, sol)], await stranger())
     const { number: since } = await still.chain.getHead()
     expect(await hasExpired(invented, since)).toBe(false)

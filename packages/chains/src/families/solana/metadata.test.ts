@@ -64,7 +64,7 @@ test('a Token-2022 mint with its own metadata → its name, after any other exte
   })
 })
 
-test("another mint → Metaplex's name, without trailing zeros", () => {
+test("a mint without own metadata → Metaplex's name, without trailing zeros", () => {
   expect(readMetadata(MINT, mint(9), metaplex(padded('Wrapped SOL', 32), padded('SOL', 10)))).toEqual({
     name: 'Wrapped SOL',
     symbol: 'SOL',

@@ -35,7 +35,7 @@ test.each([
 const amount = fc.bigInt({ min: 1n, max: 1n << 62n })
 const reserves = fc.record({ in: amount, out: amount, feeBps: fc.bigInt({ min: 0n, max: 9_999n }) })
 
-test('any swap → the pool keeps reserves, and their product does not fall', () => {
+test('any swap in a pool → reserves remain, and their product does not fall', () => {
   fc.assert(
     fc.property(amount, reserves, (input, pool) => {
       const output = amountOut(input, pool) ?? 0n
@@ -45,7 +45,7 @@ test('any swap → the pool keeps reserves, and their product does not fall', ()
   )
 })
 
-test('any path → the price impact is below one and covers the fee', () => {
+test('any path of pools → the price impact is below one and covers the fee', () => {
   fc.assert(
     fc.property(amount, reserves, (input, pool) => {
       const output = amountOut(input, pool) ?? 0n

@@ -72,7 +72,7 @@ describe('reading the chain', () => {
     expect(chain).not.toHaveProperty('getNonce')
   })
 
-  test('no recent fees → the floor', async () => {
+  test('blocks without fees → the floor as the fee', async () => {
     const level = (price: bigint) => ({ maxFeePerGas: price, maxPriorityFeePerGas: price })
     expect(await chain.getPriorityFees()).toEqual({ slow: level(1_000n), standard: level(10_000n), fast: level(50_000n) })
   })

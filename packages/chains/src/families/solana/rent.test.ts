@@ -82,7 +82,7 @@ describe('a payment of SOL and the closing of an empty account', () => {
   })
 })
 
-test('another wallet than the fee payer pays the rent of a new account → no payment of SOL', async () => {
+test('a wallet other than the fee payer pays the rent of a new account → no payment of SOL', async () => {
   const [user, sponsor] = [await still.newWallet(sol), await still.newWallet(sol)]
   expect((await mine(sponsor, [await createAccount(usdc, user, user.address)])).operations).toEqual([])
 })

@@ -56,7 +56,7 @@ describe('decoding signed bytes', () => {
     expect(await decodeTransaction(await sign(payer, [call], recent))).toMatchObject({ to, operations: [] })
   })
 
-  test('several required signers → all must sign', async () => {
+  test('a transaction with several required signers → refused until all have signed', async () => {
     const txData = await sign(payer, [transferSol(friend, to, 5n)], recent)
     expect(await decodeTransaction(txData)).toMatchObject({ from: payer.address, operations: [{ from: friend.address }] })
     const bytes = bytesOf(txData)

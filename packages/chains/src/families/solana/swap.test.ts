@@ -259,7 +259,7 @@ describe('building a swap', () => {
     expect(error).toEqual({ InstructionError: [expect.anything(), { Custom: 6001 }] })
   })
 
-  test('pools of another exchange, or hops that are not a path → no_route', async () => {
+  test('a quote with pools of another exchange, or hops that are not a path → no_route', async () => {
     const given = await quote(usdt, null, 1_000_000n)
     const [first, second] = given.hops
     if (!first || !second) throw new Error('The quote does not have two hops')
@@ -268,7 +268,7 @@ describe('building a swap', () => {
     await expect(build({ ...given, hops: [first, { ...second, outputAsset: usdt }] })).rejects.toEqual(refusal('no_route'))
   })
 
-  test('another program has the pool, or its vaults differ → no_route', async () => {
+  test('a pool that another program owns, or with other vaults → no_route', async () => {
     const given = await quote(mintOf('JUP'), usdc, 1_000_000n)
     const pool = accountAt(given.hops[0]?.pool as Address)
     if (!pool) throw new Error('The local exchange has no such pool')

@@ -83,7 +83,7 @@ describe('a transaction in a block', () => {
     expect(await operations(hash)).toEqual([transfer(mint.address, user.address, to, 7n)])
   })
 
-  test('several receivers → a payment to each', async () => {
+  test('a transaction with several receivers → a payment to each', async () => {
     const [one, two] = [await stranger(), await stranger()]
     const mint = mintCalled('USDC')
     const hash = await still.mine(user, [
