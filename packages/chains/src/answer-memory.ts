@@ -13,7 +13,7 @@ export type AnswerMemory = {
   release(): void
 }
 
-/** Returns a function that starts counting the memory of one more answer. Each node has its own limit. */
+/** Returns a function that creates the memory account of one more answer. All answers of one `createAnswerMemory` share a limit. */
 export function createAnswerMemory(): () => AnswerMemory {
   let largeBytes = 0
   return () => {

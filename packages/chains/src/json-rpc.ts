@@ -27,7 +27,7 @@ export type Rpc = {
   submit(call: RpcCall): Promise<RpcAnswer>
 }
 
-/** The `cause` of an `unavailable` if the node refused. It differs from a node that is down. */
+/** The `cause` of an `unavailable` if the node refused. A caller can then distinguish a refusal from a node that is down. */
 export class RpcRefused extends Error {
   override name = 'RpcRefused'
   readonly refusal: RpcRefusal
