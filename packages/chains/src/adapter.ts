@@ -10,47 +10,47 @@ declare const canonical: unique symbol
 export type Address = string & { readonly [canonical]: true }
 
 /**
- * What one unit of work may cost: of gas in wei on EVM, a compute unit in micro-lamports on Solana, where both are the same and what each signature
- * costs comes on top.
+ * The price of one unit of work. EVM: wei per gas. Solana: micro-lamports per compute unit; both fields are equal, and the fee of each
+ * signature is added.
  */
 export type FeeLevel = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 export type PriorityFees = { slow: FeeLevel; standard: FeeLevel; fast: FeeLevel }
 
 /**
- * `gasLimit` in units of gas, or compute units on Solana. Where that limit at these fees is not all: `totalFee`, the most that everything but the
- * value costs, in base units of the native token; and on rollups that charge for the transaction's data on layer 1, `l1Fee`, that charge as it
- * is now.
+ * The estimated cost of a transaction. `gasLimit` is in gas, or in compute units on Solana. `totalFee` is the maximum of everything but the
+ * value, in base units of the native token. `l1Fee` is a rollup's current charge for publishing the data on layer 1. Both are absent if
+ * `gasLimit` at these prices is the whole cost.
  */
 export type FeeEstimate = FeeLevel & { gasLimit: bigint; l1Fee?: bigint; totalFee?: bigint }
 
 /**
- * A transaction that somebody thinks of sending. `value` in base units of the native token; `data` in the family's encoding: call data on EVM, the
- * whole unsigned transaction on Solana, of which the other fields then say nothing new.
+ * A transaction that is not signed yet. `value` is in base units of the native token. `data` is call data on EVM. On Solana it is the whole
+ * unsigned transaction, and the other fields repeat parts of it.
  */
 export type Intent = { from: string; to: string; value: bigint; data?: string }
 
 export type Head = { number: bigint; hash: string; time: Date }
 
-/** Identity of a token as its own contract tells it: for contracts that the catalogue does not list. */
+/** Identity of a token as its own contract reports it. Used for contracts outside the catalogue. */
 export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | 'type'>
 
-/** `error` instead of `balance` where this one contract did not answer like a token; the others are unaffected. */
+/** One token's balance. `error` replaces `balance` if this contract did not answer like a token; the other tokens are unaffected. */
 export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & ({ balance: bigint } | { error: string })
 
-/** All amounts are of one block. `tokens` in the order they were asked for. */
+/** Balances at one block. `tokens` has the order of the request. */
 export type Balances = { blockNumber: bigint; native: bigint; tokens: TokenBalance[] }
 
-/** `next` is the nonce for the next transaction, counting those that wait in the pool; `confirmed` counts mined ones only. */
+/** `next` is the nonce of the next transaction and counts the pending ones. `confirmed` counts mined ones only. */
 export type Nonce = { next: number; confirmed: number }
 
 export type AccountInfo = {
   type: 'eoa' | 'contract' | 'delegated' | 'token' | 'program' | 'account' | 'unknown'
-  /** False for an address that never held or did anything. */
+  /** False if the address has no balance, no code and no sent transaction. */
   exists: boolean
   balance: bigint
   nonce: number | null
-  /** Where an EIP-7702 account delegates to. */
+  /** The contract to which an EIP-7702 account delegates. */
   delegatedTo?: string
 }
 
@@ -63,7 +63,7 @@ export type StakingPosition = {
   amount: bigint
   rewards: bigint | null
   availableAt: Date | null
-  /** Who can withdraw it, where that is not the address, which then only chooses the validator. */
+  /** The account that can withdraw the stake. Absent if it is the requested address; otherwise that address only chooses the validator. */
   owner?: string
 }
 
@@ -77,24 +77,24 @@ export type Operation = {
   contractAddress: string | null
   from: string
   to: string | null
-  /** Of an NFT 1, or 0 where a permission for it is taken back. Of a permission for everything the largest number that there is. */
+  /** In base units. For a unique NFT it is 1, or 0 if a permission is revoked. For an unlimited permission it is the largest possible number. */
   amount: bigint
-  /** Which NFT of the contract. Absent where amounts of a token move, and where the contract is the NFT itself, as on Solana. */
+  /** The NFT's number in its contract. Absent for fungible tokens, and if the contract is the NFT itself, as on Solana. */
   tokenId?: bigint
   /**
-   * What an NFT is by its log. `nft` where the log does not tell the kind, as of a permission for all that an owner has of a contract, and for
-   * an NFT of no EVM standard (Metaplex Core).
+   * The NFT's standard, from its log. `nft` if the log does not show the standard. Examples: a permission for all NFTs of a contract, or
+   * Metaplex Core.
    */
   standard?: 'erc721' | 'erc1155' | 'nft'
 }
 
 /**
- * What a transaction's own bytes show that no movement shows. `delegate`: accounts delegate to code (EIP-7702). `stake`, `unstake` and `claim`:
- * a stake account is delegated to a validator, deactivated or withdrawn from (Solana).
+ * A transaction's effect besides moving value. `delegate`: accounts delegate to code (EIP-7702). The others concern a stake account on
+ * Solana: `stake` delegates it to a validator, `unstake` deactivates it, `claim` withdraws from it.
  */
 export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
 
-/** What a client's signed bytes say. `operations` are those that can be told before execution. */
+/** A client's signed bytes, decoded. `operations` has the movements that are known before execution. */
 export type SignedTransaction = {
   hash: string
   from: string
@@ -105,15 +105,16 @@ export type SignedTransaction = {
 }
 
 /**
- * What the chain says of a transaction. `block` and `fee` are set once it is mined. `operations` of a failed one are what its sender meant to
- * move. A failed deposit on an OP-stack chain has its mint instead, which the failure does not undo. There may be thousands of them.
+ * The state of a transaction on the chain. `block` and `fee` are set once it is mined. A failed transaction's `operations` are what its
+ * sender tried to move. A failed OP-stack deposit has its mint instead, because the failure does not undo it. There may be thousands of
+ * operations.
  */
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
   block: Head | null
-  /** Its place among the transactions of its block, from 0. Absent if it is in no block, or if the node does not report it. */
+  /** Index in its block, from 0. Absent if it is in no block, or if the node does not report it. */
   position?: number
-  /** Whether `operations` lists every movement. A receipt without a trace does not show native movements inside calls. */
+  /** Whether `operations` has every movement. Without a trace, native movements inside calls are missing. */
   isComplete: boolean
   /** In base units of the native token, or of `feeContract`. */
   fee: bigint | null
@@ -121,7 +122,7 @@ export type TransactionReport = SignedTransaction & {
   feeContract?: string
 }
 
-/** One block with what each of its transactions did. Transactions that moved nothing and did not fail may be left out. */
+/** One block and its transactions. Transactions that moved nothing and did not fail may be omitted. */
 export type Block = { head: Head; parentHash: string; transactions: TransactionReport[] }
 
 /** `input` and `output` are contract addresses, null for the native token. `amount` in base units of the input. */
@@ -146,7 +147,7 @@ export type SwapQuote = {
   outputAsset: string
   inAmount: bigint
   outAmount: bigint
-  /** Least output that the swap may give: floor(out × (10000 − slippageBps) / 10000). */
+  /** Minimum output of the swap: floor(out × (10000 − slippageBps) / 10000). Below it the swap reverts. */
   threshold: bigint
   slippageBps: number
   /** Ratio scaled by 10^18: (mid − out) / mid, the pools' fee included. */
@@ -157,38 +158,37 @@ export type SwapQuote = {
 /** Ready to be signed. `data` in the family's encoding, `value` in base units of the native token. */
 export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
 
-/** What one of several nodes answered. */
+/** One node's answer. `node` counts from 1 in the configured order. */
 export type NodeAnswer<T> = { node: number; answer: T }
 
 /**
- * What the product may ask of a blockchain. Required methods exist on every chain; an optional
- * method is the capability, and a chain without the concept leaves it out.
+ * Every operation on a blockchain. Required methods exist on every chain. An optional method is a capability; chains without it omit it.
  *
- * Addresses given to a method are in the canonical form that `parseAddress` returns. Every method
- * that asks a node may throw `ChainError('unavailable')`.
+ * Methods take addresses in the canonical form that `parseAddress` returns. Every method that calls a node may throw
+ * `ChainError('unavailable')`.
  */
 export type ChainAdapter = {
   readonly network: Network
-  /** How a swap names the native token, which has no contract. */
+  /** Identifier of the native token in swaps, because it has no contract. */
   readonly nativeAsset: string
-  /** What a sign-in message calls an account of this family: "Ethereum". */
+  /** The account's name in a sign-in message: "Ethereum". */
   readonly accountKind: string
 
-  /** Canonical form of an address. @throws {ChainError} `invalid_address` */
+  /** Returns the canonical form of an address. @throws {ChainError} `invalid_address` */
   parseAddress(text: string): Address
 
-  /** Canonical form of a transaction hash; undefined if no transaction of the chain can have it. Asks no node. */
+  /** Returns the canonical form of a transaction hash, or undefined if the text cannot be one. Calls no node. */
   parseHash(text: string): string | undefined
 
-  /** Where an address may have no key: returns for one that has. @throws {ChainError} `cannot_sign` */
+  /** Checks that the address can have a private key. Absent if every address of the chain can. @throws {ChainError} `cannot_sign` */
   assertCanSign?(address: Address): void
 
-  /** @throws {ChainError} `wrong_chain` when the node follows another chain than the network's */
+  /** @throws {ChainError} `wrong_chain` if the node follows another chain than the network's */
   verifyChain(): Promise<void>
 
   getHead(): Promise<Head>
 
-  /** The native balance and one entry per contract, from one block and in one upstream request. `unlisted` ones come with their metadata. */
+  /** Returns the native balance and one entry per contract, from one block and by one upstream request. `unlisted` ones include their metadata. */
   getBalances(address: Address, contracts: { listed: readonly string[]; unlisted: readonly string[] }): Promise<Balances>
 
   getNonce?(address: Address): Promise<Nonce>
@@ -204,29 +204,30 @@ export type ChainAdapter = {
   /** @throws {ChainError} `execution_reverted` with the decoded reason as `detail`, `insufficient_funds`, `invalid_transaction`, `cannot_sign` */
   estimateFees(intent: Intent): Promise<FeeEstimate>
 
-  /** Reads signed bytes without asking a node. @throws {ChainError} `invalid_transaction`, `wrong_chain` */
+  /** Decodes signed bytes without calling a node. @throws {ChainError} `invalid_transaction`, `wrong_chain` */
   decodeTransaction(txData: string): Promise<SignedTransaction>
 
   /**
-   * Hands signed bytes to the node. Resolves when the node has them, also when it had them before or has mined them.
-   * @throws {ChainError} `insufficient_funds`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`, `blockhash_expired`,
-   * `replacement_underpriced`, `execution_reverted`, `invalid_transaction`, `wrong_chain`: refused for good;
-   * `unavailable`: unknown whether the node took them, or, when the error is marked `refused`, refused for now
+   * Sends signed bytes to the node. Resolves if the node accepted them, already had them, or has mined them.
+   * @throws {ChainError} final refusals: `insufficient_funds`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`,
+   * `blockhash_expired`, `replacement_underpriced`, `execution_reverted`, `invalid_transaction`, `wrong_chain`
+   * @throws {ChainError} `unavailable`: the node may or may not have the bytes. If the error is marked `refused`, it does not have them
+   * now.
    */
   broadcast(txData: string): Promise<void>
 
   /**
-   * Whether no block will ever hold these bytes, of which the chain has known nothing since block `unknownSince`, because their time is over.
-   * False while that is not certain. Where signed bytes have no end this is left out.
+   * Returns whether the bytes have expired, so that no block can ever contain them. The chain has not known them since block
+   * `unknownSince`. Returns false while that is not certain. Absent if signed bytes never expire.
    * @throws {ChainError} `unavailable`
    */
   hasExpired?(txData: string, unknownSince: bigint): Promise<boolean>
 
   /**
-   * What the chain knows of these hashes, in their order; undefined where it knows nothing, a `ChainError('unavailable')` where this one
-   * cannot be read although the node answers: the others are unaffected. Few upstream requests for many hashes. `traced`: those
-   * of which it also tells what moved inside their calls, if the node can; then `isComplete`.
-   * @throws {ChainError} `unavailable` when the node does not answer
+   * Returns the state of each transaction, in the order of the hashes, with few upstream requests. An entry is undefined if the chain does
+   * not know the hash. It is a `ChainError('unavailable')` if only this transaction cannot be read. For hashes in `traced` the report
+   * includes movements inside calls, if the node can trace; `isComplete` is then true.
+   * @throws {ChainError} `unavailable` if the node does not answer
    */
   readTransactions(
     hashes: readonly string[],
@@ -234,38 +235,41 @@ export type ChainAdapter = {
   ): Promise<(TransactionReport | ChainError | undefined)[]>
 
   /**
-   * Runs a read on two different nodes of the chain and returns both results, so that one lying node can be noticed. A chain with a single
-   * node leaves this out. `node` counts from 1 in the configured order.
+   * Runs a read on two different nodes of the chain and returns both results, so that one lying node can be noticed. Absent if the chain
+   * has a single node. `node` counts from 1 in the configured order.
    * @throws {ChainError} `unavailable` if fewer than two nodes answer
    */
   readOnTwoNodes?<T>(read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]>
 
   /**
-   * The canonical blocks from `from` to `to`, both included, in ascending order, each the parent of the next. Numbers that no block has
-   * (Solana's skipped slots, what is above the head) are left out.
-   * @throws {ChainError} `unavailable`; marked `refused` when the node finds the range too large: a smaller one may be served; marked `gone`
-   * when it says that it no longer has these blocks
+   * Returns the canonical blocks from `from` to `to`, both included, in ascending order. Each is the parent of the next. Numbers without a
+   * block are omitted: skipped slots on Solana, and heights above the head.
+   * @throws {ChainError} `unavailable`. Marked `refused` if the node finds the range too large; a smaller one may succeed. Marked `gone` if
+   * the node no longer has these blocks.
    */
   readBlocks?(from: bigint, to: bigint): Promise<Block[]>
 
   /**
-   * Calls `onHead` for each new head until the returned function is called, or until the node's connection ends, when `onEnd` is called
-   * once. Heads may come twice or not at all: whoever needs each block asks for it.
+   * Calls `onHead` for each new head until the returned function is called. Calls `onEnd` once if the node's connection ends. Heads may
+   * repeat or be missing: a caller that needs every block reads it.
    */
   watchHead?(onHead: (head: Head) => void, onEnd: () => void): () => void
 
-  /** Hashes of the transactions of blocks `from` to `to` in which the address takes part, newest first, as far as the node's indexes tell. */
+  /**
+   * Returns the hashes of transactions in blocks `from` to `to` that involve the address, newest first. Finds only what the node's indexes
+   * contain.
+   */
   findTransactions?(address: Address, from: bigint, to: bigint): Promise<string[]>
 
   /**
-   * Whether whoever holds the account signed this text, the way the family's wallets sign messages. False for any signature that is
-   * malformed. Asks a node only where an account's own code decides.
+   * Returns whether the account's owner signed this text as wallets of the family sign messages. False for a malformed signature. Calls a
+   * node only if the account's own code verifies signatures.
    */
   verifyMessage?(address: Address, message: string, signature: string): Promise<boolean>
 
   /** @throws {ChainError} `no_route` */
   quoteSwap?(request: SwapRequest): Promise<SwapQuote>
 
-  /** The transaction that executes a quote for `owner`. @throws {ChainError} `no_route` where a hop is not of a known exchange */
+  /** Returns the transaction that executes a quote for `owner`. @throws {ChainError} `no_route` if a hop is not in a known exchange */
   buildSwap?(quote: SwapQuote, owner: Address): Promise<SwapTransaction>
 }

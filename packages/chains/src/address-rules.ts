@@ -1,7 +1,7 @@
-/** What is known of a family's addresses without asking a node. */
+/** Rules for a family's addresses. They call no node. */
 export type AddressRules = {
-  /** Returns the first and last characters that a person compares, in one case. Addresses with the same ends look alike. */
+  /** Returns the first and last characters, which people compare, in one case. Addresses with the same ends look alike. */
   endsOf(address: string): string
-  /** Whether new units of the token come from this address. Burned units go there. */
+  /** Whether the token mints from this address. Burned units go there. */
   isIssuer(address: string, contractAddress: string): boolean
 }

@@ -8,7 +8,7 @@ import { testAddress } from './testing/address.ts'
 
 const NOBODY = 'http://127.0.0.1:1'
 
-/** An account of a test, by family: of its own key, with this much of the native token. */
+/** The test account of each family: it has its own key and this much of the native token. */
 type TestAccount = {
   address: string
   sign(payment: { to: string; value: bigint }): Promise<string>
@@ -23,7 +23,7 @@ const folder = new URL('./networks/', import.meta.url)
 const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 const refusal = (reason: string) => expect.objectContaining({ name: 'ChainError', reason })
 
-test('every network folder is a network of the package', () => {
+test('the network folders → exactly the networks of the package', () => {
   expect(networks.map(({ id }) => id).sort()).toEqual(folders.sort())
 })
 
@@ -31,12 +31,12 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
   const chain = connectChain(network, NOBODY)
   const { addresses } = JSON.parse(readFileSync(new URL(`${id}/fixtures.json`, folder), 'utf8'))
 
-  test.each<[string, string]>(addresses.valid)('takes the address %s', (text, canonical) => {
+  test.each<[string, string]>(addresses.valid)('valid address %s → its canonical form', (text, canonical) => {
     expect(chain.parseAddress(text)).toBe(canonical)
     expect(chain.parseAddress(canonical)).toBe(canonical)
   })
 
-  test('takes the hashes of its family, and no others', () => {
+  test("a hash of the network's family → accepted; other text → undefined", () => {
     const [evm, solana] = [
       `0x${'0f'.repeat(32)}`,
       '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
@@ -45,20 +45,20 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
     expect([chain.parseHash(own), chain.parseHash(other), chain.parseHash('')]).toEqual([own, undefined, undefined])
   })
 
-  test.each<[string]>(addresses.invalid.map((text: string) => [text]))('refuses the address %j', (text) => {
+  test.each<[string]>(addresses.invalid.map((text: string) => [text]))('invalid address %j → invalid_address', (text) => {
     expect(() => chain.parseAddress(text)).toThrow(refusal('invalid_address'))
   })
 
-  test('refuses bytes that are no transaction', async () => {
+  test('bytes that are not a transaction → invalid_transaction', async () => {
     for (const txData of ['', '0x', 'AAAA', '0x02', 'null'])
       await expect(chain.decodeTransaction(txData)).rejects.toEqual(refusal('invalid_transaction'))
   })
 
-  test('is unavailable where nobody answers', async () => {
+  test('a chain whose node does not answer → unavailable', async () => {
     await expect(chain.getHead()).rejects.toEqual(refusal('unavailable'))
   })
 
-  test('can build a swap exactly when it can quote one', () => {
+  test('a network that can quote swaps → can also build them, and the reverse', () => {
     expect('buildSwap' in chain).toBe('quoteSwap' in chain)
   })
 })
@@ -79,12 +79,12 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
     stranger = await open(chain, rpcUrl, 0n)
   })
 
-  test('is the local chain and not the public one', async () => {
+  test("the local chain → its chain id passes, and the public network's fails", async () => {
     await chain.verifyChain()
     await expect(connectChain(mainnet, rpcUrl).verifyChain()).rejects.toEqual(refusal('wrong_chain'))
   })
 
-  test('has a recent head, whose hash a client can ask for', async () => {
+  test('a live chain → a recent head, and its hash is a valid blockhash', async () => {
     const head = await chain.getHead()
     expect(head.number).toBeGreaterThan(0n)
     expect(Math.abs(Date.now() - head.time.getTime())).toBeLessThan(60 * 60_000)
@@ -93,19 +93,19 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
     expect(blockNumber).toBeGreaterThanOrEqual(head.number)
   })
 
-  test('tells every listed balance in the order asked, and what is no token by an error', async () => {
+  test('balances of listed tokens → in the requested order, and a contract that is not a token has an error', async () => {
     const balances = await chain.getBalances(testAddress(account.address), { listed, unlisted: [stranger.address] })
     expect(balances.native).toBe(2n * unit)
     expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, stranger.address])
     expect(balances.tokens.at(-1)).toEqual({ contractAddress: stranger.address, error: 'Not a token contract' })
   })
 
-  test('tells a wallet, and one that nobody used yet', async () => {
+  test('a wallet and an unused address → both are wallets, and only the first exists', async () => {
     expect(await chain.getAccountInfo(testAddress(account.address))).toMatchObject({ type: 'eoa', exists: true, balance: 2n * unit })
     expect(await chain.getAccountInfo(testAddress(stranger.address))).toMatchObject({ type: 'eoa', exists: false, balance: 0n })
   })
 
-  test('asks no less for a faster transaction', async () => {
+  test('a faster fee level → at least as expensive as the slower one', async () => {
     const { slow, standard, fast } = await chain.getPriorityFees()
     expect(slow.maxFeePerGas).toBeGreaterThan(0n)
     for (const price of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
@@ -114,13 +114,13 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
     }
   })
 
-  test('estimates a payment, and refuses one that the sender cannot make', async () => {
+  test('a payment → an estimate; a payment that the sender cannot afford → insufficient_funds', async () => {
     const payment = { from: account.address, to: stranger.address, value: unit }
     expect((await chain.estimateFees(payment)).gasLimit).toBeGreaterThan(0n)
     await expect(chain.estimateFees({ ...payment, value: 3n * unit })).rejects.toEqual(refusal('insufficient_funds'))
   })
 
-  test('knows what an account signed from what it did not', async () => {
+  test('a signed message → verified for its signer and text only', async () => {
     if (!chain.verifyMessage) return expect(chain).not.toHaveProperty('verifyMessage')
     const signature = await account.signMessage('Hello')
     expect(await chain.verifyMessage(testAddress(account.address), 'Hello', signature)).toBe(true)
@@ -130,7 +130,7 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
       expect(await chain.verifyMessage(testAddress(account.address), 'Hello', nonsense)).toBe(false)
   })
 
-  test('sends a payment once, however often it is handed over', async () => {
+  test('a payment broadcast several times → sent once', async () => {
     const payer = await open(chain, rpcUrl, unit)
     const value = unit / 10n
     const txData = await payer.sign({ to: stranger.address, value })
@@ -153,7 +153,7 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
     expect(await chain.getNonce?.(testAddress(payer.address))).toEqual(chain.getNonce && { next: 1, confirmed: 1 })
   })
 
-  test('knows nothing of a transaction that never was', async () => {
+  test('an unknown transaction hash → undefined', async () => {
     for (const never of [`0x${'11'.repeat(32)}`, '1'.repeat(64)]) expect(await chain.readTransactions([never])).toEqual([undefined])
   })
 })

@@ -16,19 +16,19 @@ export type ChainErrorReason =
   | 'unavailable'
 
 /**
- * The only error that leaves this package. The node's own error is kept as `cause` for the log;
- * `detail` is safe to show to a client (a revert reason, say) and never holds an upstream URL.
+ * The only error that this package throws to callers. `cause` is the node's own error, for the log. `detail` is safe to show to a client,
+ * such as a revert reason. It never contains an upstream URL.
  */
 export class ChainError extends Error {
   override name = 'ChainError'
   readonly reason: ChainErrorReason
   readonly detail: string | undefined
   /**
-   * True for an `unavailable` by which the node itself refused, perhaps only for now: a transaction, since its pool was full, say, and then
-   * it did not take it; or a range of blocks that it finds too large.
+   * True for an `unavailable` if the node itself refused, perhaps only for now. Examples: its pool is full and it did not accept the
+   * transaction, or the block range is too large.
    */
   readonly refused: boolean
-  /** True for an `unavailable` by which the node says that it no longer has what it was asked for: it will not have it later. */
+  /** True for an `unavailable` if the node no longer has the requested data. It will not have it later. */
   readonly gone: boolean
 
   constructor(reason: ChainErrorReason, options: ErrorOptions & { detail?: string; refused?: boolean; gone?: boolean } = {}) {

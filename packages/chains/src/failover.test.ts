@@ -6,7 +6,7 @@ import { connectEvm } from './families/evm/index.ts'
 import { connectChain } from './index.ts'
 import { RpcRefused, UnreadableAnswer } from './json-rpc.ts'
 import { ethereum } from './networks/ethereum/network.ts'
-import type { NodeNews } from './node-pool.ts'
+import type { NodeStatusChange } from './node-pool.ts'
 import type { NodeAdapter } from './quorum.ts'
 import { testAddress } from './testing/address.ts'
 
@@ -19,81 +19,81 @@ const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 type Double = {
   chain?: () => Promise<void>
   head?: () => Head
-  /** What every other question is answered with: the name of the node. */
+  /** Runs before every other answer. The answer is the node's number. */
   answer?: () => void
   broadcast?: () => void
 }
 
-/** Nodes that answer as told, what they were asked for, and what was told of them. Each says its name as a nonce: 1, 2, 3. */
+/** Returns a chain of simulated nodes, the calls to them and the status changes. Each node answers with its number as the nonce: 1, 2, 3. */
 function nodesOf(...doubles: Double[]) {
-  const asked: string[] = []
-  const news: string[] = []
+  const calls: string[] = []
+  const changes: string[] = []
   const clock = { now: 0 }
   const adapters = doubles.map((double, index): NodeAdapter => {
-    const ask = (what: string) => asked.push(`${what}${index + 1}`)
+    const recordCall = (what: string) => calls.push(`${what}${index + 1}`)
     return {
       ...connectEvm(ethereum, 'http://127.0.0.1:1'),
       verifyChain: async () => {
-        ask('chain')
+        recordCall('chain')
         await double.chain?.()
       },
       getHead: async () => {
-        ask('head')
+        recordCall('head')
         return double.head?.() ?? head(100)
       },
       getNonce: async () => {
-        ask('nonce')
+        recordCall('nonce')
         double.answer?.()
         return { next: index + 1, confirmed: index + 1 }
       },
       broadcast: async () => {
-        ask('send')
+        recordCall('send')
         double.broadcast?.()
       },
       hashAt: async (number) => `${double.head?.().hash.charAt(0) ?? 'a'}${number}`,
     }
   })
   const [first, ...rest] = adapters
-  if (!first) throw new Error('There is a node')
+  if (!first) throw new Error('The test needs a node')
   const chain = failOver([first, ...rest], {
     now: () => clock.now,
     random: () => 1,
-    onNews: ({ node, what }: NodeNews) => news.push(`${node} ${what}`),
+    onStatusChange: ({ node, what }: NodeStatusChange) => changes.push(`${node} ${what}`),
   })
-  return { chain, clock, news, asked, served: async () => (await chain.getNonce?.(testAddress(address)))?.next }
+  return { chain, clock, changes, calls, served: async () => (await chain.getNonce?.(testAddress(address)))?.next }
 }
 
 const fails = () => {
   throw down()
 }
 
-describe('a call', () => {
-  test('is served by the first node, and the others are not asked', async () => {
-    const { asked, served } = nodesOf({}, {})
+describe('a call to several nodes', () => {
+  test('the first node is healthy → it serves the call, and the others are not called', async () => {
+    const { calls, served } = nodesOf({}, {})
     expect([await served(), await served()]).toEqual([1, 1])
-    expect(asked).toEqual(['chain1', 'nonce1', 'nonce1'])
+    expect(calls).toEqual(['chain1', 'nonce1', 'nonce1'])
   })
 
-  test('is served by the next where a node does not answer', async () => {
-    const { served, news } = nodesOf({ answer: fails }, { answer: fails }, {})
+  test('a node does not answer → the next node serves the call', async () => {
+    const { served, changes } = nodesOf({ answer: fails }, { answer: fails }, {})
     expect(await served()).toBe(3)
-    expect(news).toEqual(['1 unavailable', '2 unavailable'])
+    expect(changes).toEqual(['1 unavailable', '2 unavailable'])
   })
 
-  test('is served by the next where a node refuses it alone, which is asked the next time', async () => {
-    const { served, asked, news } = nodesOf({ answer: () => { throw refusal() } }, {}) // biome-ignore format: one line
+  test('a node refuses one call → the next node serves it, and the first is called again next time', async () => {
+    const { served, calls, changes } = nodesOf({ answer: () => { throw refusal() } }, {}) // biome-ignore format: one line
     expect([await served(), await served()]).toEqual([2, 2])
-    expect(asked.filter((what) => what === 'nonce1')).toHaveLength(2)
-    expect(news).toEqual([])
+    expect(calls.filter((what) => what === 'nonce1')).toHaveLength(2)
+    expect(changes).toEqual([])
   })
 
-  test('that has an answer is not put to another node because the answer is no', async () => {
-    const { served, asked } = nodesOf({ answer: () => { throw new ChainError('execution_reverted') } }, {}) // biome-ignore format: one line
+  test('a node answers with a final refusal → no other node is called', async () => {
+    const { served, calls } = nodesOf({ answer: () => { throw new ChainError('execution_reverted') } }, {}) // biome-ignore format: one line
     await expect(served()).rejects.toMatchObject({ reason: 'execution_reverted' })
-    expect(asked).not.toContain('nonce2')
+    expect(calls).not.toContain('nonce2')
   })
 
-  test('that nobody answers fails as the last did; one who would answer less is heard', async () => {
+  test('no node answers → the last failure, but "refused" wins, because a smaller range may succeed', async () => {
     await expect(nodesOf({ answer: fails }, { answer: fails }).served()).rejects.toMatchObject({ reason: 'unavailable', refused: false })
     const tooMuch = () => {
       throw new ChainError('unavailable', { refused: true })
@@ -103,24 +103,24 @@ describe('a call', () => {
 })
 
 describe('a node that failed', () => {
-  test('is left alone for a time that doubles up to a minute, and then serves again', async () => {
+  test('a failed node → pauses for a time that doubles up to a minute, then serves again', async () => {
     let isDown = true
-    const { served, asked, clock, news } = nodesOf({ answer: () => { if (isDown) throw down() } }, {}) // biome-ignore format: one line
+    const { served, calls, clock, changes } = nodesOf({ answer: () => { if (isDown) throw down() } }, {}) // biome-ignore format: one line
     for (const pauseMs of [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000)) {
-      asked.length = 0
+      calls.length = 0
       expect(await served()).toBe(2)
-      expect(asked.filter((what) => what === 'nonce1')).toHaveLength(1)
+      expect(calls.filter((what) => what === 'nonce1')).toHaveLength(1)
       clock.now += pauseMs - 1
       expect(await served()).toBe(2)
-      expect(asked.filter((what) => what === 'nonce1')).toHaveLength(1)
+      expect(calls.filter((what) => what === 'nonce1')).toHaveLength(1)
       clock.now += 1
     }
     isDown = false
     expect(await served()).toBe(1)
-    expect(news).toEqual(['1 unavailable', '1 serves_again'])
+    expect(changes).toEqual(['1 unavailable', '1 serves_again'])
   })
 
-  test('is asked all the same where all have failed, the one whose pause ends first', async () => {
+  test('all nodes are paused after failures → the one whose pause ends first is called anyway', async () => {
     let isDown = true
     const answer = () => {
       if (isDown) throw down()
@@ -133,14 +133,14 @@ describe('a node that failed', () => {
     expect(await served()).toBe(1)
   })
 
-  test('counts once, however many asked it at the same time', async () => {
-    const { served, clock, asked, news } = nodesOf({ answer: fails }, {})
+  test('several concurrent calls to a node fail → counted and reported as one failure', async () => {
+    const { served, clock, calls, changes } = nodesOf({ answer: fails }, {})
     expect(await Promise.all(Array.from({ length: 20 }, served))).toEqual(Array(20).fill(2))
     clock.now += 1_000
-    asked.length = 0
+    calls.length = 0
     await served()
-    expect(asked).toContain('nonce1')
-    expect(news).toEqual(['1 unavailable'])
+    expect(calls).toContain('nonce1')
+    expect(changes).toEqual(['1 unavailable'])
   })
 })
 
@@ -149,38 +149,38 @@ describe('a node of another chain', () => {
     throw new ChainError('wrong_chain')
   }
 
-  test('is never asked for anything else', async () => {
-    const { chain, served, asked, news } = nodesOf({ chain: wrong }, {})
+  test('a node of another chain → called for nothing but its chain id', async () => {
+    const { chain, served, calls, changes } = nodesOf({ chain: wrong }, {})
     await chain.verifyChain()
     expect([await served(), (await chain.getHead()).number]).toEqual([2, 100n])
-    expect(asked.filter((what) => what.endsWith('1'))).toEqual(['chain1'])
-    expect(news).toEqual(['1 wrong_chain'])
+    expect(calls.filter((what) => what.endsWith('1'))).toEqual(['chain1'])
+    expect(changes).toEqual(['1 wrong_chain'])
   })
 
-  test('is found out before its first answer, also when nobody looked', async () => {
-    const { served, asked } = nodesOf({ chain: wrong }, {})
+  test('a node of another chain, and `verifyChain` was not called → found before its first answer', async () => {
+    const { served, calls } = nodesOf({ chain: wrong }, {})
     expect(await served()).toBe(2)
-    expect(asked).not.toContain('nonce1')
+    expect(calls).not.toContain('nonce1')
   })
 
-  test('is found out when it comes up after the others', async () => {
+  test('a node of another chain that starts after the others → found', async () => {
     let isUp = false
     const late = async () => {
       throw isUp ? new ChainError('wrong_chain') : down()
     }
-    const { chain, served, clock, news } = nodesOf({ chain: late }, {})
+    const { chain, served, clock, changes } = nodesOf({ chain: late }, {})
     await chain.verifyChain()
     isUp = true
     clock.now += 1_000
     expect(await served()).toBe(2)
-    expect(news).toEqual(['1 unavailable', '1 wrong_chain'])
+    expect(changes).toEqual(['1 unavailable', '1 wrong_chain'])
   })
 
-  test('is fatal where there is no other', async () => {
+  test('the only node follows another chain → wrong_chain', async () => {
     await expect(nodesOf({ chain: wrong }, { chain: wrong }).chain.verifyChain()).rejects.toMatchObject({ reason: 'wrong_chain' })
   })
 
-  test('is not, while another may come up', async () => {
+  test('one node follows another chain and the other is silent → unavailable, since the silent one may be right', async () => {
     const silent = async () => {
       throw down()
     }
@@ -188,49 +188,49 @@ describe('a node of another chain', () => {
   })
 })
 
-describe('the head', () => {
-  test('is that of the node that serves, while others are a few blocks away', async () => {
-    const { chain, news } = nodesOf({ head: () => head(99) }, { head: () => head(100) }, { head: () => head(97) })
+describe('the head of several nodes', () => {
+  test('nodes a few blocks apart → the head of the node that serves', async () => {
+    const { chain, changes } = nodesOf({ head: () => head(99) }, { head: () => head(100) }, { head: () => head(97) })
     expect(await chain.getHead()).toEqual(head(99))
-    expect(news).toEqual([])
+    expect(changes).toEqual([])
   })
 
-  test('is not that of a node 10,000 behind, which serves nothing until it has caught up, and is told of once', async () => {
+  test('a node 10,000 blocks behind → serves nothing until it has caught up, and is reported once', async () => {
     let lagging = 90_000
-    const { chain, served, news } = nodesOf({ head: () => head(lagging) }, { head: () => head(100_000) })
+    const { chain, served, changes } = nodesOf({ head: () => head(lagging) }, { head: () => head(100_000) })
     expect([await chain.getHead(), await chain.getHead()]).toEqual([head(100_000), head(100_000)])
     expect(await served()).toBe(2)
     lagging = 99_995
     expect(await chain.getHead()).toEqual(head(99_995))
     expect(await served()).toBe(1)
-    expect(news).toEqual(['1 behind', '1 serves_again'])
+    expect(changes).toEqual(['1 behind', '1 serves_again'])
   })
 
-  test('is not that of a node on another fork, where two agree', async () => {
-    const { chain, served, news } = nodesOf({ head: () => head(101, 'b') }, { head: () => head(100) }, { head: () => head(102) })
+  test('a node on another fork than two others → left out', async () => {
+    const { chain, served, changes } = nodesOf({ head: () => head(101, 'b') }, { head: () => head(100) }, { head: () => head(102) })
     expect(await chain.getHead()).toEqual(head(100))
     expect(await served()).toBe(2)
-    expect(news).toEqual(['1 other_fork'])
+    expect(changes).toEqual(['1 other_fork'])
   })
 
-  test('is that of the first, where one stands against one', async () => {
-    const { chain, news } = nodesOf({ head: () => head(100, 'b') }, { head: () => head(100) })
+  test('one node against one node on another fork → the head of the first', async () => {
+    const { chain, changes } = nodesOf({ head: () => head(100, 'b') }, { head: () => head(100) })
     expect(await chain.getHead()).toEqual(head(100, 'b'))
-    expect(news).toEqual(['2 other_fork'])
+    expect(changes).toEqual(['2 other_fork'])
   })
 
-  test('is not that of a node far ahead of two others', async () => {
+  test('a node far ahead of two others → left out', async () => {
     const { chain } = nodesOf({ head: () => head(100_000) }, { head: () => head(100) }, { head: () => head(101) })
     expect(await chain.getHead()).toEqual(head(100))
   })
 
-  test('is told while one node answers', async () => {
+  test('only one of three nodes answers → its head', async () => {
     const { chain } = nodesOf({ head: () => { throw down() } }, {}, { head: () => { throw down() } }) // biome-ignore format: one line
     expect(await chain.getHead()).toEqual(head(100))
     expect(await chain.getHead()).toEqual(head(100))
   })
 
-  test('is told by who was left out, where the others fell silent', async () => {
+  test('a node that was left out, and the others stop answering → its head', async () => {
     let isDown = false
     const other = {
       head: () => {
@@ -250,49 +250,49 @@ describe('the head', () => {
   })
 })
 
-describe('a broadcast', () => {
-  const says = (...[reason, options]: ConstructorParameters<typeof ChainError>) => ({
+describe('a broadcast to several nodes', () => {
+  const refusing = (...[reason, options]: ConstructorParameters<typeof ChainError>) => ({
     broadcast: () => {
       throw new ChainError(reason, options)
     },
   })
   const send = (...doubles: Double[]) => nodesOf(...doubles).chain.broadcast('0x')
 
-  test('goes to the next node where the first is silent or full', async () => {
+  test('the first node is silent or its pool is full → sent to the next one', async () => {
     await expect(send({ broadcast: fails }, {})).resolves.toBeUndefined()
-    await expect(send(says('unavailable', { refused: true }), {})).resolves.toBeUndefined()
+    await expect(send(refusing('unavailable', { refused: true }), {})).resolves.toBeUndefined()
   })
 
-  test('is refused for good by a node that answers first', async () => {
-    await expect(send(says('nonce_used'), {})).rejects.toMatchObject({ reason: 'nonce_used' })
-    await expect(send(says('unavailable', { refused: true }), says('fee_too_low'))).rejects.toMatchObject({ reason: 'fee_too_low' })
+  test('the node that answers first refuses for good → the refusal', async () => {
+    await expect(send(refusing('nonce_used'), {})).rejects.toMatchObject({ reason: 'nonce_used' })
+    await expect(send(refusing('unavailable', { refused: true }), refusing('fee_too_low'))).rejects.toMatchObject({ reason: 'fee_too_low' })
   })
 
-  test('is not known to be refused, where a silent node may have it', async () => {
+  test('a refusal after a silent node → unavailable, since the silent node may have the bytes', async () => {
     const unknown = { reason: 'unavailable', refused: false }
-    await expect(send({ broadcast: fails }, says('fee_too_low'))).rejects.toMatchObject(unknown)
-    await expect(send({ broadcast: fails }, says('unavailable', { refused: true }))).rejects.toMatchObject(unknown)
+    await expect(send({ broadcast: fails }, refusing('fee_too_low'))).rejects.toMatchObject(unknown)
+    await expect(send({ broadcast: fails }, refusing('unavailable', { refused: true }))).rejects.toMatchObject(unknown)
   })
 
-  test('is refused for now where all refuse it for now', async () => {
-    const full = says('unavailable', { refused: true })
+  test('all nodes refuse a broadcast for now → unavailable, marked as refused', async () => {
+    const full = refusing('unavailable', { refused: true })
     await expect(send(full, full)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
   })
 })
 
-describe('a chain behind a local node and one that is not there', () => {
+describe('a local node and an unreachable one', () => {
   const { rpcUrl, caip2 } = inject('devnet').ethereum
 
-  test('is served as by the local node alone', async () => {
-    const news: string[] = []
+  test('a chain behind both → the same answers as the local node alone', async () => {
+    const changes: string[] = []
     const urls = ['http://127.0.0.1:1/secret-key', rpcUrl]
-    const chain = connectChain({ ...ethereum, caip2 }, urls, { onNews: (told) => news.push(JSON.stringify(told)) })
+    const chain = connectChain({ ...ethereum, caip2 }, urls, { onStatusChange: (change) => changes.push(JSON.stringify(change)) })
     await chain.verifyChain()
     const { number } = await chain.getHead()
     expect(await chain.readBlocks?.(number, number)).toMatchObject([{ head: { number } }])
     expect((await chain.getBalances(testAddress(address), { listed: [], unlisted: [] })).blockNumber).toBeGreaterThanOrEqual(number)
-    expect(news).toHaveLength(1)
-    expect(news.join()).not.toContain('secret-key')
+    expect(changes).toHaveLength(1)
+    expect(changes.join()).not.toContain('secret-key')
   })
 })
 
@@ -301,10 +301,10 @@ describe('a read on two nodes', () => {
     const nodes = nodesOf(...doubles)
     return {
       ...nodes,
-      read: async () => (await nodes.chain.readOnTwoNodes?.((node) => having(node)))?.map(({ node, answer }) => [node, answer]),
+      read: async () => (await nodes.chain.readOnTwoNodes?.((node) => nonceOf(node)))?.map(({ node, answer }) => [node, answer]),
     }
   }
-  const having = async (node: NodeAdapter) => (await node.getNonce?.(testAddress(address)))?.next
+  const nonceOf = async (node: NodeAdapter) => (await node.getNonce?.(testAddress(address)))?.next
 
   test('two of three nodes answer → returns both answers with the number of their node', async () => {
     expect(await readers({}, {}, {}).read()).toEqual([
@@ -317,7 +317,7 @@ describe('a read on two nodes', () => {
     ])
   })
 
-  test('one of two nodes is down → fails, since one answer confirms nothing', async () => {
+  test('one of two nodes is down → a read on two nodes fails, since one answer confirms nothing', async () => {
     await expect(readers({}, { answer: fails }).read()).rejects.toMatchObject({ reason: 'unavailable' })
   })
 

@@ -7,11 +7,11 @@ import { agreeOnHead, type NodeAdapter } from './quorum.ts'
 type EveryMember = { [K in keyof Required<ChainAdapter>]: ChainAdapter[K] }
 
 /**
- * Returns one chain behind several nodes. The first healthy node serves a call alone, so that its answers fit together. If it fails, the
- * next node serves, and the failed one pauses for a time that doubles up to a minute. The head is the one that most nodes agree on: a node
- * far behind or on another fork serves nothing until it agrees again. A node of another chain is never called for anything else.
+ * Returns one chain behind several nodes. The first healthy node serves a call alone, so that its answers are consistent. If it fails, the
+ * next node serves, and the failed one pauses for a time that doubles up to a minute. The head is the one that most nodes agree on. A node
+ * far behind or on another fork serves nothing until it agrees again. A node of another chain is called for nothing else.
  *
- * A broadcast goes to the next node too. If some node may have taken the bytes, a refusal by another one is reported as `unavailable`.
+ * A broadcast goes to the next node too. If some node may have accepted the bytes, a refusal by another one is reported as `unavailable`.
  */
 export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], options: FailoverOptions = {}): ChainAdapter {
   const [first, ...rest] = adapters
@@ -20,12 +20,12 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
 }
 
 /**
- * Says for each member of the adapter how several nodes serve it. The type lists every key: a method that is missing here does not compile.
- * Nodes of one network have the same capabilities, so the first says which methods exist.
+ * Returns how several nodes serve each member of the adapter. The type has every key, so a missing method does not compile. Nodes of one
+ * network have the same capabilities, so the first node shows which methods exist.
  */
 function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
   const { run } = pool
-  /** The highest block that most nodes had: a block above it may not exist yet. */
+  /** The highest block that most nodes had. A block above it may not exist yet. */
   const agreed = { head: -1n }
   return {
     network: first.network,
@@ -50,16 +50,16 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     getPriorityFees: () => run((node) => node.getPriorityFees()),
     estimateFees: (intent) => run((node) => node.estimateFees(intent)),
     readTransactions: (hashes, options) => run((node) => node.readTransactions(hashes, options)),
-    getNonce: first.getNonce && ((address) => run(async (node) => having(node.getNonce)(address))),
-    getStaking: first.getStaking && ((address) => run(async (node) => having(node.getStaking)(address))),
-    hasExpired: first.hasExpired && ((txData, unknownSince) => run(async (node) => having(node.hasExpired)(txData, unknownSince))),
+    getNonce: first.getNonce && ((address) => run(async (node) => required(node.getNonce)(address))),
+    getStaking: first.getStaking && ((address) => run(async (node) => required(node.getStaking)(address))),
+    hasExpired: first.hasExpired && ((txData, unknownSince) => run(async (node) => required(node.hasExpired)(txData, unknownSince))),
     findTransactions:
-      first.findTransactions && ((address, from, to) => run(async (node) => having(node.findTransactions)(address, from, to))),
+      first.findTransactions && ((address, from, to) => run(async (node) => required(node.findTransactions)(address, from, to))),
     verifyMessage:
       first.verifyMessage &&
-      ((address, message, signature) => run(async (node) => having(node.verifyMessage)(address, message, signature))),
-    quoteSwap: first.quoteSwap && ((request) => run(async (node) => having(node.quoteSwap)(request))),
-    buildSwap: first.buildSwap && ((quote, owner) => run(async (node) => having(node.buildSwap)(quote, owner))),
+      ((address, message, signature) => run(async (node) => required(node.verifyMessage)(address, message, signature))),
+    quoteSwap: first.quoteSwap && ((request) => run(async (node) => required(node.quoteSwap)(request))),
+    buildSwap: first.buildSwap && ((quote, owner) => run(async (node) => required(node.buildSwap)(quote, owner))),
   }
 }
 
@@ -67,37 +67,37 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
 const withoutAbsent = (every: EveryMember): ChainAdapter =>
   Object.fromEntries(Object.entries(every).filter(([, member]) => member !== undefined)) as ChainAdapter
 
-/** A capability that the first node has and another lacks is a failure of that node. */
-function having<M>(method: M | undefined): M {
+/** Returns a method of a node. A node without a method that the first node has counts as failed. */
+function required<M>(method: M | undefined): M {
   if (!method) throw new ChainError('unavailable')
   return method
 }
 
 /**
- * Blocks that should exist. A node without any of them may be pruned or behind, so the others are called. If no node has any, the result is
- * empty.
+ * Returns blocks from the first node that has any. A node without them may be pruned or behind, so the next node is called. The result is
+ * empty if no node has any.
  */
 async function readBlocks({ run }: NodePool, agreed: { head: bigint }, from: bigint, to: bigint): Promise<Block[]> {
-  let isNone = false
+  let hasNone = false
   try {
     return await run(async (node) => {
-      const blocks = await having(node.readBlocks)(from, to)
+      const blocks = await required(node.readBlocks)(from, to)
       if (blocks.length > 0 || to > agreed.head) return blocks
-      isNone = true
+      hasNone = true
       throw new ChainError('unavailable', { gone: true })
     })
   } catch (error) {
-    if (isNone && error instanceof ChainError && error.reason === 'unavailable' && !error.refused) return []
+    if (hasNone && error instanceof ChainError && error.reason === 'unavailable' && !error.refused) return []
     throw error
   }
 }
 
-async function broadcast({ candidates, on }: NodePool, txData: string): Promise<void> {
+async function broadcast({ candidates, callNode }: NodePool, txData: string): Promise<void> {
   let mayHaveIt = false
   let failure: unknown
   for (const member of candidates()) {
     try {
-      return await on(member, (adapter) => adapter.broadcast(txData))
+      return await callNode(member, (adapter) => adapter.broadcast(txData))
     } catch (error) {
       if (!(error instanceof ChainError)) throw error
       if (error.reason !== 'unavailable') throw mayHaveIt ? new ChainError('unavailable', { cause: error }) : error
@@ -110,32 +110,32 @@ async function broadcast({ candidates, on }: NodePool, txData: string): Promise<
     : (failure ?? new ChainError('unavailable'))
 }
 
-/** Nodes that agree on the head come first. A single node of the right chain answers alone: there is no other to compare it with. */
+/** Calls nodes that agree on the head first. If only one node follows the right chain, it answers alone. */
 async function readOnTwoNodes<T>(pool: NodePool, read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]> {
-  const right = pool.right()
-  const ordered = [...right.filter(({ leftOut }) => !leftOut), ...right.filter(({ leftOut }) => leftOut)]
+  const usable = pool.onRightChain()
+  const ordered = [...usable.filter(({ excludedFor }) => !excludedFor), ...usable.filter(({ excludedFor }) => excludedFor)]
   const answers: NodeAnswer<T>[] = []
   let failure: unknown
   for (const member of ordered.filter(pool.isUp)) {
     try {
-      answers.push({ node: member.position, answer: await pool.on(member, read) })
+      answers.push({ node: member.position, answer: await pool.callNode(member, read) })
     } catch (error) {
       if (!(error instanceof ChainError) || error.reason !== 'unavailable') throw error
       failure = error
     }
     if (answers.length === 2) return answers
   }
-  if (pool.right().length === 1 && answers.length === 1) return answers
+  if (pool.onRightChain().length === 1 && answers.length === 1) return answers
   throw new ChainError('unavailable', { cause: failure ?? new Error('Fewer than two nodes answer') })
 }
 
 async function getHead(first: NodeAdapter, pool: NodePool, agreedBlock: { head: bigint }): Promise<Head> {
-  const called = pool.right().filter(pool.isUp)
+  const called = pool.onRightChain().filter(pool.isUp)
   if (called.length < 2) return pool.run((adapter) => adapter.getHead())
   const heads = await Promise.all(
     called.map(async (member) => {
       try {
-        return { member, head: await pool.on(member, (adapter) => adapter.getHead()) }
+        return { member, head: await pool.callNode(member, (adapter) => adapter.getHead()) }
       } catch (error) {
         if (error instanceof ChainError) return { member, error }
         throw error
@@ -145,27 +145,28 @@ async function getHead(first: NodeAdapter, pool: NodePool, agreedBlock: { head: 
   const [one, ...others] = heads.flatMap(({ member, head }) => (head ? [{ node: member, head }] : []))
   if (!one) throw heads[0]?.error ?? new ChainError('unavailable')
   const { agreed, behind, otherFork } = await agreeOnHead([one, ...others], first.network.blockTimeMs)
-  for (const { node } of agreed) pool.leaveOut(node, undefined)
-  for (const { node } of behind) pool.leaveOut(node, 'behind')
-  for (const { node } of otherFork) pool.leaveOut(node, 'other_fork')
+  for (const { node } of agreed) pool.exclude(node, undefined)
+  for (const { node } of behind) pool.exclude(node, 'behind')
+  for (const { node } of otherFork) pool.exclude(node, 'other_fork')
   const [serving] = agreed
   if (!serving) throw new ChainError('unavailable')
   agreedBlock.head = serving.head.number
   return serving.head
 }
 
-async function verifyChain({ members, on, verify }: NodePool): Promise<void> {
+async function verifyChain({ members, callNode, verify }: NodePool): Promise<void> {
   const outcomes = await Promise.all(
     members.map(async (member) => {
       try {
-        if (member.isRight !== false) await on(member, () => (member.isRight ? member.adapter.verifyChain() : verify(member)))
-        return member.isRight
+        if (member.isRightChain !== false)
+          await callNode(member, () => (member.isRightChain ? member.adapter.verifyChain() : verify(member)))
+        return member.isRightChain
       } catch (error) {
         return error
       }
     }),
   )
-  if (members.some(({ isRight }) => isRight)) return
-  if (members.every(({ isRight }) => isRight === false)) throw new ChainError('wrong_chain')
+  if (members.some(({ isRightChain }) => isRightChain)) return
+  if (members.every(({ isRightChain }) => isRightChain === false)) throw new ChainError('wrong_chain')
   throw outcomes.find((outcome) => outcome instanceof Error) ?? new ChainError('unavailable')
 }

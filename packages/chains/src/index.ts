@@ -7,7 +7,7 @@ import { addressRules as solanaRules } from './families/solana/address-rules.ts'
 import { connectSolana } from './families/solana/index.ts'
 import type { Network } from './network.ts'
 import type { FailoverOptions } from './node-pool.ts'
-import { type OnCall, observed } from './observed.ts'
+import { type OnCall, observeCalls } from './observe-calls.ts'
 import type { NodeAdapter } from './quorum.ts'
 import { shareReads } from './shared-reads.ts'
 
@@ -18,11 +18,11 @@ export { ChainError, type ChainErrorReason } from './errors.ts'
 export { keccakOfText } from './families/evm/keccak.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'
-export type { NodeNews } from './node-pool.ts'
-export type { OnCall } from './observed.ts'
+export type { NodeStatusChange } from './node-pool.ts'
+export type { OnCall } from './observe-calls.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
-/** What follows the namespace in a CAIP-2 chain id, by family, as a pattern. @see https://namespaces.chainagnostic.org */
+/** The reference part of a CAIP-2 chain id, by family, as a regular expression. @see https://namespaces.chainagnostic.org */
 export const chainReferences: Record<Network['family'], string> = {
   evm: '^[1-9]\\d{0,15}$',
   solana: '^[1-9A-HJ-NP-Za-km-z]{32}$',
@@ -30,12 +30,12 @@ export const chainReferences: Record<Network['family'], string> = {
 
 const rulesByFamily: Record<Network['family'], AddressRules> = { evm: evmRules, solana: solanaRules }
 
-/** Returns what the network's family says of addresses without asking a node. */
+/** Returns the family's rules for addresses. They call no node. */
 export const addressRules = ({ family }: Pick<Network, 'family'>): AddressRules => rulesByFamily[family]
 
 /**
- * The network as a chain with an id of its own stands in for it: no public explorer knows that chain, and it may have an exchange of its
- * own. The network itself under its own id.
+ * Returns the network for a local chain that replaces it. Under another chain id it has no public explorer, and may have its own exchange.
+ * Under its own id it is unchanged.
  */
 export function localCopy(network: Network, caip2: string): Network {
   if (caip2 === network.caip2) return network
@@ -45,9 +45,9 @@ export function localCopy(network: Network, caip2: string): Network {
 }
 
 /**
- * The chain behind its nodes, read by the rules of the network's family, with concurrent and repeated reads shared. `urls` are those of nodes
- * (http, https; at least one), of which the first that is well serves, and of nodes that tell heads as they come (ws, wss), which are used
- * in turn. `onCall` hears of each question that went to a node. Asks nothing yet: `verifyChain` tells whether a node follows the network. A local chain in a network's place is a `localCopy`.
+ * Returns a chain behind its nodes. Concurrent and repeated reads are shared. `urls` needs at least one http(s) node; the first healthy one
+ * serves. Nodes with ws(s) URLs report new heads and are used in turn. `onCall` receives every finished call to a node. Connects lazily:
+ * `verifyChain` checks that a node follows the network. For a local chain, pass a `localCopy`.
  */
 export function connectChain(
   network: Network,
@@ -55,10 +55,10 @@ export function connectChain(
   options: FailoverOptions & { onCall?: OnCall } = {},
 ): ChainAdapter {
   const all = typeof urls === 'string' ? [urls] : urls
-  const [first, ...rest] = all.filter((url) => !isWebSocket(url)).map((url) => observed(connectFamily(network, url), options.onCall))
+  const [first, ...rest] = all.filter((url) => !isWebSocket(url)).map((url) => observeCalls(connectFamily(network, url), options.onCall))
   if (!first) throw new Error(`No node of ${network.id} has an http URL`)
   const watchers = all.filter(isWebSocket).flatMap((url) => watchFamily(network, url))
-  return shareReads({ ...failOver([first, ...rest], options), ...inTurn(watchers) })
+  return shareReads({ ...failOver([first, ...rest], options), ...roundRobin(watchers) })
 }
 
 const isWebSocket = (url: string) => /^wss?:/.test(url)
@@ -74,13 +74,13 @@ function connectFamily(network: Network, rpcUrl: string): NodeAdapter {
 
 type WatchHead = NonNullable<ChainAdapter['watchHead']>
 
-/** How the family's nodes tell heads; nothing where they do not. */
+/** The head subscriptions of the family's nodes. Empty if the family has none. */
 function watchFamily(network: Network, wsUrl: string): WatchHead[] {
   return network.family === 'evm' ? [watchEvm(network, wsUrl)] : []
 }
 
-/** Each watch is over the next connection, so that a node that is away is not asked again and again. */
-function inTurn(watchers: readonly WatchHead[]): Pick<ChainAdapter, 'watchHead'> {
+/** Starts each watch on the next connection, so that an unreachable node is not tried twice in a row. */
+function roundRobin(watchers: readonly WatchHead[]): Pick<ChainAdapter, 'watchHead'> {
   if (watchers.length === 0) return {}
   let turn = 0
   return {

@@ -1,57 +1,58 @@
-/** One blockchain, as data. Adding a network of a known family needs a folder in `networks/` and nothing else. */
+/** One blockchain, as data. A new network of a known family needs a folder in `networks/` and a line in `networks/index.ts`. */
 export type Network = EvmNetwork | SolanaNetwork
 
 type NetworkBase = {
   /** Public platform id, as in `GET /v1/platforms`. Equal to the folder name. */
   id: string
   name: string
-  /** Its tokens have no value. */
+  /** A test network: its tokens have no value. */
   testnet?: true
   /** CAIP-2 chain id: `eip155:1`, or `solana:` and the first 32 characters of the genesis hash. A wallet signs for this chain. */
   caip2: string
   nativeToken: { name: string; symbol: string; decimals: number; logoUrl: string | null }
-  /** Usual time between two blocks. */
+  /** Typical time between two blocks. */
   blockTimeMs: number
-  /** Blocks after which a transaction is treated as final and no longer watched for a reorganisation. */
+  /** Depth in blocks at which a transaction is final and no longer watched for reorgs. */
   finalityBlocks: number
-  /** Null if no public explorer shows the chain at an address of its own: for a local chain, and for Solana's devnet. */
+  /** Base URL of the block explorer. Null if no public one has a URL for this chain: local chains and Solana's devnet. */
   explorerUrl: string | null
-  /** Known tokens besides the native one; `tokens.json` of the folder. */
+  /** Known tokens besides the native one, from the folder's `tokens.json`. */
   tokens: readonly ListedToken[]
 }
 
 export type EvmNetwork = NetworkBase & {
   family: 'evm'
-  /** No fee level offers a smaller tip than this per gas, in wei. 0 where the chain drops tips, so that the shown maximum holds none. */
+  /** Minimum tip of every fee level, in wei per gas. 0 if the chain ignores tips, so that the shown maximum contains none. */
   priorityFeeFloor: bigint
-  /** ERC-20 form of the native token, in which exchanges trade it. */
+  /** The native token's ERC-20 form, which exchanges trade. */
   wrappedNative: Hex
   /** @see https://www.multicall3.com */
   multicall3: Hex
   exchange?: UniswapV2Exchange
   /**
-   * Absent where a transaction costs nothing for its data, or pays it by its gas as for anything else, with nothing that tells the two apart:
-   * Linea by the price that its node recommends, ZKsync by the gas that its node estimates.
+   * Absent if the chain does not charge for a transaction's data, or if the charge is part of the gas and cannot be separated. Linea
+   * includes it in the gas price that its node recommends, ZKsync in the gas that its node estimates.
    * @see https://docs.linea.build/network/overview/predictable-pricing
    * @see https://docs.zksync.io/zk-stack/concepts/fee-mechanism
    */
   l1Fee?: LayerOneFee
   staking?: LidoStaking
   nativeLogs?: NativeLogs
-  /** For receipts whose logs do not show the fee. Absent where only the native token, or tokens of 18 decimals, pay for gas. */
+  /** Used for receipts whose logs do not show the fee. Absent if only the native token, or tokens of 18 decimals, pay for gas. */
   feeAdapters?: readonly FeeAdapter[]
 }
 
 /**
- * A contract by which a token of fewer decimals pays for gas: transactions name the adapter as their fee currency, whose units have 18 decimals.
+ * A contract through which a token with fewer than 18 decimals pays for gas. Transactions name the adapter as their fee currency, in units
+ * of 18 decimals.
  * @see https://docs.celo.org/build/fee-abstraction/using-fee-abstraction
  */
 export type FeeAdapter = { adapter: Hex; token: Hex }
 
 /**
- * A contract whose logs tell of the native token as those of an ERC-20 tell of theirs: they are not of a token of its own. With a
- * `feeAccount` every movement has such a log: also the value of a transaction, what moves inside its calls, and its fee, which goes to that
- * account and comes back from it, and is told as the fee alone.
+ * A contract that logs movements of the native token as ERC-20 transfers. With a `feeAccount`, every native movement has such a log: the
+ * transaction's value, movements inside calls, and the fee. The fee goes to that account and is partly refunded from it; only `fee` reports
+ * it.
  * @see https://docs.zksync.io/zksync-protocol/contracts/system-contracts#l2basetoken-msgvaluesimulator
  * @see https://docs.celo.org/what-is-celo/using-celo/protocol/celo-token (token duality)
  */
@@ -59,16 +60,16 @@ export type NativeLogs = { contract: Hex; feeAccount?: Hex }
 
 export type SolanaNetwork = NetworkBase & {
   family: 'solana'
-  /** Bounds of what is offered per compute unit, in micro-lamports. */
+  /** Bounds of the fee levels, in micro-lamports per compute unit. */
   priorityFees: { floors: { slow: bigint; standard: bigint; fast: bigint }; cap: bigint }
-  /** Mint of the native token's SPL form, in which exchanges trade it. */
+  /** Mint of the native token's SPL form, which exchanges trade. */
   wrappedNative: string
   exchange?: ConstantProductExchange
-  /** The exchange that a local chain in the network's place has. Nobody knows this program on the network itself. */
+  /** The exchange of a local copy of the network. Its program does not exist on the network itself. */
   localExchange?: ConstantProductExchange
 }
 
-/** A program of pools of two tokens each that keep the product of their amounts; its source is packages/devnet/programs/exchange.c. */
+/** An exchange program with constant-product pools of two tokens each. Its source is packages/devnet/programs/exchange.c. */
 export type ConstantProductExchange = {
   kind: 'constant-product'
   /** Shown to the user as the route's protocol. */
@@ -76,7 +77,7 @@ export type ConstantProductExchange = {
   program: string
   /** Tokens tried as the middle of a two-hop route, besides `wrappedNative`. */
   connectors: readonly string[]
-  /** Its pools, each with its tokens A and B. All their other addresses follow. */
+  /** Its pools, each with its tokens A and B. All other addresses are derived from these. */
   pools: readonly { address: string; mints: readonly [string, string] }[]
 }
 
@@ -92,10 +93,13 @@ export type UniswapV2Exchange = {
 }
 
 /**
- * Whom to ask what a rollup takes for publishing a transaction on layer 1.
- * `op-stack`, `mantle` and `scroll`: charged on top of the gas. `arbitrum`: part of the gas, told apart by the node.
- * `mantle` is an OP stack whose native token is not ether: its oracle returns the charge in ether, and a `tokenRatio` to multiply it by. Before
- * its upgrade Arsia (April 2026) the gas of a transaction included the charge.
+ * The contract that returns a rollup's charge for publishing a transaction on layer 1.
+ *
+ * - `op-stack`, `mantle` and `scroll`: charged in addition to the gas.
+ * - `arbitrum`: included in the gas. The node reports its share.
+ * - `mantle` is an OP stack whose native token is not ether. Its oracle returns the charge in ether and a `tokenRatio` to multiply it by.
+ *   Before its upgrade Arsia (April 2026) the gas of a transaction included the charge.
+ *
  * @see https://specs.optimism.io/protocol/fjord/exec-engine.html
  * @see https://github.com/mantle-xyz/op-geth (core/types/rollup_cost.go, NewL1CostFuncArsia)
  * @see https://docs.scroll.io/en/developers/transaction-fees-on-scroll/
@@ -116,7 +120,7 @@ export type ListedToken = {
   name: string
   decimals: number
   type: string
-  /** False: known, but listed only with `includeDisabled=true` and never tradable. */
+  /** If false, the token is listed only with `includeDisabled=true` and is never tradable. */
   enabled: boolean
   logoUrl: string | null
 }

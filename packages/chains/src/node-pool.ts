@@ -2,8 +2,8 @@ import { ChainError } from './errors.ts'
 import { isNodeDown } from './json-rpc.ts'
 import type { NodeAdapter } from './quorum.ts'
 
-/** A change of one node's status. Nodes are counted from 1 in the configured order. Never holds a URL. */
-export type NodeNews = {
+/** A change of one node's status. `node` counts from 1 in the configured order. Never contains a URL. */
+export type NodeStatusChange = {
   node: number
   what: 'wrong_chain' | 'unavailable' | 'behind' | 'other_fork' | 'serves_again'
   cause?: unknown
@@ -11,7 +11,7 @@ export type NodeNews = {
 
 export type FailoverOptions = {
   /** Called once for each change of a node's status. */
-  onNews?: (news: NodeNews) => void
+  onStatusChange?: (change: NodeStatusChange) => void
   /** A clock in milliseconds that never goes back. */
   now?: () => number
   /** From 0 to 1: spreads the times at which processes retry a node. */
@@ -22,43 +22,43 @@ export type Member = {
   readonly adapter: NodeAdapter
   readonly position: number
   /** Undefined until the node has reported its chain id. A node of another chain is never called again. */
-  isRight: boolean | undefined
+  isRightChain: boolean | undefined
   failures: number
   downUntil: number
-  leftOut: 'behind' | 'other_fork' | undefined
+  excludedFor: 'behind' | 'other_fork' | undefined
 }
 
 /** The nodes of one chain with the status of each. */
 export type NodePool = {
   readonly members: readonly Member[]
-  /** Members that are not known to follow another chain. */
-  right(): Member[]
+  /** Members that follow the right chain, or have not reported their chain yet. */
+  onRightChain(): Member[]
   isUp(member: Member): boolean
-  /** Members to call, in order: healthy ones, else those left out of the head, else the one whose pause ends first. */
+  /** Members to call, in order. Healthy ones if there are any, then those left out of the head, then the one whose pause ends first. */
   candidates(): Member[]
-  /** Calls one node, after it has reported the right chain id. Failures pause the node. */
-  on<T>(member: Member, work: (adapter: NodeAdapter) => Promise<T>): Promise<T>
-  /** Calls the candidates in turn until one answers. An answer "no" is an answer. */
+  /** Calls one node after it has reported the right chain id. Failures pause the node. */
+  callNode<T>(member: Member, work: (adapter: NodeAdapter) => Promise<T>): Promise<T>
+  /** Calls the candidates in turn until one answers. A refusal is an answer. */
   run<T>(work: (adapter: NodeAdapter) => Promise<T>): Promise<T>
-  /** @throws {ChainError} `unavailable`, caused by `wrong_chain`, so that another node is called */
+  /** @throws {ChainError} `unavailable` with `wrong_chain` as its cause, so that the next node is called */
   verify(member: Member): Promise<void>
-  leaveOut(member: Member, reason: Member['leftOut']): void
+  exclude(member: Member, reason: Member['excludedFor']): void
 }
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Returns the pool. A failed node pauses for a time that doubles up to a minute. */
+/** Returns the pool of these nodes. A failed node pauses for a time that doubles up to a minute. */
 export function createNodePool(adapters: readonly NodeAdapter[], options: FailoverOptions): NodePool {
   const members = adapters.map(newMember)
-  const { isUp, fail, succeed, leaveOut, refuse } = statuses(options)
-  const right = () => members.filter(({ isRight }) => isRight !== false)
-  const candidates = () => choose(right(), isUp)
+  const { isUp, fail, succeed, exclude, refuse } = createStatusTracker(options)
+  const onRightChain = () => members.filter(({ isRightChain }) => isRightChain !== false)
+  const candidates = () => choose(onRightChain(), isUp)
 
   async function verify(member: Member) {
     try {
       await member.adapter.verifyChain()
-      member.isRight = true
+      member.isRightChain = true
     } catch (error) {
       if (!(error instanceof ChainError) || error.reason !== 'wrong_chain') throw error
       refuse(member)
@@ -66,50 +66,69 @@ export function createNodePool(adapters: readonly NodeAdapter[], options: Failov
     }
   }
 
-  async function on<T>(member: Member, work: (adapter: NodeAdapter) => Promise<T>): Promise<T> {
+  async function callNode<T>(member: Member, work: (adapter: NodeAdapter) => Promise<T>): Promise<T> {
     try {
-      if (member.isRight === undefined) await verify(member)
+      if (member.isRightChain === undefined) await verify(member)
       const result = await work(member.adapter)
       succeed(member)
       return result
     } catch (error) {
       if (isNodeDown(error)) fail(member, error)
-      else if (member.isRight) succeed(member)
+      else if (member.isRightChain) succeed(member)
       throw error
     }
   }
 
-  return { members, right, isUp, candidates, on, run: (work) => runOn({ members, candidates, on }, work), verify, leaveOut }
+  return {
+    members,
+    onRightChain,
+    isUp,
+    candidates,
+    callNode,
+    run: (work) => runOn({ members, candidates, callNode }, work),
+    verify,
+    exclude,
+  }
 }
 
-/** The changes of a node's status. Each change is reported once. */
-function statuses({ now = () => performance.now(), random = Math.random, onNews = () => {} }: FailoverOptions) {
+/** Changes the status of nodes. Each change is reported once. */
+type StatusTracker = Pick<NodePool, 'isUp' | 'exclude'> & {
+  fail(member: Member, cause: unknown): void
+  succeed(member: Member): void
+  /** Marks a node that follows another chain. */
+  refuse(member: Member): void
+}
+
+function createStatusTracker({
+  now = () => performance.now(),
+  random = Math.random,
+  onStatusChange = () => {},
+}: FailoverOptions): StatusTracker {
   const isUp = ({ downUntil }: Member) => downUntil <= now()
-  const report = ({ position }: Member, what: NodeNews['what'], cause?: unknown) =>
-    onNews({ node: position, what, ...(cause !== undefined && { cause }) })
+  const report = ({ position }: Member, what: NodeStatusChange['what'], cause?: unknown) =>
+    onStatusChange({ node: position, what, ...(cause !== undefined && { cause }) })
 
   return {
     isUp,
-    fail(member: Member, cause: unknown) {
-      // Of several concurrent calls, one reports the failure.
+    fail(member, cause) {
+      // If several concurrent calls fail, only the first is reported.
       if (!isUp(member)) return
       if (member.failures === 0) report(member, 'unavailable', cause)
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** member.failures)
       member.failures += 1
       member.downUntil = now() + pause * (0.5 + random() / 2)
     },
-    succeed(member: Member) {
+    succeed(member) {
       if (member.failures > 0) report(member, 'serves_again')
       member.failures = 0
     },
-    /** The node follows another chain. */
-    refuse(member: Member) {
-      if (member.isRight === undefined) report(member, 'wrong_chain')
-      member.isRight = false
+    refuse(member) {
+      if (member.isRightChain === undefined) report(member, 'wrong_chain')
+      member.isRightChain = false
     },
-    leaveOut(member: Member, reason: Member['leftOut']) {
-      if (member.leftOut === reason) return
-      member.leftOut = reason
+    exclude(member, reason) {
+      if (member.excludedFor === reason) return
+      member.excludedFor = reason
       report(member, reason ?? 'serves_again')
     },
   }
@@ -118,28 +137,28 @@ function statuses({ now = () => performance.now(), random = Math.random, onNews 
 const newMember = (adapter: NodeAdapter, index: number): Member => ({
   adapter,
   position: index + 1,
-  isRight: undefined,
+  isRightChain: undefined,
   failures: 0,
   downUntil: Number.NEGATIVE_INFINITY,
-  leftOut: undefined,
+  excludedFor: undefined,
 })
 
-function choose(right: Member[], isUp: (member: Member) => boolean): Member[] {
-  const up = right.filter(isUp)
-  const agreed = up.filter(({ leftOut }) => leftOut === undefined)
+function choose(members: Member[], isUp: (member: Member) => boolean): Member[] {
+  const up = members.filter(isUp)
+  const agreed = up.filter(({ excludedFor }) => excludedFor === undefined)
   if (agreed.length > 0) return agreed
-  return up.length > 0 ? up : right.toSorted((one, other) => one.downUntil - other.downUntil).slice(0, 1)
+  return up.length > 0 ? up : members.toSorted((one, other) => one.downUntil - other.downUntil).slice(0, 1)
 }
 
 async function runOn<T>(
-  { members, candidates, on }: Pick<NodePool, 'members' | 'candidates' | 'on'>,
+  { members, candidates, callNode }: Pick<NodePool, 'members' | 'candidates' | 'callNode'>,
   work: (adapter: NodeAdapter) => Promise<T>,
 ): Promise<T> {
   let failure: ChainError | undefined
   const called = candidates()
   for (const member of called) {
     try {
-      return await on(member, work)
+      return await callNode(member, work)
     } catch (error) {
       if (!(error instanceof ChainError) || error.reason !== 'unavailable') throw error
       // A smaller range may succeed on a node that refused this one. Retrying the same range will not.
@@ -147,7 +166,7 @@ async function runOn<T>(
     }
   }
   // A node that is down may still have what these no longer have.
-  if (failure?.gone && members.some((member) => member.isRight !== false && !called.includes(member)))
+  if (failure?.gone && members.some((member) => member.isRightChain !== false && !called.includes(member)))
     throw new ChainError('unavailable', { cause: failure })
   throw failure ?? new ChainError('unavailable')
 }

@@ -1,46 +1,46 @@
 import type { ChainAdapter, Head } from './adapter.ts'
 import { ChainError } from './errors.ts'
 
-/** One node of a chain. `hashAt` is the hash of its block of that height, undefined where it has none; it tells forks apart. */
+/** One node of a chain. `hashAt` returns the hash of its block at a height, or undefined if it has none. It tells forks apart. */
 export type NodeAdapter = ChainAdapter & { hashAt?: (number: bigint) => Promise<string | undefined> }
 
-export type Told<T> = { node: T; head: Head }
+export type NodeHead<T> = { node: T; head: Head }
 
 export type Agreement<T> = {
   /** In the order of the nodes. Never empty. */
-  agreed: Told<T>[]
-  behind: Told<T>[]
-  otherFork: Told<T>[]
+  agreed: NodeHead<T>[]
+  behind: NodeHead<T>[]
+  otherFork: NodeHead<T>[]
 }
 
-/** So many blocks, or what the chain makes in so long, may lie between nodes that are well: each hears of a block in its own time. */
-const USUAL_LAG_BLOCKS = 10
-const USUAL_LAG_MS = 60_000
+/** Healthy nodes may differ by the larger of these, because each receives a block at its own time. */
+const MAX_LAG_BLOCKS = 10
+const MAX_LAG_MS = 60_000
 
 /**
- * Which of these heads belong together. Who is far from the middle one is left out (of two, the lower: to lag is common, to run ahead of
- * the chain is not), then who has another block at the height that all of them have: the most decide, and at evens the first.
+ * Returns which of these heads agree. First it leaves out heads far from the median (of two, the lower, since nodes lag more often than
+ * they run ahead). Then it compares the remaining nodes' blocks at their lowest head. The largest group agrees; the first group wins a tie.
  */
 export async function agreeOnHead<T extends { adapter: NodeAdapter }>(
-  told: readonly [Told<T>, ...Told<T>[]],
+  heads: readonly [NodeHead<T>, ...NodeHead<T>[]],
   blockTimeMs: number,
 ): Promise<Agreement<T>> {
-  const lag = BigInt(Math.max(USUAL_LAG_BLOCKS, Math.ceil(USUAL_LAG_MS / blockTimeMs)))
-  const numbers = ascending(told)
-  const middle = numbers[Math.floor(numbers.length / 2)] ?? told[0].head.number
-  const behind = told.filter(({ head }) => head.number < middle - lag)
-  const ahead = told.filter(({ head }) => head.number > middle + lag)
-  const near = told.filter((one) => !behind.includes(one) && !ahead.includes(one))
+  const lag = BigInt(Math.max(MAX_LAG_BLOCKS, Math.ceil(MAX_LAG_MS / blockTimeMs)))
+  const numbers = ascending(heads)
+  const middle = numbers[Math.floor(numbers.length / 2)] ?? heads[0].head.number
+  const behind = heads.filter(({ head }) => head.number < middle - lag)
+  const ahead = heads.filter(({ head }) => head.number > middle + lag)
+  const near = heads.filter((one) => !behind.includes(one) && !ahead.includes(one))
   const groups = await byFork(near)
-  const largest = groups.reduce((most, group) => (group.length > most.length ? group : most), groups[0] ?? [])
+  const largest = groups.reduce((best, group) => (group.length > best.length ? group : best), groups[0] ?? [])
   return { agreed: largest, behind, otherFork: [...ahead, ...groups.filter((group) => group !== largest).flat()] }
 }
 
-/** Nodes by the block that they have at the lowest of their heads, in their order. Who does not say is believed to be with the first. */
-async function byFork<T extends { adapter: NodeAdapter }>(near: readonly Told<T>[]): Promise<Told<T>[][]> {
+/** Groups nodes by their block at the lowest of their heads, in their order. A node that does not return it joins the first group. */
+async function byFork<T extends { adapter: NodeAdapter }>(near: readonly NodeHead<T>[]): Promise<NodeHead<T>[][]> {
   const [lowest = 0n] = ascending(near)
   const hashes = await Promise.all(near.map((one) => hashAt(one, lowest)))
-  const groups = new Map<string, Told<T>[]>()
+  const groups = new Map<string, NodeHead<T>[]>()
   const common = hashes.find((hash) => hash !== undefined) ?? ''
   for (const [position, one] of near.entries()) {
     const hash = hashes[position] ?? common
@@ -49,10 +49,10 @@ async function byFork<T extends { adapter: NodeAdapter }>(near: readonly Told<T>
   return [...groups.values()]
 }
 
-const ascending = (told: readonly { head: Head }[]): bigint[] =>
-  told.map(({ head }) => head.number).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+const ascending = (heads: readonly { head: Head }[]): bigint[] =>
+  heads.map(({ head }) => head.number).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
 
-async function hashAt<T extends { adapter: NodeAdapter }>({ node, head }: Told<T>, number: bigint): Promise<string | undefined> {
+async function hashAt<T extends { adapter: NodeAdapter }>({ node, head }: NodeHead<T>, number: bigint): Promise<string | undefined> {
   if (head.number === number) return head.hash
   try {
     return await node.adapter.hashAt?.(number)

@@ -2,12 +2,12 @@ import type { TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ChainError } from './errors.ts'
 
-/** As the `cause` of an `unavailable`: the node answered the question, with something else than such an answer is. */
+/** The `cause` of an `unavailable` if the node answered with the wrong shape. */
 export class MalformedAnswer extends Error {
   override name = 'MalformedAnswer'
 }
 
-/** A reader that returns the answer as the schema's type. The reader throws `ChainError('unavailable')` for any other shape. */
+/** Returns a parser that checks an answer against the schema. The parser throws `ChainError('unavailable')` for any other shape. */
 export function shape<T extends TSchema>(name: string, schema: T): (answer: unknown) => Type.Static<T> {
   const compiled = Compile(schema)
   return (answer) => {

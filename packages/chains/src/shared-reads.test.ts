@@ -11,15 +11,15 @@ const FRESH_MS = 600
 const BLOCK_MS = 12_000
 
 /** Requests that reached the node, by method. */
-let asked: Record<string, number>
+let calls: Record<string, number>
 let clock: number
 let height: bigint
-/** When set, the node answers balances only once this settles. */
+/** If set, the node answers balances only after this promise settles. */
 let gate: Promise<void> | undefined
 let fails: boolean
 
 const count = <T>(method: string, answer: T): T => {
-  asked[method] = (asked[method] ?? 0) + 1
+  calls[method] = (calls[method] ?? 0) + 1
   if (fails) throw new ChainError('unavailable')
   return answer
 }
@@ -63,7 +63,7 @@ const upstream: ChainAdapter = {
 let chain: ChainAdapter
 
 beforeEach(() => {
-  asked = {}
+  calls = {}
   clock = 0
   height = 1n
   gate = undefined
@@ -73,49 +73,49 @@ beforeEach(() => {
 
 const read = () => chain.getBalances(testAddress(address), none)
 
-test('concurrent identical reads are one request, different ones are not', async () => {
+test('concurrent identical reads → one request; different reads → one request each', async () => {
   await Promise.all([read(), read(), read(), chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] })])
   await Promise.all([
     chain.getNonce?.(testAddress(address)),
     chain.getNonce?.(testAddress(address)),
     chain.getNonce?.(testAddress('other')),
   ])
-  expect(asked).toEqual({ getBalances: 2, getNonce: 2 })
+  expect(calls).toEqual({ getBalances: 2, getNonce: 2 })
 })
 
-test('a listed contract is not mistaken for an unlisted one', async () => {
+test('the same contract read as listed and as unlisted → two different reads', async () => {
   await Promise.all([
     chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] }),
     chain.getBalances(testAddress(address), { listed: [], unlisted: ['a'] }),
   ])
-  expect(asked).toEqual({ getBalances: 2 })
+  expect(calls).toEqual({ getBalances: 2 })
 })
 
-describe('an answer', () => {
-  test('younger than a twentieth of a block is given again without a question', async () => {
+describe('a cached answer', () => {
+  test('an answer younger than a twentieth of a block → reused without any request', async () => {
     await read()
     clock = FRESH_MS - 1
     await read()
-    expect(asked).toEqual({ getBalances: 1 })
+    expect(calls).toEqual({ getBalances: 1 })
   })
 
-  test('is given again while the head is the one from before it', async () => {
+  test('the head is still the one from before the answer → the answer is reused', async () => {
     await chain.getHead()
     await read()
     clock = FRESH_MS
     await read()
     clock = BLOCK_MS - 1
     await read()
-    expect(asked).toEqual({ getBalances: 1, getHead: 3 })
+    expect(calls).toEqual({ getBalances: 1, getHead: 3 })
   })
 
-  test('that was read without a known head is read once more with one', async () => {
+  test('the answer was read before any head was known → read once more with a head', async () => {
     await read()
     for (clock = FRESH_MS; clock < BLOCK_MS; clock += FRESH_MS) await read()
-    expect(asked.getBalances).toBe(2)
+    expect(calls.getBalances).toBe(2)
   })
 
-  test('ends with its block', async () => {
+  test('a new block → the answer is read again', async () => {
     await chain.getHead()
     await read()
     height = 2n
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect((await read()).native).toBe(2n)
   })
 
-  test('ends with its block also when the height stays and the hash changes', async () => {
+  test('the head has the same height but another hash → the answer is read again', async () => {
     await chain.getHead()
     await read()
     const reorganised = shareReads({ ...upstream, getHead: async () => ({ ...head(), hash: `0x${clock}` }) }, () => clock)
@@ -131,10 +131,10 @@ describe('an answer', () => {
     await reorganised.getBalances(testAddress(address), none)
     clock = FRESH_MS
     await reorganised.getBalances(testAddress(address), none)
-    expect(asked.getBalances).toBe(3)
+    expect(calls.getBalances).toBe(3)
   })
 
-  test('that was under way when a block came is not kept for that block', async () => {
+  test('a block arrives during the read → the answer is not reused for that block', async () => {
     await chain.getHead()
     let open = () => {}
     gate = new Promise((resolve) => {
@@ -150,41 +150,41 @@ describe('an answer', () => {
     expect((await read()).native).toBe(2n)
   })
 
-  test('ends after a block time without asking for the head', async () => {
+  test('a block time has passed → the answer is read again, without reading the head', async () => {
     await read()
     clock = BLOCK_MS
     await read()
-    expect(asked).toEqual({ getBalances: 2 })
+    expect(calls).toEqual({ getBalances: 2 })
   })
 
-  test('shares the question for the head with all others', async () => {
+  test('several cached answers are checked → they share one request for the head', async () => {
     await chain.getHead()
     await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash()])
     clock = FRESH_MS
     await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash()])
-    expect(asked).toEqual({ getHead: 2, getBalances: 1, getAccountInfo: 1, getPriorityFees: 1, getBlockhash: 1 })
+    expect(calls).toEqual({ getHead: 2, getBalances: 1, getAccountInfo: 1, getPriorityFees: 1, getBlockhash: 1 })
   })
 })
 
-test('nonces and estimates are never kept', async () => {
+test('nonces and estimates → never cached', async () => {
   await chain.getNonce?.(testAddress(address))
   await chain.getNonce?.(testAddress(address))
   await chain.estimateFees({ from: address, to: address, value: 1n })
   await chain.estimateFees({ from: address, to: address, value: 1n })
-  expect(asked).toEqual({ getNonce: 2, estimateFees: 2 })
+  expect(calls).toEqual({ getNonce: 2, estimateFees: 2 })
 })
 
-test('errors are shared while under way and never kept', async () => {
+test('errors → shared while in flight and never cached', async () => {
   fails = true
   const results = await Promise.allSettled([read(), read()])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   fails = false
   await read()
-  expect(asked).toEqual({ getBalances: 2 })
+  expect(calls).toEqual({ getBalances: 2 })
 })
 
-describe('a broadcast', () => {
-  test('drops what is kept, also when its outcome is unknown', async () => {
+describe('a broadcast and cached answers', () => {
+  test('the node accepted it, or the outcome is unknown → the cache is cleared', async () => {
     await read()
     await chain.broadcast('0x')
     await read()
@@ -192,21 +192,21 @@ describe('a broadcast', () => {
     await expect(chain.broadcast('0x')).rejects.toThrow()
     fails = false
     await read()
-    expect(asked).toEqual({ getBalances: 3, broadcast: 2 })
+    expect(calls).toEqual({ getBalances: 3, broadcast: 2 })
   })
 
   test.each([
     ['for good', new ChainError('nonce_used')],
     ['for now', new ChainError('unavailable', { refused: true })],
-  ])('that the node refused %s drops nothing', async (_, refusal) => {
+  ])('the node refused it %s → the cache stays', async (_, refusal) => {
     const refusing = shareReads({ ...upstream, broadcast: () => Promise.reject(refusal) }, () => clock)
     await refusing.getBalances(testAddress(address), none)
     await expect(refusing.broadcast('0x')).rejects.toBe(refusal)
     await refusing.getBalances(testAddress(address), none)
-    expect(asked).toEqual({ getBalances: 1 })
+    expect(calls).toEqual({ getBalances: 1 })
   })
 
-  test('is followed by a new request even when the same read is under way, whose answer is not kept', async () => {
+  test('a read was in flight → the next read sends a new request, and the old answer is not cached', async () => {
     let open = () => {}
     gate = new Promise((resolve) => {
       open = resolve
@@ -219,23 +219,23 @@ describe('a broadcast', () => {
     open()
     expect((await before).native).toBe(1n)
     expect((await read()).native).toBe(2n)
-    expect(asked.getBalances).toBe(2)
+    expect(calls.getBalances).toBe(2)
   })
 })
 
-test('no more than 500 answers of a kind are kept, the ones used last', async () => {
+test('more than 500 answers of a method → only the last used 500 stay cached', async () => {
   await chain.getAccountInfo(testAddress('first'))
   for (let n = 0; n < 499; n += 1) await chain.getAccountInfo(testAddress(`${n}`))
   await chain.getAccountInfo(testAddress('first'))
   await chain.getAccountInfo(testAddress('one more'))
-  expect(asked.getAccountInfo).toBe(501)
+  expect(calls.getAccountInfo).toBe(501)
   await chain.getAccountInfo(testAddress('first'))
-  expect(asked.getAccountInfo).toBe(501)
+  expect(calls.getAccountInfo).toBe(501)
   await chain.getAccountInfo(testAddress('0'))
-  expect(asked.getAccountInfo).toBe(502)
+  expect(calls.getAccountInfo).toBe(502)
 })
 
-test('what a chain cannot do, its shared form cannot do either', () => {
+test('a chain without a capability → its shared form lacks it too', () => {
   const { getNonce: _, quoteSwap: __, ...poor } = upstream
   const shared = shareReads(poor)
   expect(shared).not.toHaveProperty('getNonce')

@@ -2,90 +2,91 @@ import { LRUCache } from 'lru-cache'
 import type { ChainAdapter } from './adapter.ts'
 import { ChainError } from './errors.ts'
 
-/** Answers kept per method. The largest, the balances of a hundred tokens, take some ten kilobytes. */
-const MAX_KEPT = 500
+/** Cached answers per method. The largest answers, the balances of a hundred tokens, take about ten kilobytes. */
+const MAX_CACHED_ANSWERS = 500
 
 type Read<Args extends readonly unknown[], T> = (...args: Args) => Promise<T>
 
-/** `headBefore`: hash of the newest head known when the answer was asked for, which is the answer's own block or an older one. */
-type Kept<T> = { answer: T; askedAt: number; headBefore: string | undefined }
+/** `headBefore`: hash of the newest head known when the request started. The answer's block is that one or a later one. */
+type CachedAnswer<T> = { answer: T; requestedAt: number; headBefore: string | undefined }
 
 /**
- * The adapter, such that many who ask the same ask the node once. Concurrent identical reads share one request. An answer is given
- * again as it is while it is younger than `freshMs`, a twentieth of a block and at most a second; then only while the chain still
- * has the head from before the answer was asked for, and never for longer than a block. Nonces and estimates are shared only while
- * under way. A broadcast drops everything unless the node refused it; errors are never kept. Callers share the answers and must not change them.
+ * Returns the adapter with shared reads, so that identical requests reach the node once. Concurrent identical reads share one request. An
+ * answer is reused while it is younger than `freshMs` (a twentieth of a block, at most a second). After that it is reused only while
+ * `headBefore` is still the head, and never longer than a block. Nonces and estimates are shared only while in flight. A broadcast clears
+ * everything unless the node refused it. Errors are not cached. Callers share the answers and must not change them.
  *
  * @param now a clock in milliseconds that never goes back
  */
 export function shareReads(adapter: ChainAdapter, now: () => number = () => performance.now()): ChainAdapter {
-  const state: State = { blockTimeMs: adapter.network.blockTimeMs, now, drops: [], broadcasts: 0, lastHead: undefined }
+  const state: State = { blockTimeMs: adapter.network.blockTimeMs, now, clears: [], broadcasts: 0, lastHead: undefined }
   const readHead = async () => {
     const head = await adapter.getHead()
     state.lastHead = head.hash
     return head
   }
-  const getHead = keep(
+  const getHead = cacheAnswers(
     state,
     () => 'head',
     readHead,
     async () => false,
   )
   const isCurrent: IsCurrent = async ({ headBefore }) => headBefore === (await getHead()).hash
-  const kept = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) =>
-    keep(state, keyOf, read, isCurrent)
-  const flying = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) => underWay(state, keyOf, read)
+  const cached = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) =>
+    cacheAnswers(state, keyOf, read, isCurrent)
+  const inFlight = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) =>
+    shareInFlight(state, keyOf, read)
 
   const { getNonce, getStaking, quoteSwap } = adapter
   return {
     ...adapter,
     getHead,
-    getBalances: kept((address, { listed, unlisted }) => `${address},${joined(listed)},,${joined(unlisted)}`, adapter.getBalances),
-    getAccountInfo: kept((address) => address, adapter.getAccountInfo),
-    getBlockhash: kept(() => 'blockhash', adapter.getBlockhash),
-    getPriorityFees: kept(() => 'fees', adapter.getPriorityFees),
-    estimateFees: flying(({ from, to, value, data }) => [from, to, value, data].join(), adapter.estimateFees),
-    ...(getNonce && { getNonce: flying((address: string) => address, getNonce) }),
-    ...(getStaking && { getStaking: kept((address: string) => address, getStaking) }),
+    getBalances: cached((address, { listed, unlisted }) => `${address},${joined(listed)},,${joined(unlisted)}`, adapter.getBalances),
+    getAccountInfo: cached((address) => address, adapter.getAccountInfo),
+    getBlockhash: cached(() => 'blockhash', adapter.getBlockhash),
+    getPriorityFees: cached(() => 'fees', adapter.getPriorityFees),
+    estimateFees: inFlight(({ from, to, value, data }) => [from, to, value, data].join(), adapter.estimateFees),
+    ...(getNonce && { getNonce: inFlight((address: string) => address, getNonce) }),
+    ...(getStaking && { getStaking: cached((address: string) => address, getStaking) }),
     ...(quoteSwap && {
-      quoteSwap: kept(({ input, output, amount, slippageBps }) => [input, output, amount, slippageBps].join(), quoteSwap),
+      quoteSwap: cached(({ input, output, amount, slippageBps }) => [input, output, amount, slippageBps].join(), quoteSwap),
     }),
     broadcast: async (txData) => {
       try {
         await adapter.broadcast(txData)
       } catch (error) {
-        if (!isRefusal(error)) dropAll(state)
+        if (!isRefusal(error)) clearAll(state)
         throw error
       }
-      dropAll(state)
+      clearAll(state)
     },
   }
 }
 
-/** What the reads of one adapter share. `drops` empty each method's answers. */
+/** State shared by the reads of one adapter. Each function in `clears` empties one method's cache. */
 type State = {
   readonly blockTimeMs: number
   readonly now: () => number
-  readonly drops: (() => void)[]
+  readonly clears: (() => void)[]
   broadcasts: number
   lastHead: string | undefined
 }
 
-type IsCurrent = (kept: Pick<Kept<unknown>, 'headBefore'>) => Promise<boolean>
+type IsCurrent = (cached: Pick<CachedAnswer<unknown>, 'headBefore'>) => Promise<boolean>
 
-function dropAll(state: State) {
+function clearAll(state: State) {
   state.broadcasts += 1
-  for (const drop of state.drops) drop()
+  for (const clear of state.clears) clear()
 }
 
-/** Returns the read, such that concurrent calls with the same key share one request. */
-function underWay<Args extends readonly unknown[], T>(
-  { drops }: State,
+/** Returns the read with concurrent calls of the same key sharing one request. */
+function shareInFlight<Args extends readonly unknown[], T>(
+  { clears }: State,
   keyOf: (...args: Args) => string,
   read: Read<Args, T>,
 ): Read<Args, T> {
   const flights = new Map<string, Promise<T>>()
-  drops.push(() => flights.clear())
+  clears.push(() => flights.clear())
   return (...args) => {
     const key = keyOf(...args)
     const running = flights.get(key)
@@ -98,33 +99,33 @@ function underWay<Args extends readonly unknown[], T>(
   }
 }
 
-/** Returns the read, such that it also returns earlier answers while they are fresh or `isCurrent`. */
-function keep<Args extends readonly unknown[], T>(
+/** Returns the read with a cache: earlier answers are reused while they are fresh or `isCurrent`. */
+function cacheAnswers<Args extends readonly unknown[], T>(
   state: State,
   keyOf: (...args: Args) => string,
   read: Read<Args, T>,
   isCurrent: IsCurrent,
 ): Read<Args, T> {
-  const { blockTimeMs, now, drops } = state
+  const { blockTimeMs, now, clears } = state
   const freshMs = Math.min(1000, blockTimeMs / 20)
-  const answers = new LRUCache<string, Kept<T>>({ max: MAX_KEPT })
-  drops.push(() => answers.clear())
-  return underWay(state, keyOf, async (...args) => {
+  const answers = new LRUCache<string, CachedAnswer<T>>({ max: MAX_CACHED_ANSWERS })
+  clears.push(() => answers.clear())
+  return shareInFlight(state, keyOf, async (...args) => {
     const key = keyOf(...args)
     const old = answers.get(key)
-    const age = old ? now() - old.askedAt : Number.POSITIVE_INFINITY
+    const age = old ? now() - old.requestedAt : Number.POSITIVE_INFINITY
     const isGood = old && (age < freshMs || (age < blockTimeMs && (await isCurrent(old))))
-    // A broadcast may have dropped it while the head was read.
+    // A broadcast may have cleared it while the head was read.
     if (isGood && answers.get(key) === old) return old.answer
 
-    const [askedAt, headBefore, broadcastsBefore] = [now(), state.lastHead, state.broadcasts]
+    const [requestedAt, headBefore, broadcastsBefore] = [now(), state.lastHead, state.broadcasts]
     const answer = await read(...args)
-    if (state.broadcasts === broadcastsBefore) answers.set(key, { answer, askedAt, headBefore })
+    if (state.broadcasts === broadcastsBefore) answers.set(key, { answer, requestedAt, headBefore })
     return answer
   })
 }
 
-/** The texts of a list, by comma. Kept per list: a caller that always passes the same catalogue would join 100 addresses each time. */
+/** Joins a list by commas. Cached per list: a caller that always passes the same catalogue would join 100 addresses each time. */
 function joined(contracts: readonly string[]): string {
   const before = joinedLists.get(contracts)
   if (before !== undefined) return before
@@ -135,5 +136,5 @@ function joined(contracts: readonly string[]): string {
 
 const joinedLists = new WeakMap<readonly string[], string>()
 
-/** Whether the node certainly did not take a transaction. Else it may have it, and the answer was lost. */
+/** Whether the node certainly did not accept a transaction. Otherwise it may have it, and only the answer was lost. */
 const isRefusal = (error: unknown): boolean => error instanceof ChainError && (error.reason !== 'unavailable' || error.refused)

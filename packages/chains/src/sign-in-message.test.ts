@@ -12,11 +12,11 @@ const plain = `${alphanumerics}-._~!$&'()*+,;=:@`
 const uri = fc
   .tuple(fc.constantFrom('https://', 'urn:uuid:', 'wallet:'), text(`${plain}/?#`, { minLength: 1, maxLength: 40 }))
   .map((parts) => parts.join(''))
-  // Without an authority a path does not begin with two slashes (RFC 3986, section 3.3).
+  // Without an authority, a path cannot begin with two slashes (RFC 3986, section 3.3).
   .filter((text) => !text.includes(':////'))
 const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
 
-/** Messages of Ethereum accounts, in the form that viem takes. */
+/** Random messages of Ethereum accounts, in viem's form. */
 const siwe = fc.record(
   {
     scheme: fc.constantFrom('https', 'http', 'wallet+app'),
@@ -36,7 +36,7 @@ const siwe = fc.record(
   { requiredKeys: ['domain', 'address', 'uri', 'version', 'chainId', 'nonce', 'issuedAt'] },
 )
 
-test('a message that viem wrote is read, field by field, and written again as the same text', () => {
+test('a message written by viem → every field is read, and writing it returns the same text', () => {
   fc.assert(
     fc.property(siwe, (fields) => {
       const text = createSiweMessage(fields)
@@ -55,10 +55,10 @@ test('a message that viem wrote is read, field by field, and written again as th
   )
 })
 
-test('a message that is written here is read alike by viem', () => {
+test('a message written here → viem reads the same fields', () => {
   fc.assert(
     fc.property(siwe, ({ version: _, chainId, issuedAt, expirationTime, notBefore, ...same }) => {
-      // viem's reader takes the line before the URI for the statement, and needs one; its last resource ends with the text.
+      // viem's parser reads the line before the URI as the statement, and requires one. Its last resource ends with the text.
       const fields = { statement: 'Link this address.', ...same }
       const text = createSignInMessage({
         ...fields,
@@ -90,7 +90,7 @@ const message: SignInMessage = {
 }
 const written = createSignInMessage(message)
 
-test('an account of another kind of chain has a message too', () => {
+test('an account of another chain family → has a message too', () => {
   const solana = {
     ...message,
     accountKind: 'Solana',
@@ -101,13 +101,13 @@ test('an account of another kind of chain has a message too', () => {
 })
 
 test.each<[string, string]>([
-  ['nothing', ''],
+  ['empty text', ''],
   ['a line before it', `\n${written}`],
   ['a line break after it', `${written}\n`],
   ['a line after it', `${written}\nand more`],
   ['Windows line breaks', written.replaceAll('\n', '\r\n')],
   ['two messages', `${written}\n${written}`],
-  ['another sentence', written.replace('wants you to sign in', 'wants you to log in')],
+  ['another phrase', written.replace('wants you to sign in', 'wants you to log in')],
   ['no domain', written.replace('api.example.com wants', ' wants')],
   ['a domain with a path', written.replace('api.example.com wants', 'api.example.com/x wants')],
   ['a domain with a space', written.replace('api.example.com wants', 'api example.com wants')],
@@ -119,7 +119,7 @@ test.each<[string, string]>([
   ['a statement with a bidirectional override', written.replace('Link this', 'Link \u202ethis')],
   ['a statement with a control character', written.replace('Link this', 'Link\u0000this')],
   ['no blank line before the fields', written.replace('\n\nURI', '\nURI')],
-  ['a URI that is none', written.replace('URI: https:', 'URI: https')],
+  ['an invalid URI', written.replace('URI: https:', 'URI: https')],
   ['a URI with a space', written.replace('/v1/wallet', '/v1 /wallet')],
   ['a URI with half an escape', written.replace('/v1/wallet', '/v1/%2/wallet')],
   ['another version', written.replace('Version: 1', 'Version: 2')],
@@ -131,23 +131,23 @@ test.each<[string, string]>([
   ['no nonce', written.replace(`Nonce: ${message.nonce}\n`, '')],
   ['a time without a zone', written.replace('12:00:00.000Z', '12:00:00.000')],
   ['a time in words', written.replace(message.issuedAt, 'Fri, 31 Jan 2025 12:00:00 GMT')],
-  ['a day that is none', written.replace('2025-01-31T12:00', '2025-02-30T12:00')],
-  ['an hour that is none', written.replace('T12:00', 'T25:00')],
+  ['a day that does not exist', written.replace('2025-01-31T12:00', '2025-02-30T12:00')],
+  ['an hour that does not exist', written.replace('T12:00', 'T25:00')],
   ['lines in another order', written.replace(/(Version.*)\n(Chain.*)/, '$2\n$1')],
   ['an expiry before the issue', written.replace(/(Issued.*)\n(Expiration.*)/, '$2\n$1')],
   ['a field twice', written.replace('Version: 1', 'Version: 1\nVersion: 1')],
-  ['a field that nobody knows', written.replace('Version: 1', 'Version: 1\nAdmin: yes')],
+  ['an unknown field', written.replace('Version: 1', 'Version: 1\nAdmin: yes')],
   ['a lower-case name', written.replace('Nonce:', 'nonce:')],
-  ['a resource that is no URI', written.replace('urn:uuid:', '')],
+  ['a resource that is not a URI', written.replace('urn:uuid:', '')],
   ['a resource without its dash', written.replace('- urn', 'urn')],
-  ['too much', written.replace(message.nonce, 'x'.repeat(MAX_SIGN_IN_MESSAGE))],
-])('%s is no message', (_, text) => {
+  ['a text that is too long', written.replace(message.nonce, 'x'.repeat(MAX_SIGN_IN_MESSAGE))],
+])('%s → not a sign-in message', (_, text) => {
   expect(text).not.toBe(written)
   expect(parseSignInMessage(written)).toEqual(message)
   expect(parseSignInMessage(text)).toBeUndefined()
 })
 
-test('whatever is read is written again as it was', () => {
+test('any message that can be read → writing it returns the same text', () => {
   const mutation = fc.tuple(fc.nat(written.length), fc.nat(3), fc.string({ unit: 'binary', maxLength: 3 }))
   fc.assert(
     fc.property(fc.array(mutation, { maxLength: 3 }), (mutations) => {

@@ -1,10 +1,10 @@
 /**
- * What an account signs to prove itself to a service: version 1 of CAIP-122, which for Ethereum accounts is EIP-4361. Times stand as
- * they do in the text (RFC 3339), so that a message that is read and written again is the same text.
+ * The message that an account signs to prove its ownership: CAIP-122 version 1, which is EIP-4361 for Ethereum accounts. Times keep their
+ * original text (RFC 3339), so that parsing and writing a message returns the same text.
  */
 export type SignInMessage = {
   scheme?: string
-  /** Authority of whoever asks, with its port. */
+  /** Authority of the service that requests the signature, with its port. */
   domain: string
   /** "Ethereum" in "your Ethereum account". */
   accountKind: string
@@ -21,11 +21,11 @@ export type SignInMessage = {
   resources?: readonly string[]
 }
 
-/** Characters. Nobody needs as many. */
+/** Maximum length in characters. Real messages are shorter. */
 export const MAX_SIGN_IN_MESSAGE = 2_048
 
 const SCHEME = '[a-zA-Z][a-zA-Z0-9+.-]*'
-/** RFC 3986: unreserved and sub-delims, then what else a path segment and a whole URI may hold. */
+/** RFC 3986: unreserved and sub-delims. The patterns below add what a path segment and a whole URI may contain. */
 const PLAIN = "a-zA-Z0-9._~!$&'()*+,;=\\-"
 const ENCODED = '%[0-9a-fA-F]{2}'
 const AUTHORITY = `(?:[${PLAIN}:@\\[\\]]|${ENCODED})+`
@@ -52,7 +52,7 @@ const GRAMMAR = new RegExp(
 )
 
 /**
- * The fields of a sign-in message; undefined for a text that is not exactly one: every line in its place, nothing before or after.
+ * Returns the fields of a sign-in message. Undefined if the text is not exactly one: every line in its place, nothing before or after.
  * @see https://eips.ethereum.org/EIPS/eip-4361 and https://chainagnostic.org/CAIPs/caip-122
  */
 export function parseSignInMessage(text: string): SignInMessage | undefined {
@@ -80,7 +80,7 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
   }
 }
 
-/** The text to sign. It is what these fields say, right or not: only `parseSignInMessage` checks them. */
+/** Returns the text to sign. It does not validate the fields; only `parseSignInMessage` does. */
 export function createSignInMessage(message: SignInMessage): string {
   const { scheme, domain, accountKind, address, statement, uri, chainId, nonce, issuedAt } = message
   const { expirationTime, notBefore, requestId, resources } = message
@@ -102,7 +102,7 @@ export function createSignInMessage(message: SignInMessage): string {
   ].join('\n')
 }
 
-/** Whether a text in the form of a time is one: there is no 30 February, and `Date` would take it for 2 March. */
+/** Whether a time exists. 30 February does not, and `Date` would read it as 2 March. */
 function isInstant(time: string): boolean {
   const day = time.slice(0, 10)
   const midnight = Date.parse(`${day}T00:00:00Z`)

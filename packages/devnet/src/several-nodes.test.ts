@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ChainAdapter, connectChain, localCopy, type NodeNews } from '@wallet/chains'
+import { type ChainAdapter, connectChain, localCopy, type NodeStatusChange } from '@wallet/chains'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testAddress } from '../../chains/src/testing/address.ts'
@@ -16,7 +16,7 @@ let news: string[]
 
 const chain = { platformId: 'base', chainId: 31337, defaultPort: 0, baseFee: 10 ** 7, tips: [], pools: [] } as const
 const network = localCopy(networkOf('base'), 'eip155:31337')
-const onNews = ({ node, what }: NodeNews) => news.push(`${node} ${what}`)
+const onStatusChange = ({ node, what }: NodeStatusChange) => news.push(`${node} ${what}`)
 const start = async () => startNode({ chain, port: await claimPort(0, 'base'), homeDir: directory })
 const clientOf = (node: Node | undefined) => connect(node?.rpcUrl ?? '')
 const urls = (...which: number[]) => which.map((index) => nodes[index]?.rpcUrl ?? '')
@@ -44,7 +44,7 @@ afterAll(async () => {
 const newest = async (served: ChainAdapter) => (await served.getBlockhash()).blockhash
 
 test('the fork that most nodes are on is the chain, and the other node serves nothing', async () => {
-  const served = connectChain(network, urls(0, 1, 1), { onNews })
+  const served = connectChain(network, urls(0, 1, 1), { onStatusChange })
   const { hash, number } = await served.getHead()
   expect(hash).toBe((await clientOf(nodes[1]).getBlock({ blockNumber: number })).hash)
   expect(await newest(served)).toBe(hash)
@@ -53,7 +53,7 @@ test('the fork that most nodes are on is the chain, and the other node serves no
 
 test('a node that is killed is replaced by the next, and a chain that only it knew is not mixed with the other', async () => {
   const third = await start()
-  const served = connectChain(network, [third.rpcUrl, ...urls(1)], { onNews })
+  const served = connectChain(network, [third.rpcUrl, ...urls(1)], { onStatusChange })
   await served.verifyChain()
   expect(await served.readBlocks?.(0n, 0n)).toHaveLength(1)
   await third.process.stop()
@@ -64,7 +64,7 @@ test('a node that is killed is replaced by the next, and a chain that only it kn
 })
 
 test('a node of another chain is never asked for an account', async () => {
-  const wrong = connectChain(localCopy(networkOf('base'), 'eip155:31338'), urls(0, 1), { onNews })
+  const wrong = connectChain(localCopy(networkOf('base'), 'eip155:31338'), urls(0, 1), { onStatusChange })
   await expect(wrong.verifyChain()).rejects.toMatchObject({ reason: 'wrong_chain' })
   await expect(wrong.getAccountInfo(testAddress(stranger))).rejects.toMatchObject({ reason: 'unavailable' })
   expect(news.toSorted()).toEqual(['1 wrong_chain', '2 wrong_chain'])

@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, type NodeNews, networks, type OnCall } from '@wallet/chains'
+import { type ChainAdapter, connectChain, type NodeStatusChange, networks, type OnCall } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Cache } from '../cache/cache.ts'
 import { createPlatforms, type Platforms } from '../catalogue/platforms.ts'
@@ -55,17 +55,17 @@ export function connectChains(
 ): ReadonlyMap<string, ChainAdapter> {
   return new Map(
     [...nodes].map(([id, { network, rpcUrls }]) => {
-      const onNews = ({ node, what, cause }: NodeNews) => {
+      const onStatusChange = ({ node, what, cause }: NodeStatusChange) => {
         const level = what === 'serves_again' ? 'info' : 'warn'
         log[level]({ platformId: id, node, ...(cause !== undefined && { err: cause }) }, `Node ${node} of ${id} ${standings[what]}`)
       }
-      return [id, connectChain(network, rpcUrls, { onNews, ...(onCall && { onCall: onCall(id) }) })]
+      return [id, connectChain(network, rpcUrls, { onStatusChange, ...(onCall && { onCall: onCall(id) }) })]
     }),
   )
 }
 
 /** What is said of a node, which is named by its place in the setting: its URL may hold an access key. */
-const standings: Record<NodeNews['what'], string> = {
+const standings: Record<NodeStatusChange['what'], string> = {
   wrong_chain: 'follows another chain and is not used',
   unavailable: 'does not answer; another serves, and it is tried again after pauses',
   behind: 'is far behind the others and serves nothing until it has caught up',

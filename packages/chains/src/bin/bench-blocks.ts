@@ -1,9 +1,11 @@
 import { benchBlocks } from '../families/evm/block-bench.ts'
 
-// How fast one thread reads the blocks of an EVM chain, without the network and the node.
+// Measures how fast one thread reads the blocks of an EVM chain, without the network and the node.
 const { transfersPerSecond, transfersPerCpuSecond, blocksPerSecond, megabytesPerSecond } = await benchBlocks()
-const rounded = (count: number) => count.toFixed(0).padStart(8)
-console.log(`transfers a second               ${rounded(transfersPerSecond)}`)
-console.log(`transfers a second of processor  ${rounded(transfersPerCpuSecond)}`)
-console.log(`blocks of 500 transfers a second ${rounded(blocksPerSecond)}`)
-console.log(`megabytes of answers a second    ${rounded(megabytesPerSecond)}`)
+const report = {
+  'transfers per second': transfersPerSecond,
+  'transfers per CPU second': transfersPerCpuSecond,
+  'blocks of 500 transfers per second': blocksPerSecond,
+  'megabytes of answers per second': megabytesPerSecond,
+}
+for (const [label, count] of Object.entries(report)) console.log(`${label.padEnd(35)}${count.toFixed(0).padStart(8)}`)

@@ -21,7 +21,7 @@ import { sonic } from './sonic/network.ts'
 import { unichain } from './unichain/network.ts'
 import { zksync } from './zksync/network.ts'
 
-/** Every blockchain that the product knows, with its true public identity, in the order in which clients show them: the main ones first, testnets last. */
+/** All supported blockchains in the order for clients: main ones first, testnets last. */
 export const networks: readonly Network[] = [
   ethereum,
   base,

@@ -20,8 +20,8 @@ const folder = import.meta.dirname
 const published = publishedLists()
 
 /**
- * Tokens that only one installed list names, by network. An entry that gains a second list leaves; a token that
- * would need a new entry is first looked up on the network's explorer.
+ * Tokens that only one published list has, by network. Remove an entry when a second list has the token. Check a new token on the network's
+ * explorer first.
  */
 const inOneListOnly: Record<string, string> = {
   arbitrum: 'USDe GHO tBTC wstETH rETH weETH DODO EURS ezETH frxETH frxUSD rsETH axlUSDC',
@@ -34,12 +34,12 @@ const inOneListOnly: Record<string, string> = {
   polygon: 'wstETH EURS frxETH GHST MaticX SOL axlUSDC FRAX stMATIC',
 }
 
-test('the table holds every folder under its own id, and nothing else', () => {
+test('the table of networks → every folder under its own id, and nothing else', () => {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(networks.map(({ id }) => id).sort()).toEqual(folders.map(({ name }) => name).sort())
 })
 
-test('Ethereum and Base come first, then the others by their ids, and testnets last', () => {
+test('the order of networks → Ethereum and Base first, the others by id, testnets last', () => {
   const mainnets = networks.filter((network) => !network.testnet).map(({ id }) => id)
   const testnets = networks.filter((network) => network.testnet).map(({ id }) => id)
   expect(networks.map(({ id }) => id)).toEqual([...mainnets, ...testnets])
@@ -49,12 +49,12 @@ test('Ethereum and Base come first, then the others by their ids, and testnets l
   expect(testnets).toEqual(['base-sepolia', 'sepolia', 'solana-devnet'])
 })
 
-test('no two networks are the same chain', () => {
+test('any two networks → different chains', () => {
   expect(new Set(networks.map(({ caip2 }) => caip2)).size).toBe(networks.length)
 })
 
 test.each(networks)(
-  'a local copy of $id has no public explorer, may have an exchange of its own, and under its own id is the network',
+  'a local copy of $id → no public explorer and maybe an own exchange; under its own id it is the network itself',
   (network) => {
     const own = network.family === 'solana' && network.localExchange && { exchange: network.localExchange }
     expect(localCopy(network, 'eip155:31337')).toEqual({ ...network, ...own, caip2: 'eip155:31337', explorerUrl: null })
@@ -68,35 +68,35 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
   const ids = tokens.map(({ symbol, address }) => [symbol, address] as const)
   const { parseAddress } = connectChain(network, 'http://127.0.0.1:1')
 
-  test('has amounts of time that make sense', () => {
+  test('block time and finality → plausible', () => {
     expect(network.blockTimeMs).toBeGreaterThan(0)
     expect(network.finalityBlocks).toBeGreaterThan(0)
     expect(network.finalityBlocks * network.blockTimeMs).toBeLessThanOrEqual(30 * 60_000)
   })
 
-  test('writes every address in its canonical form, each token once', () => {
+  test('every address → in canonical form, each token once', () => {
     expect(ids.filter(([, address]) => parseAddress(address) !== address)).toEqual([])
     expect(new Set(tokens.map(({ address }) => address)).size).toBe(tokens.length)
   })
 
-  test('describes tokens in clean text, whole decimals and https logos', () => {
+  test('every token → clean text, whole decimals, https logo', () => {
     expect(tokens.filter((token) => !isDescribedWell(token))).toEqual([])
     expect(network.nativeToken.logoUrl ?? 'https://').toMatch(/^https:\/\//)
   })
 
-  test('has no two enabled tokens of the same symbol or the same name', () => {
+  test('enabled tokens → no two with the same symbol or name', () => {
     for (const key of ['symbol', 'name'] as const) {
       const values = [network.nativeToken[key], ...enabled.map((token) => token[key])].map((value) => value.toLowerCase())
       expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
     }
   })
 
-  test('lists disabled tokens last', () => {
+  test('disabled tokens → listed last', () => {
     expect(enabled.length).toBeGreaterThan(0)
     expect(tokens.slice(0, enabled.length)).toEqual(enabled)
   })
 
-  test('agrees with every published list on the decimals of a token, and with one on its symbol', () => {
+  test('every token → decimals as in every published list, and its symbol as in at least one', () => {
     const differing = tokens.filter((token) => {
       const entries = publishedEntries(network, token)
       const known = entries.some(({ symbol }) => plainSymbol(symbol) === plainSymbol(token.symbol))
@@ -105,12 +105,12 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
     expect(differing).toEqual([])
   })
 
-  test('takes no token from a single list but those known to stand in one only', () => {
+  test('a token that only one list has → only if it is a known exception', () => {
     const alone = tokens.filter((token) => publishedEntries(network, token).length < 2).map(({ symbol }) => symbol)
     expect(alone.join(' ')).toBe(inOneListOnly[id] ?? '')
   })
 
-  test('brings addresses for the conformance suite that this family reads as it says', () => {
+  test("the fixtures' addresses → read as the fixtures say", () => {
     const { addresses } = JSON.parse(readFileSync(join(folder, id, 'fixtures.json'), 'utf8'))
     for (const [text, canonical] of addresses.valid) expect(parseAddress(text)).toBe(canonical)
     for (const text of addresses.invalid) expect(() => parseAddress(text), JSON.stringify(text)).toThrow()
@@ -123,11 +123,11 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
     const { tokens } = network
     const enabled = tokens.filter((token) => token.enabled)
 
-    test('is the chain that the published chain list knows under its chain id', () => {
+    test('the chain id → the chain of this name in the published list', () => {
       expect(network.caip2).toMatch(/^eip155:[1-9]\d*$/)
       const chain = supportedEVMChains.find((candidate) => candidate.id === chainId(network))
       if (chain) expect(chain.mainnet).toBe(!network.testnet)
-      // LI.FI calls the coin of Gnosis by the token that it stands for.
+      // LI.FI names the coin of Gnosis after the token that it represents.
       const symbols = [chain?.coin, publishedChain(chainId(network))?.symbol.toUpperCase()]
       expect(symbols).toContain(network.nativeToken.symbol)
       expect(publishedChain(chainId(network))?.decimals ?? 18).toBe(network.nativeToken.decimals)
@@ -136,19 +136,19 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
       expect(explorers.map((url) => url.replace(/\/$/, ''))).toContain(network.explorerUrl)
     })
 
-    test('has a fee floor that makes sense, and none if it drops tips', () => {
+    test('the fee floor → plausible, and zero if the chain ignores tips', () => {
       expect(network.priorityFeeFloor > 0n).toBe(!['arbitrum', 'zksync'].includes(id))
       expect(network.priorityFeeFloor).toBeLessThanOrEqual(30_000_000_000n)
     })
 
-    test('has adapters, in their canonical form, for listed tokens of fewer than 18 decimals alone', () => {
+    test('fee adapters → canonical addresses, only for listed tokens with fewer than 18 decimals', () => {
       const adapters = network.feeAdapters ?? []
       expect(adapters.filter(({ adapter }) => parseEvmAddress(adapter) !== adapter)).toEqual([])
       const adapted = adapters.map(({ token }) => tokens.find(({ address }) => address === token))
       expect(adapted.filter((token) => !token || token.decimals >= 18)).toEqual([])
     })
 
-    test('trades on the exchange that its makers publish for this chain', () => {
+    test('the exchange → the addresses that its makers publish for this chain', () => {
       const wrapped = [WETH9[chainId(network)]?.address, publishedWrappedNative(chainId(network))].filter(
         (address) => address !== undefined,
       )
@@ -163,8 +163,8 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
       })
     })
 
-    test('lists and enables the tokens that it trades and stakes', () => {
-      // CELO is its own ERC-20: listed beside the native token, one balance would show twice.
+    test('tokens that are traded or staked → listed and enabled', () => {
+      // CELO is its own ERC-20: listing it beside the native token would show one balance twice.
       const wrapped = id === 'celo' ? [] : [network.wrappedNative]
       const used = [
         ...wrapped,
@@ -181,9 +181,9 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
 describe.each(networks.filter((network) => network.family === 'solana').map((network) => [network.id, network] as const))(
   '%s',
   (_, network) => {
-    test('is the chain that the published chain list knows', () => {
+    test('the network → the cluster in the published chain list', () => {
       expect(network.caip2).toBe(publishedCluster(network.name))
-      // The list has no testnets, and no explorer shows one at an address of its own.
+      // The list has no testnets, and no explorer has a URL for one.
       if (network.testnet) return expect(network.explorerUrl).toBeNull()
       const chain = supportedSVMChains.find(({ name }) => name === network.name)
       expect([chain?.coin, chain?.mainnet]).toEqual([network.nativeToken.symbol, true])
@@ -191,12 +191,12 @@ describe.each(networks.filter((network) => network.family === 'solana').map((net
       expect(chain?.metamask.nativeCurrency.decimals).toBe(network.nativeToken.decimals)
     })
 
-    test('has fee levels that rise, below its cap', () => {
+    test('the fee levels → rising, and below the cap', () => {
       const { floors, cap } = network.priorityFees
       expect(0n < floors.slow && floors.slow < floors.standard && floors.standard < floors.fast && floors.fast < cap).toBe(true)
     })
 
-    test('lists the wrapped form of its native token first', () => {
+    test('the wrapped native token → listed first', () => {
       expect(network.tokens[0]?.address).toBe(network.wrappedNative)
     })
   },
@@ -207,8 +207,8 @@ function chainId(network: EvmNetwork): number {
 }
 
 /**
- * The numbers by which lists know the network of a token. Solana has none of its own: Uniswap and LI.FI each made one up, and Solana's list
- * calls its devnet 103. Wrapped SOL is the same account on every cluster.
+ * Returns the chain ids of a token's network in the published lists. Solana has no standard one: Uniswap and LI.FI each invented one, and
+ * Solana's list uses 103 for devnet. Wrapped SOL has the same address on every cluster.
  */
 function listedChainIds(network: Network, address: string): number[] {
   if (network.family === 'evm') return [chainId(network)]
@@ -221,7 +221,7 @@ function isDescribedWell({ symbol, name, decimals, type, logoUrl }: ListedToken)
   return named && measured && /^(erc20|spl)$/.test(type) && (logoUrl === null || new URL(logoUrl).protocol === 'https:')
 }
 
-/** Lists differ in letter case, in the tugrik sign of Tether's newer contracts and in the suffix of bridged tokens. */
+/** Lists differ in letter case, in the tugrik sign of Tether's newer contracts, and in the suffix of bridged tokens. */
 function plainSymbol(symbol: string): string {
   return symbol
     .toLowerCase()

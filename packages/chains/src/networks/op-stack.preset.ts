@@ -1,8 +1,7 @@
 import type { EvmNetwork } from '../network.ts'
 
 /**
- * What OP-stack chains have in common: addresses of their predeploys, and the pace of the standard configuration. A network spreads it and
- * overrides what differs.
+ * Values that OP-stack chains share: predeploy addresses and the standard timing. A network spreads this and overrides what differs.
  * @see https://specs.optimism.io/protocol/predeploys.html
  */
 export const opStack = {

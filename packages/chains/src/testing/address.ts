@@ -1,4 +1,4 @@
 import type { Address } from '../adapter.ts'
 
-/** The text as an address that a test takes for canonical. The product gets one from `parseAddress` only. */
+/** Returns the text as a canonical address, for tests. Production code gets one only from `parseAddress`. */
 export const testAddress = (text: string): Address => text as Address

@@ -58,7 +58,10 @@ it('the program pays to the unit what the formula of quotes says, or refuses as 
           (message) =>
             setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(systemProgram), lastValidBlockHeight: 0n }, message),
           (message) =>
-            appendTransactionMessageInstructions([swapInPool({ program: exchangeProgram, ...accounts, amount, least })], message),
+            appendTransactionMessageInstructions(
+              [swapInPool({ program: exchangeProgram, ...accounts, amount, minAmount: least })],
+              message,
+            ),
         ),
       ),
     )

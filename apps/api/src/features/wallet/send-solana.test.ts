@@ -141,7 +141,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
       },
     ],
     [
-      'Invalid transaction: A signature is not of its signer',
+      'Invalid transaction: A signature does not match its signer',
       async () => changed(await payment(), (bytes) => Buffer.from(bytes.fill(bytes.readUInt8(10) ^ 1, 10, 11))),
     ],
     ['Transaction is not signed by this address', async () => own.sign(await own.newWallet(sol), [transferSol(wallet, to, 1n)])],

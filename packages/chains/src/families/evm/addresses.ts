@@ -6,7 +6,8 @@ import type { Hex } from '../../network.ts'
 const UPPER_CASE = /^0x[0-9A-F]{40}$/
 
 /**
- * The EIP-55 form of an address. All-lower and all-upper text carries no checksum and is taken; mixed case must carry the right one.
+ * Returns the EIP-55 form of an address. All-lower and all-upper text has no checksum and is accepted. Mixed case must have the right
+ * checksum.
  * @throws {ChainError} `invalid_address`
  */
 export function parseAddress(text: string): Hex & Address {

@@ -19,7 +19,7 @@ import {
 const MAX_DECIMALS = 77n
 const MAX_NAME_LENGTH = 64
 const MAX_SYMBOL_LENGTH = 32
-/** What tokens return is a word or a name. Each read may return this, and more where others return less. */
+/** A token returns a word or a name. The limit per read is generous, and reads share what others do not use. */
 const BYTES_PER_READ = 1_024
 const BYTES_TO_SHARE = 16_384
 
@@ -28,25 +28,27 @@ const symbolData = encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' })
 const nameData = encodeFunctionData({ abi: erc20Abi, functionName: 'name' })
 
 /**
- * The native balance of `address` and its balance on each contract, listed ones first, all in one block and by one upstream request.
+ * Returns the native balance of `address` and its balance on each contract, listed ones first, in one block and by one upstream request.
  *
- * An unlisted contract may be hostile and burn all the gas of the call, or return so much that it takes long to decode. Those stand last,
- * so that listed tokens are not harmed, and when the node gives the whole call up or the answer is too long, each is asked on its own.
+ * An unlisted contract may be hostile: it may burn all the gas of the call, or return so much that decoding is slow. Unlisted reads come
+ * last, so that listed tokens are not affected. If the whole call fails or is too large, each unlisted contract is called separately.
  */
 export async function getBalances(
   node: Node,
   address: Hex,
   { listed, unlisted }: { listed: readonly Hex[]; unlisted: readonly Hex[] },
 ): Promise<Balances> {
-  // Encoded once: a hundred times would be most of this call's work.
+  // Encoded once: encoding it a hundred times would be most of this call's work.
   const balanceData = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] })
   const trusted = [nativeBalance(node.network.multicall3, address), ...listed.map((target) => ({ target, callData: balanceData }))]
-  const strangers = unlisted.map((target) => [balanceData, decimalsData, symbolData, nameData].map((callData) => ({ target, callData })))
-  const reads = [...trusted, ...strangers.flat()]
-  const { blockNumber, returned } = await readContracts(node, reads, { mostBytes: mostBytes(reads) }).catch((error: unknown) => {
-    const isGivenUp = error instanceof ChainError && (error.cause instanceof RpcRefused || error.cause instanceof UnreadableAnswer)
-    if (unlisted.length === 0 || !isGivenUp) throw error
-    return readApart(node, trusted, strangers)
+  const unlistedReads = unlisted.map((target) =>
+    [balanceData, decimalsData, symbolData, nameData].map((callData) => ({ target, callData })),
+  )
+  const reads = [...trusted, ...unlistedReads.flat()]
+  const { blockNumber, returned } = await readContracts(node, reads, { maxBytes: maxBytes(reads) }).catch((error: unknown) => {
+    const hasFailed = error instanceof ChainError && (error.cause instanceof RpcRefused || error.cause instanceof UnreadableAnswer)
+    if (unlisted.length === 0 || !hasFailed) throw error
+    return readSeparately(node, trusted, unlistedReads)
   })
   const [native, ...balances] = returned.slice(0, trusted.length)
   return {
@@ -59,23 +61,30 @@ export async function getBalances(
   }
 }
 
-const mostBytes = (reads: readonly ContractRead[]) => BYTES_TO_SHARE + reads.length * BYTES_PER_READ
+const maxBytes = (reads: readonly ContractRead[]) => BYTES_TO_SHARE + reads.length * BYTES_PER_READ
 
-/** The reads of each stranger by a call of its own, all in the block of the trusted ones; one that burns its call, or says too much, returns nothing. */
-async function readApart(node: Node, trusted: readonly ContractRead[], strangers: readonly ContractRead[][]): Promise<ContractReads> {
+/**
+ * Reads each unlisted contract by a call of its own, in the block of the listed ones. A contract that burns its call, or returns too much,
+ * has no results.
+ */
+async function readSeparately(
+  node: Node,
+  trusted: readonly ContractRead[],
+  unlistedReads: readonly ContractRead[][],
+): Promise<ContractReads> {
   const { blockNumber, returned } = await readContracts(node, trusted)
-  const answers = await node.rpc.ask(strangers.map((reads) => multicall(node.network.multicall3, reads, blockNumber)))
-  const apart = strangers.flatMap((reads, index) => {
+  const answers = await node.rpc.request(unlistedReads.map((reads) => multicall(node.network.multicall3, reads, blockNumber)))
+  const separateResults = unlistedReads.flatMap((reads, index) => {
     const answer = answers[index]
-    const own = answer && 'result' in answer ? readStranger(answer.result, mostBytes(reads)) : []
-    return reads.map((_, read) => own[read])
+    const results = answer && 'result' in answer ? readUnlisted(answer.result, maxBytes(reads)) : []
+    return reads.map((_, read) => results[read])
   })
-  return { blockNumber, returned: [...returned, ...apart] }
+  return { blockNumber, returned: [...returned, ...separateResults] }
 }
 
-function readStranger(result: unknown, mostBytes: number): (Hex | undefined)[] {
+function readUnlisted(result: unknown, maxBytes: number): (Hex | undefined)[] {
   try {
-    return readMulticall(result, mostBytes).returned
+    return readMulticall(result, maxBytes).returned
   } catch (error) {
     if (error instanceof ChainError && error.cause instanceof UnreadableAnswer) return []
     throw error
@@ -88,7 +97,7 @@ function nativeBalance(multicall3: Hex, address: Hex): ContractRead {
 
 function readNative(returned: Hex | undefined): bigint {
   const native = readUint(returned)
-  if (native === undefined) throw new ChainError('unavailable', { cause: new Error('Multicall3 told no native balance') })
+  if (native === undefined) throw new ChainError('unavailable', { cause: new Error('Multicall3 returned no native balance') })
   return native
 }
 
@@ -97,7 +106,7 @@ function listedBalance(contractAddress: Hex, returned: Hex | undefined): TokenBa
   return balance === undefined ? { contractAddress, error: 'Not a token contract' } : { contractAddress, balance }
 }
 
-/** Without decimals an amount cannot be shown, so that such a contract is not taken for a token. */
+/** A contract without decimals is not a token: its amounts cannot be shown. */
 function unlistedBalance(contractAddress: Hex, [balanceWord, decimalsWord, symbolText, nameText]: (Hex | undefined)[]): TokenBalance {
   const balance = readUint(balanceWord)
   const metadata = readMetadata(decimalsWord, symbolText, nameText)
@@ -112,7 +121,7 @@ function readMetadata(decimalsWord: Hex | undefined, symbolText: Hex | undefined
   return { name: name || symbol, symbol: symbol || cleanText(name, MAX_SYMBOL_LENGTH), decimals: Number(decimals), type: 'erc20' }
 }
 
-/** A string, or the `bytes32` of early tokens such as MKR; empty when it is neither. */
+/** Returns a string, or the `bytes32` of early tokens such as MKR. Empty if it is neither. */
 function readText(returned: Hex | undefined): string {
   if (!returned || returned.length < 66) return ''
   try {

@@ -6,7 +6,7 @@ import { toQuantity } from './wire.ts'
 
 export type BlockBench = {
   transfersPerSecond: number
-  /** As many would be decoded by a processor that does nothing else. */
+  /** Transfers decoded per second of CPU time. */
   transfersPerCpuSecond: number
   blocksPerSecond: number
   megabytesPerSecond: number
@@ -15,19 +15,19 @@ export type BlockBench = {
 const BLOCKS = 20
 const TRANSFERS_PER_BLOCK = 500
 const random = (bytes: number) => `0x${randomBytes(bytes).toString('hex')}`
-/** Exchanges and tokens, which have a part in half of all. */
+/** Exchanges and tokens, which are one party of every transfer. */
 const known = Array.from({ length: 1_000 }, () => random(20))
 const oneOf = (addresses: readonly string[], number: number) => addresses[number % addresses.length] ?? ''
 const topic = (address: string) => `0x${'0'.repeat(24)}${address.slice(2)}`
 
 /**
- * What one thread makes of a node's answers, from their text to movements with checksummed addresses: blocks of 500 transactions with a token
- * transfer each, half of whose parties were never seen before. Network and node are left out.
+ * Measures how fast one thread decodes a node's answers, from their text to movements with checksummed addresses. Each block has 500
+ * transactions with a token transfer. Half of the parties were never seen before. Network and node are not measured.
  */
-export async function benchBlocks(leastMs = 2_000): Promise<BlockBench> {
+export async function benchBlocks(minMs = 2_000): Promise<BlockBench> {
   let texts = blockTexts()
   const rpc: Rpc = {
-    ask: async (calls) =>
+    request: async (calls) =>
       calls.map(({ method, params: [number] }) => {
         const text = texts[Number(number)]
         return { result: JSON.parse((method === 'eth_getBlockByNumber' ? text?.block : text?.receipts) ?? 'null') }
@@ -35,11 +35,11 @@ export async function benchBlocks(leastMs = 2_000): Promise<BlockBench> {
     read: async () => [],
     submit: async () => ({ result: null }),
   }
-  // What moves inside calls is another question to the node, and no part of this.
+  // Native movements inside calls need a further request, which is not measured.
   const readBlocks = createBlockReader({ network: { ...ethereum, nativeLogs: { contract: '0x', feeAccount: '0x' } }, rpc })
   await readBlocks(0n, BigInt(BLOCKS - 1))
   let [transfers, blocks, bytes, ms, cpuMs] = [0, 0, 0, 0, 0]
-  while (ms < leastMs) {
+  while (ms < minMs) {
     texts = blockTexts()
     const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]
     const read = await readBlocks(0n, BigInt(BLOCKS - 1))
@@ -59,7 +59,7 @@ export async function benchBlocks(leastMs = 2_000): Promise<BlockBench> {
   }
 }
 
-/** A chain of blocks as a node writes them. */
+/** Returns a chain of blocks in a node's JSON. */
 function blockTexts(): { block: string; receipts: string }[] {
   const hashes = Array.from({ length: BLOCKS + 1 }, () => random(32))
   return Array.from({ length: BLOCKS }, (_, number) => {

@@ -20,7 +20,7 @@ const transferLog = {
   data: `0x${word(9)}`,
 }
 
-/** A chain in which block n has one transaction: USDC to `to`, by a call that passes 3 wei on. */
+/** A chain whose block n has one transaction: it sends USDC to `to`, in a call that forwards 3 wei. */
 const blockOf = (number: number): Json => ({
   number: quantity(number),
   hash: hashOf('b', number),
@@ -60,9 +60,9 @@ const missing = { code: -32601, message: 'the method does not exist/is not avail
 type Answer = (number: number) => unknown
 type Node = { head?: number; block?: Answer; receipts?: Answer; receipt?: Answer; debug?: Answer; trace?: Answer }
 
-/** A node with these answers in place of good ones, and what it was asked for. An `Error` is a refusal. */
+/** Returns a node with these answers in place of valid ones, and the requests to it. An `Error` is a refusal. */
 function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, debug, trace }: Node = {}) {
-  const asked: string[] = []
+  const methods: string[] = []
   const refuse: Answer = () => Object.assign(new Error(missing.message), { code: missing.code })
   const answers: Record<string, Answer> = {
     eth_getBlockByNumber: (number) => (number > head ? null : block(number)),
@@ -72,18 +72,18 @@ function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, de
     trace_block: trace ?? refuse,
   }
   const answer = ({ method, params: [param] }: RpcCall): RpcAnswer => {
-    asked.push(method)
+    methods.push(method)
     const number = Number(method === 'eth_getTransactionReceipt' ? `0x${String(param).slice(4)}` : param)
     const result = answers[method]?.(number)
     if (result instanceof Error) return { refusal: { code: Number(Object(result).code), message: result.message, data: undefined } }
     return { result }
   }
   const rpc: Rpc = {
-    ask: async (calls) => calls.map(answer),
+    request: async (calls) => calls.map(answer),
     read: async (calls) => calls.map((one) => Object(answer(one)).result),
     submit: async () => ({ result: null }),
   }
-  return { asked, rpc, count: (method: string) => asked.filter((one) => one === method).length }
+  return { methods, rpc, count: (method: string) => methods.filter((one) => one === method).length }
 }
 
 const read = ({ rpc }: { rpc: Rpc }, first = 7n, last = first) => createBlockReader({ network: ethereum, rpc })(first, last)
@@ -92,8 +92,8 @@ const native = { index: 0, type: 'transfer', contractAddress: null, from, to: st
 const token = { index: 1, type: 'transfer', contractAddress: usdc, from, to, amount: 9n }
 const inner = { type: 'transfer', contractAddress: null, from: stranger, to, amount: 3n }
 
-describe('a block is told', () => {
-  test('with its parent, its time, and what each transaction did', async () => {
+describe('reading blocks', () => {
+  test('a block → its parent, its time, and the movements of each transaction', async () => {
     const head = { number: 7n, hash: hashOf('b', 7), time: new Date(1_007_000) }
     expect(await read(nodeOf())).toEqual([
       {
@@ -117,10 +117,10 @@ describe('a block is told', () => {
     ])
   })
 
-  test('of each transaction as the transaction alone is', async () => {
+  test('a transaction in a block → the same report as when read alone', async () => {
     const rpc: Rpc = {
       ...nodeOf().rpc,
-      ask: async (calls) =>
+      request: async (calls) =>
         calls.map(({ method }) => {
           if (method === 'eth_getTransactionReceipt') return { result: receiptOf(7) }
           return { result: method === 'eth_getBlockByNumber' ? blockOf(7) : Object(blockOf(7).transactions)[0] }
@@ -130,45 +130,45 @@ describe('a block is told', () => {
     expect(block?.transactions).toEqual(await readTransactions({ network: ethereum, rpc }, [hashOf('a', 7)]))
   })
 
-  test('in a range in ascending order, up to the head', async () => {
+  test('a range beyond the head → blocks in ascending order, up to the head', async () => {
     const blocks = await read(nodeOf({ head: 30 }), 1n, 99n)
     expect(blocks.map(({ head }) => head.number)).toEqual(Array.from({ length: 30 }, (_, n) => BigInt(n + 1)))
   })
 
-  test('after the next were asked for, so that the node answers while these are read', async () => {
+  test('a range of several batches → the next batch is requested before the current one is decoded', async () => {
     const node = nodeOf({ debug: (number) => traceOf(number) })
     expect(await read(node, 1n, 20n)).toHaveLength(20)
     expect(
-      node.asked.slice(0, node.asked.indexOf('debug_traceBlockByNumber')).filter((one) => one === 'eth_getBlockReceipts'),
+      node.methods.slice(0, node.methods.indexOf('debug_traceBlockByNumber')).filter((one) => one === 'eth_getBlockReceipts'),
     ).toHaveLength(20)
     expect(node.count('eth_getBlockReceipts')).toBe(20)
   })
 
-  test('not above the head', async () => {
+  test('a range above the head → no blocks', async () => {
     expect(await read(nodeOf({ head: 30 }), 31n, 40n)).toEqual([])
   })
 
-  test('with its failed transactions, and what they were meant to move', async () => {
+  test('a failed transaction → in its block, with the movements that it tried', async () => {
     const [block] = await read(nodeOf({ receipts: () => [{ ...receiptOf(7), status: '0x0', logs: [] }] }))
     expect(block?.transactions).toMatchObject([{ status: 'failed', operations: [native] }])
   })
 
-  test('with a movement for each of a thousand receivers', async () => {
+  test('a transaction with a thousand receivers → a movement for each', async () => {
     const logs = Array.from({ length: 1_000 }, () => transferLog)
     const [block] = await read(nodeOf({ receipts: () => [{ ...receiptOf(7), logs }] }))
     expect(block?.transactions[0]?.operations).toHaveLength(1_001)
   })
 
-  test('without transactions, whatever the node calls their receipts', async () => {
+  test('an empty block → no transactions, whatever the node returns as its receipts', async () => {
     const [block] = await read(nodeOf({ block: (number) => ({ ...blockOf(number), transactions: [] }), receipts: () => null }))
     expect(block?.transactions).toEqual([])
   })
 })
 
-describe('a node that does not know receipts of a block', () => {
+describe('a node without block receipts', () => {
   const node = () => nodeOf({ receipts: () => Object.assign(new Error('Method not found'), { code: -32601 }) })
 
-  test('gives them one by one, and is not asked for them together again within the hour', async () => {
+  test('the method is unknown → receipts are requested one by one, and the method is tried again after an hour', async () => {
     let now = 0
     const old = node()
     const readBlocks = createBlockReader({ network: ethereum, rpc: old.rpc }, () => now)
@@ -181,14 +181,14 @@ describe('a node that does not know receipts of a block', () => {
     expect(old.count('eth_getBlockReceipts')).toBe(2)
   })
 
-  test('is asked for those that were left out of the list', async () => {
+  test('a receipt is missing from the list → it is requested alone', async () => {
     const forgetful = nodeOf({ receipts: () => [] })
     expect(await read(forgetful)).toEqual(await read(nodeOf()))
     expect(forgetful.count('eth_getTransactionReceipt')).toBe(1)
   })
 })
 
-describe('what moves natively inside calls', () => {
+describe('native movements inside calls', () => {
   const innerOf = async (node: Node) => (await read(nodeOf(node)))[0]?.transactions[0]?.operations.filter(({ index }) => index > 1)
   const flat = (traceAddress: number[], change: Json = {}, error?: string) => ({
     type: 'call',
@@ -199,15 +199,15 @@ describe('what moves natively inside calls', () => {
     result: {},
   })
 
-  test('is told by the call tracer', async () => {
+  test('a node with the call tracer → read from its trace', async () => {
     expect(await innerOf({ debug: (number) => traceOf(number) })).toMatchObject([inner])
   })
 
-  test('is told by flat traces where there is no call tracer', async () => {
+  test('a node without the call tracer → read from flat traces', async () => {
     expect(await innerOf({ trace: () => [flat([]), flat([0]), { type: 'reward', traceAddress: [], action: {} }] })).toMatchObject([inner])
   })
 
-  test('is not told where the node traces nothing, which is asked once an hour', async () => {
+  test('a node without traces → movements are omitted, and the methods are tried again after an hour', async () => {
     const node = nodeOf()
     const readBlocks = createBlockReader({ network: ethereum, rpc: node.rpc }, () => 0)
     await readBlocks(1n, 40n)
@@ -216,14 +216,14 @@ describe('what moves natively inside calls', () => {
     expect(node.count('trace_block')).toBeLessThanOrEqual(4)
   })
 
-  test('does not count where the call failed, nor what that call called', async () => {
+  test('a failed call → its movements and those of its calls do not count', async () => {
     const failed = call({ error: 'execution reverted', calls: [call()] })
     expect(await innerOf({ debug: (number) => traceOf(number, [failed, call({ value: '0x4' })]) })).toMatchObject([{ amount: 4n }])
     const calls = [flat([]), flat([0], {}, 'Reverted'), flat([0, 1]), flat([0, 1, 0]), flat([1], { value: '0x4' })]
     expect(await innerOf({ trace: () => calls })).toMatchObject([{ amount: 4n }])
   })
 
-  test('counts for new contracts and destroyed ones, and not for borrowed code', async () => {
+  test('created and destroyed contracts → count; borrowed code → does not', async () => {
     const calls = ['CREATE', 'CREATE2', 'SELFDESTRUCT', 'DELEGATECALL', 'STATICCALL', 'CALLCODE'].map((type) => call({ type }))
     expect(await innerOf({ debug: (number) => traceOf(number, calls) })).toHaveLength(3)
     const borrowed = flat([2], { callType: 'delegatecall' })
@@ -232,7 +232,7 @@ describe('what moves natively inside calls', () => {
     expect(await innerOf({ trace: () => [destroyed, created, borrowed] })).toMatchObject([inner, inner])
   })
 
-  test('in calls of a thousand levels is found', async () => {
+  test('calls nested a thousand deep → all movements are found', async () => {
     let deep = call()
     for (let level = 0; level < 1_023; level++) deep = call({ value: '0x0', calls: [deep] })
     expect(await innerOf({ debug: (number) => traceOf(number, [deep]) })).toMatchObject([inner])
@@ -243,62 +243,62 @@ describe('what moves natively inside calls', () => {
     ['text', 'tracing failed'],
     ['a frame without a type', [{ txHash: hashOf('a', 7), result: {} }]],
     ['an error in place of a trace', [{ txHash: hashOf('a', 7), error: 'execution timeout' }]],
-    ['calls that are none', traceOf(7, [5])],
+    ['calls that are malformed', traceOf(7, [5])],
     ['a refusal', Object.assign(new Error('historical state is not available'), { code: -32000 })],
-  ])('is left out where the trace is %s, and the block is told all the same', async (_, trace) => {
+  ])('the trace is %s → movements inside calls are omitted, and the block is still returned', async (_, trace) => {
     expect(await read(nodeOf({ debug: () => trace }))).toEqual(await read(nodeOf()))
   })
 
-  test('is not asked for where every transaction is a plain payment', async () => {
+  test('every transaction is a plain payment → no trace is requested', async () => {
     const node = nodeOf({ receipts: () => [{ ...receiptOf(7), gasUsed: '0x5208', logs: [] }], debug: (number) => traceOf(number) })
     await read(node)
     expect(node.count('debug_traceBlockByNumber')).toBe(0)
   })
 })
 
-describe('a node is not believed', () => {
+describe('contradicting or malformed block answers', () => {
   const unavailable = { name: 'ChainError', reason: 'unavailable', refused: false }
   const change = (damage: Json) => (number: number) => (number === 8 ? { ...blockOf(8), ...damage } : blockOf(number))
 
   test.each<[string, Node]>([
-    ['a block is no child of the one before', { block: change({ parentHash: hashOf('c', 7) }) }],
-    ['a block has another number than was asked for', { block: change({ number: '0x7' }) }],
+    ["a block's parent is not the block before it", { block: change({ parentHash: hashOf('c', 7) }) }],
+    ['a block has another number than requested', { block: change({ number: '0x7' }) }],
     ['a block is missing below the head', { block: (number) => (number === 8 ? null : blockOf(number)) }],
-    ['a block names its transactions only', { block: change({ transactions: [hashOf('a', 8)] }) }],
+    ['a block has only transaction hashes', { block: change({ transactions: [hashOf('a', 8)] }) }],
     ['a block has no hash', { block: change({ hash: null }) }],
     ['a block is text', { block: () => 'x' }],
     ['a transaction has no nonce', { block: change({ transactions: [{ ...Object(blockOf(8).transactions)[0], nonce: undefined }] }) }],
     ['receipts are null', { receipts: () => null }],
-    ['receipts are of another block', { receipts: (number) => [{ ...receiptOf(number), blockHash: hashOf('c', number) }] }],
+    ['receipts are from another block', { receipts: (number) => [{ ...receiptOf(number), blockHash: hashOf('c', number) }] }],
     [
       'receipts are of other transactions',
       { receipts: (number) => [receiptOf(number), { ...receiptOf(number), transactionHash: hashOf('c', 1) }] },
     ],
     ['a receipt that is missing is null', { receipts: () => [], receipt: () => null }],
-    ['a receipt that was missing is of another block', { receipts: () => [], receipt: () => receiptOf(3) }],
-    ['logs are no list', { receipts: (number) => [{ ...receiptOf(number), logs: {} }] }],
-    ['a topic is no hexadecimal', { receipts: (number) => [{ ...receiptOf(number), logs: [{ ...transferLog, topics: ['<script>'] }] }] }],
-  ])('when %s', async (_, node) => {
+    ['a receipt requested alone is from another block', { receipts: () => [], receipt: () => receiptOf(3) }],
+    ['logs are not a list', { receipts: (number) => [{ ...receiptOf(number), logs: {} }] }],
+    ['a topic is not hexadecimal', { receipts: (number) => [{ ...receiptOf(number), logs: [{ ...transferLog, topics: ['<script>'] }] }] }],
+  ])('%s → unavailable', async (_, node) => {
     await expect(read(nodeOf(node), 7n, 9n)).rejects.toMatchObject(unavailable)
   })
 })
 
-describe('a range that is too much', () => {
+describe('a block range that is too large', () => {
   test.each([
     'query returned more than 10000 results',
     'eth_getBlockReceipts is limited to a 5 block range',
     'batch too large',
     'response size exceeded',
     'rate limit exceeded',
-  ])('by the words "%s" is refused, so that a smaller one may be asked for', async (message) => {
+  ])('the node refuses with "%s" → marked as refused, so a smaller range may succeed', async (message) => {
     const node = nodeOf({ receipts: () => Object.assign(new Error(message), { code: -32000 }) })
     await expect(read(node, 1n, 9n)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
     await expect(read(node, 1n, 1n)).rejects.toMatchObject({ reason: 'unavailable', refused: false })
   })
 
-  test('for our memory is refused without asking', async () => {
+  test('a range with more blocks than memory allows → refused without a request', async () => {
     const node = nodeOf()
     await expect(read(node, 1n, 1_000n)).rejects.toMatchObject({ refused: true })
-    expect(node.asked).toEqual([])
+    expect(node.methods).toEqual([])
   })
 })

@@ -124,14 +124,14 @@ describe.each<[string, string[]]>([
       '',
     ],
   ],
-])('means %s', (verdict, messages) => {
+])('the refusal means %s', (verdict, messages) => {
   test.each(messages)('%j', (message) => {
     const result = classifyRefusal(refusal(message))
     expect(typeof result === 'string' ? result : result.reason).toBe(verdict)
   })
 })
 
-test('an unknown refusal is a verdict only under a code that says so', () => {
+test('an unknown refusal → invalid_transaction only under a code that says so', () => {
   const reason = (code: number) => classifyRefusal(refusal('strange words', code))
   expect(reason(-32003)).toMatchObject({ reason: 'invalid_transaction' })
   expect(reason(-32602)).toMatchObject({ reason: 'invalid_transaction' })
@@ -140,9 +140,9 @@ test('an unknown refusal is a verdict only under a code that says so', () => {
   expect(reason(-32005)).toMatchObject({ reason: 'unavailable' })
 })
 
-test('a fee above the cap of the node is told as that', () => {
+test("a fee above the node's cap → the detail says so", () => {
   expect(classifyRefusal(refusal('tx fee (2.00 ether) exceeds the configured cap (1.00 ether)'))).toMatchObject({
-    detail: 'fee above the limit of the node',
+    detail: "the fee exceeds the node's limit",
   })
 })
 
@@ -152,31 +152,31 @@ test.each([
   ['in-flight transaction limit reached for delegated accounts', true],
   ['strange words', true],
   ['request timed out', false],
-])('%j is unavailable; refused by the node: %s', (message, refused) => {
+])('the refusal %j → unavailable; marked as refused: %s', (message, refused) => {
   expect(classifyRefusal(refusal(message))).toMatchObject({ reason: 'unavailable', refused })
 })
 
-test('no refusal puts the words of the node into what a client sees', () => {
+test("any refusal → the client sees none of the node's text", () => {
   const error = classifyRefusal(refusal('nonce too low at https://key@node.example/secret'))
   expect(error).toMatchObject({ reason: 'nonce_used', detail: undefined, message: 'nonce_used' })
 })
 
-describe('a refusal counts only when the chain does not know the transaction', () => {
+describe('a refused transaction is looked up on the chain', () => {
   const node = (known: unknown, words = 'nonce too low'): Rpc => ({
     submit: async () => ({ refusal: refusal(words) }),
     read: async () => [known],
-    ask: async () => [],
+    request: async () => [],
   })
 
-  test('a mined one resolves', async () => {
+  test('the refused transaction is mined → success', async () => {
     await expect(broadcast(node({ hash: '0x' }), '0x02')).resolves.toBeUndefined()
   })
 
-  test('an unknown one is refused', async () => {
+  test('the refused transaction is unknown → the refusal', async () => {
     await expect(broadcast(node(null), '0x02')).rejects.toMatchObject({ reason: 'nonce_used' })
   })
 
-  test('one that is refused with unknown words counts by the same rule', async () => {
+  test('a refusal with unknown text → success if the transaction is known, otherwise refused for now', async () => {
     await expect(broadcast(node({ hash: '0x' }, 'strange words'), '0x02')).resolves.toBeUndefined()
     await expect(broadcast(node(null, 'strange words'), '0x02')).rejects.toMatchObject({ reason: 'unavailable', refused: true })
   })

@@ -9,8 +9,8 @@ import { Hash } from './wire.ts'
 const readHash = shape('transaction hash', Hash)
 
 /**
- * What nodes say when they refuse a transaction, by geth, its relatives and anvil. The first pattern that matches decides; a third
- * member is the detail for the client. Own table because viem takes "already known" and "nonce too low" for one error, which are success and failure.
+ * Messages of geth, its relatives and anvil when they refuse a transaction. The first matching pattern decides; a third member is the
+ * detail for the client. viem's table is not used: it treats "already known" (success) and "nonce too low" (failure) as one error.
  * @see https://github.com/ethereum/go-ethereum/blob/master/core/txpool/errors.go
  */
 const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?])[] = [
@@ -27,7 +27,7 @@ const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?]
     /underpriced|gas ?price.*(too low|below|less)|tip.*(below|too low)|fee cap.*(too low|less than)|feetoolow|max ?fee ?per ?gas.*less than|below.*base fee|less than block base fee/i,
     'fee_too_low',
   ],
-  [/fee .*exceeds the configured cap/i, 'invalid_transaction', 'fee above the limit of the node'],
+  [/fee .*exceeds the configured cap/i, 'invalid_transaction', "the fee exceeds the node's limit"],
   [/insufficient ?(funds|balance|max ?fee ?per ?gas)|doesn't have enough funds|upfront cost|overshot/i, 'insufficient_funds'],
   [/intrinsic ?gas too low|gas too low|intrinsicgas|not enough gas|below the floor|gas.*below intrinsic|floor data gas/i, 'gas_too_low'],
   [
@@ -41,14 +41,15 @@ const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?]
   ],
 ]
 
-/** Pools that are full, and limits of a provider, pass: the same bytes may be taken later. */
-const passing = /pool is full|txpool.*full|limit (exceeded|reached)|rate limit|too many|already reserved|in-flight/i
+/** Temporary refusals: a full pool or a provider's limit. The same bytes may be accepted later. */
+const temporary = /pool is full|txpool.*full|limit (exceeded|reached)|rate limit|too many|already reserved|in-flight/i
 
-/** What stands between us and the node says so, and cannot know what the node did. */
-const unanswered = /timed? ?out|timeout/i
+/** A proxy in front of the node timed out and does not know what the node did. */
+const proxyTimeout = /timed? ?out|timeout/i
 
 /**
- * Hands signed bytes to the node, once. Every refusal is checked against the chain before it counts: a node may refuse what it has mined.
+ * Sends signed bytes to the node once. A refusal is checked against the chain first, because a node may refuse a transaction that it has
+ * mined.
  * @throws {ChainError} as `ChainAdapter.broadcast`
  */
 export async function broadcast(rpc: Rpc, raw: Hex): Promise<void> {
@@ -59,23 +60,23 @@ export async function broadcast(rpc: Rpc, raw: Hex): Promise<void> {
   }
   const verdict = classifyRefusal(answer.refusal)
   if (verdict === 'known') return
-  // A node at its limit is spared the question.
-  if (!passing.test(answer.refusal.message) && (await isKnown(rpc, keccak256(raw)))) return
+  // A node at its limit gets no further request.
+  if (!temporary.test(answer.refusal.message) && (await isKnown(rpc, keccak256(raw)))) return
   throw verdict
 }
 
-/** What a refusal of `eth_sendRawTransaction` means: the node has the transaction already, or an error. */
+/** Returns the meaning of a refused `eth_sendRawTransaction`: the node already has the transaction, or an error. */
 export function classifyRefusal(refusal: RpcRefusal): 'known' | ChainError {
   const cause = new RpcRefused(refusal)
-  if (passing.test(refusal.message)) return new ChainError('unavailable', { cause, refused: true })
-  if (unanswered.test(refusal.message)) return new ChainError('unavailable', { cause })
+  if (temporary.test(refusal.message)) return new ChainError('unavailable', { cause, refused: true })
+  if (proxyTimeout.test(refusal.message)) return new ChainError('unavailable', { cause })
   const [, verdict, detail] = refusals.find(([pattern]) => pattern.test(refusal.message)) ?? []
   if (verdict) return verdict === 'known' ? verdict : new ChainError(verdict, { cause, ...(detail && { detail }) })
   const rejected = isRejection(refusal.code) && new ChainError('invalid_transaction', { cause })
   return executionError(refusal) || rejected || new ChainError('unavailable', { cause, refused: true })
 }
 
-/** "Invalid params" and "transaction rejected" are verdicts whatever the words; the other codes also stand for a node in trouble. */
+/** "Invalid params" and "transaction rejected" are final, whatever the message. Other codes may also mean a node in trouble. */
 function isRejection(code: number): boolean {
   return code === -32602 || code === -32003
 }

@@ -4,17 +4,17 @@ import { MINT_INDEX } from './token-logs.ts'
 import type { MinedTransaction } from './transaction-shapes.ts'
 
 const DEPOSIT_TYPE = 0x7en
-const NOBODY = `0x${'0'.repeat(40)}` as const
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
 
 /**
- * Whether an OP-stack chain derived this transaction from a deposit on its parent chain, where its gas is paid.
+ * Whether an OP-stack chain derived this transaction from a deposit on its parent chain. The gas is paid there.
  * @see https://specs.optimism.io/protocol/deposits.html
  */
 export const isDeposit = ({ type }: Pick<MinedTransaction, 'type'>): boolean => type != null && BigInt(type) === DEPOSIT_TYPE
 
-/** Returns what a deposit brings its sender from the parent chain, as new tokens from the zero address; none for other transactions. */
+/** Returns the amount that a deposit mints for its sender, as a transfer from the zero address. Empty for other transactions. */
 export function mintedOperations(transaction: Pick<MinedTransaction, 'type' | 'from' | 'mint'>): Operation[] {
   const amount = BigInt(transaction.mint ?? 0)
   if (!isDeposit(transaction) || amount === 0n) return []
-  return [{ index: MINT_INDEX, type: 'transfer', contractAddress: null, from: NOBODY, to: checksum(transaction.from), amount }]
+  return [{ index: MINT_INDEX, type: 'transfer', contractAddress: null, from: ZERO_ADDRESS, to: checksum(transaction.from), amount }]
 }

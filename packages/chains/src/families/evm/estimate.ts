@@ -18,14 +18,13 @@ const readCode = shape('code', Bytes)
 const readBlock = shape('block', Type.Object({ gasLimit: Quantity }))
 
 /**
- * The gas that a transaction needs, with room for a state that changes before it is mined, at the standard fee, and what a rollup takes
- * for its data. By one upstream request.
- * @throws {ChainError} `execution_reverted`, `insufficient_funds`; `unavailable` also when the node estimates more than fits into a block
+ * Returns the gas limit with a margin, the standard fee, and a rollup's charge for the data. Sends one upstream request.
+ * @throws {ChainError} `execution_reverted`, `insufficient_funds`; `unavailable` also if the node estimates more than fits into a block
  */
 export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEstimate> {
   const { l1Fee } = node.network
   const dataFeeCall = layerOneFeeCall(node.network, intent)
-  const [estimate, balance, code, block, history, dataFee, operatorConstant, operatorTotal, tokenRatio] = await node.rpc.ask([
+  const [estimate, balance, code, block, history, dataFee, operatorConstant, operatorTotal, tokenRatio] = await node.rpc.request([
     estimateGasCall(intent),
     { method: 'eth_getBalance', params: [intent.from, 'latest'] },
     { method: 'eth_getCode', params: [intent.to, 'latest'] },
@@ -33,7 +32,7 @@ export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEs
     feeHistoryCall(node.network.blockTimeMs),
     ...(dataFeeCall ? [dataFeeCall, ...operatorFeeCalls(node.network), ...tokenRatioCalls(node.network)] : []),
   ])
-  // Not every node refuses to estimate what the sender cannot pay.
+  // Some nodes estimate a transaction that its sender cannot pay.
   if (readQuantity(balance && resultOf(balance)) < intent.value) throw new ChainError('insufficient_funds')
   const gas = readEstimate(estimate)
   const isTransfer = intent.data === '0x' && readCode(code && resultOf(code)) === '0x'
@@ -43,8 +42,8 @@ export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEs
   const gasLimit = withBuffer(gas, isTransfer, blockGasLimit)
   const layerOne = l1Fee && readLayerOneFee(l1Fee, dataFee, tokenRatio)
   if (!layerOne) return { gasLimit, ...standard }
-  const onTop = layerOne.isInGas ? 0n : layerOne.amount + readOperatorFee([operatorConstant, operatorTotal], gasLimit)
-  const totalFee = gasLimit * standard.maxFeePerGas + onTop
+  const additional = layerOne.isInGas ? 0n : layerOne.amount + readOperatorFee([operatorConstant, operatorTotal], gasLimit)
+  const totalFee = gasLimit * standard.maxFeePerGas + additional
   return { gasLimit, ...standard, l1Fee: layerOne.amount, totalFee }
 }
 
@@ -52,11 +51,11 @@ export function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {
   return { method: 'eth_estimateGas', params: [{ from, to, value: toQuantity(value), ...(data === '0x' ? {} : { data }) }] }
 }
 
-/** The node's estimate. @throws {ChainError} `execution_reverted`, `insufficient_funds` */
+/** Returns the node's estimate. @throws {ChainError} `execution_reverted`, `insufficient_funds` */
 export function readEstimate(answer: RpcAnswer | undefined): bigint {
   if (answer && 'refusal' in answer) {
     const cause = new RpcRefused(answer.refusal)
-    // A contract may revert with the words "insufficient funds", so that a revert is looked for first.
+    // A contract may revert with the words "insufficient funds", so reverts are checked first.
     const reverted = executionError(answer.refusal)
     if (reverted) throw reverted
     throw new ChainError(/insufficient (funds|balance)/i.test(answer.refusal.message) ? 'insufficient_funds' : 'unavailable', { cause })
@@ -64,16 +63,16 @@ export function readEstimate(answer: RpcAnswer | undefined): bigint {
   return readQuantity(answer?.result)
 }
 
-/** A quarter more than estimated, but a plain transfer never needs more, and a block has room for nine tenths of itself at most. */
+/** Returns a quarter more than the estimate, up to nine tenths of a block. A plain transfer never needs more than estimated. */
 export function withBuffer(estimate: bigint, isTransfer: boolean, blockGasLimit: bigint): bigint {
   if (isTransfer && estimate === TRANSFER_GAS) return TRANSFER_GAS
   const buffered = (estimate * 5n + 3n) / 4n
-  const most = (blockGasLimit * 9n) / 10n
-  const capped = buffered < most ? buffered : most
+  const max = (blockGasLimit * 9n) / 10n
+  const capped = buffered < max ? buffered : max
   return capped > estimate ? capped : estimate
 }
 
-/** `data` of an intent: absent is empty. @throws {ChainError} `invalid_transaction` when it is no hex of whole bytes */
+/** Returns an intent's `data`, or `0x` if it is absent. @throws {ChainError} `invalid_transaction` if it is not whole bytes in hexadecimal */
 export function parseCallData(data: string | undefined): Hex {
   if (data === undefined || data === '') return '0x'
   if (!isHex(data) || data.length % 2 !== 0) throw new ChainError('invalid_transaction', { detail: 'data is not hexadecimal' })

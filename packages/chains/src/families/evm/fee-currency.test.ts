@@ -18,9 +18,9 @@ const tetherReserve = '0x000000000000000000000000000000000Ce106A5'
 type Log = ReturnType<typeof transferLog>
 type Fee = { token: Hex; payer: Hex; reserved: bigint; tip: bigint; base: bigint }
 
-/** The logs of a transaction within those of its fee, as each issuer's contract writes them. */
+/** Surrounds the logs of a transaction with those of its fee, as each issuer's contract writes them. */
 const charge = {
-  /** Mento's StableTokenV2, and Circle's FiatTokenCeloV2_2: everything comes back to the payer, who pays from it. */
+  /** Mento's StableTokenV2 and Circle's FiatTokenCeloV2_2: the whole reserve returns to the payer, who then pays. */
   byReturn: ({ token, payer, reserved, tip, base }: Fee, logs: Log[]) => [
     transferLog(token, payer, nobody, reserved),
     ...logs,
@@ -28,7 +28,7 @@ const charge = {
     transferLog(token, payer, sequencer, tip),
     transferLog(token, payer, feeHandler, base),
   ],
-  /** Mento's StableTokenV3: the rest comes back. */
+  /** Mento's StableTokenV3: the remainder returns. */
   byRefund: ({ token, payer, reserved, tip, base }: Fee, logs: Log[]) => [
     transferLog(token, payer, nobody, reserved),
     ...logs,
@@ -36,7 +36,7 @@ const charge = {
     transferLog(token, nobody, sequencer, tip),
     transferLog(token, nobody, feeHandler, base),
   ],
-  /** Tether's TetherTokenCeloExtension: the rest comes back last, if there is any. */
+  /** Tether's TetherTokenCeloExtension: the remainder, if any, returns last. */
   byReserve: ({ token, payer, reserved, tip, base }: Fee, logs: Log[]) => [
     transferLog(token, payer, tetherReserve, reserved),
     ...logs,
@@ -51,11 +51,11 @@ const receipt = { status: '0x1', gasUsed: '0x186a0', effectiveGasPrice: '0x2540b
 const read = (feeCurrency: string, logs: Log[], status = '0x1') =>
   reportOf({ transaction: { ...transaction, feeCurrency: feeCurrency.toLowerCase() }, receipt: { ...receipt, status, logs } }, celo)
 
-test('a real transaction that pays through the adapter of USDC → 0.001279 USDC and no CELO', async () => {
+test('a real transaction with a fee through the USDC adapter → 0.001279 USDC and no CELO', async () => {
   expect(await reportOf(real, celo)).toMatchObject({ fee: 1_279n, feeContract: usdc })
 })
 
-test('the same with the logs that Circle writes for its gas → the same fee, and no movement', async () => {
+test("the same transaction with Circle's logs for its gas → the same fee, and no movement", async () => {
   // 222,284 gas at the effective price is reserved, in units of USDC.
   const fee = { token: usdc, payer: '0xefe945ee33ce4ab037ff4d1e1384d0efcd95f37b', reserved: 1_603n, tip: 1n, base: 1_278n } as const
   const report = await reportOf({ ...real, receipt: { ...real.receipt, logs: charge.byReturn(fee, []) } }, celo)
@@ -66,23 +66,23 @@ describe.each<[string, (fee: Fee, logs: Log[]) => Log[], Hex, Hex]>([
   ['cUSD, whose contract returns everything first', charge.byReturn, dollar, dollar],
   ['cUSD, whose contract returns the rest', charge.byRefund, dollar, dollar],
   ['USDT, whose contract keeps a reserve', charge.byReserve, tether, celo.feeAdapters[1].adapter],
-  ['a token behind an adapter that is not known', charge.byRefund, unlisted, friend],
-])('gas in %s', (_, write, token, feeCurrency) => {
+  ['a token behind an unknown adapter', charge.byRefund, unlisted, friend],
+])('gas paid in %s', (_, write, token, feeCurrency) => {
   const fee = { token, payer: sender, reserved: 9_000n, tip: 20n, base: 700n } as const
 
-  test('of a claim of 5 USDC → one movement, the claim', async () => {
+  test('a claim of 5 USDC → one movement, the claim', async () => {
     const report = await read(feeCurrency, write(fee, [transferLog(usdc, friend, sender, 5_000_000n)]))
     expect(report).toMatchObject({ status: 'confirmed', fee: 720n, feeContract: token })
     expect(report.operations).toEqual([{ index: 2, type: 'transfer', contractAddress: usdc, from: friend, to: sender, amount: 5_000_000n }])
   })
 
-  test('of a payment in the same token → the payment stays, and is not part of the fee', async () => {
+  test('a payment in the same token → the payment is a movement, the fee is not', async () => {
     const report = await read(feeCurrency, write(fee, [transferLog(token, sender, friend, 300n)]))
     expect(report).toMatchObject({ fee: 720n, operations: [{ contractAddress: token, from: sender, to: friend, amount: 300n }] })
     expect(report.operations).toHaveLength(1)
   })
 
-  test('of new tokens that the sender mints or burns itself → they stay', async () => {
+  test('the sender mints or burns tokens itself → they are movements', async () => {
     const own = [transferLog(token, sender, nobody, 9_000n), transferLog(token, nobody, sender, 40n)]
     const { fee: paid, operations } = await read(feeCurrency, write(fee, own))
     expect(paid).toBe(720n)
@@ -92,7 +92,7 @@ describe.each<[string, (fee: Fee, logs: Log[]) => Log[], Hex, Hex]>([
     ])
   })
 
-  test('of a transaction that fails → the fee was paid all the same', async () => {
+  test('a transaction that fails → the fee was paid', async () => {
     expect(await read(feeCurrency, write(fee, []), '0x0')).toMatchObject({
       status: 'failed',
       fee: 720n,
@@ -101,27 +101,27 @@ describe.each<[string, (fee: Fee, logs: Log[]) => Log[], Hex, Hex]>([
     })
   })
 
-  test('that is used up, without a tip → all of it, and no movement', async () => {
+  test('all gas is used, without a tip → the whole reserve is the fee, and there is no movement', async () => {
     const report = await read(feeCurrency, write({ ...fee, tip: 0n, base: 9_000n }, []))
     expect(report).toMatchObject({ fee: 9_000n, operations: [] })
   })
 })
 
-describe('logs that do not show the fee', () => {
+describe('gas in a token, and the logs do not show the fee', () => {
   const logs = [transferLog(dollar, sender, friend, 5n), transferLog(dollar, friend, sender, 3n)]
 
-  test('→ the gas at its price in the token, and every movement stays', async () => {
+  test('logs without the fee, and a known adapter → the gas at its price in the token; every movement stays', async () => {
     const report = await read(dollar, logs)
     expect(report).toMatchObject({ fee: 10n ** 15n, feeContract: dollar })
     expect(report.operations).toHaveLength(2)
   })
 
-  test('of a currency that is not known → in its own units', async () => {
+  test('logs without the fee, and an unknown currency → the fee in its own units', async () => {
     expect(await read(friend, logs)).toMatchObject({ fee: 10n ** 15n, feeContract: friend })
   })
 })
 
-test('gas in CELO → the fee names no token', async () => {
+test('gas paid in CELO → the fee names no token', async () => {
   const report = await reportOf({ transaction: { ...transaction, type: '0x2' }, receipt }, celo)
   expect(report.fee).toBe(10n ** 15n)
   expect(report).not.toHaveProperty('feeContract')

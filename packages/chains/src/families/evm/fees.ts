@@ -5,10 +5,10 @@ import { shape } from '../../shape.ts'
 import type { Node } from './multicall.ts'
 import { Quantity, readQuantity, toQuantity } from './wire.ts'
 
-/** What recent blocks paid. `baseFeePerGas` ends with the next block's. All in wei. */
+/** Fees of recent blocks, in wei. The last `baseFeePerGas` is the next block's. */
 export type FeeHistory = { baseFeePerGas: bigint[]; gasUsedRatio: number[]; reward: bigint[][] }
 
-/** A minute of blocks: long enough that one odd block does not matter, short enough to follow the market. */
+/** A minute of blocks: one unusual block does not matter, and the fees still follow the market. */
 const WINDOW_MS = 60_000
 const REWARD_PERCENTILES = [10, 50, 90]
 
@@ -21,13 +21,13 @@ const readFeeHistory = shape(
   }),
 )
 
-/** What to pay per gas, in wei, so that a transaction is mined slowly, as usual or fast. */
+/** Returns the fees per gas, in wei, for slow, standard and fast inclusion. */
 export async function getPriorityFees(node: Node): Promise<PriorityFees> {
-  const [answer] = await node.rpc.ask([feeHistoryCall(node.network.blockTimeMs)])
+  const [answer] = await node.rpc.request([feeHistoryCall(node.network.blockTimeMs)])
   return priorityFeesFrom(node, answer)
 }
 
-/** The fee levels by the answer to `feeHistoryCall`; asks for the gas price where the node has no history. */
+/** Returns the fee levels from the answer to `feeHistoryCall`. Requests the gas price if the node has no history. */
 export async function priorityFeesFrom({ network, rpc }: Node, answer: RpcAnswer | undefined): Promise<PriorityFees> {
   if (answer && 'result' in answer && answer.result !== null) {
     const { baseFeePerGas, gasUsedRatio, reward } = readFeeHistory(answer.result)
@@ -49,8 +49,8 @@ export function feeHistoryCall(blockTimeMs: number): RpcCall {
 }
 
 /**
- * Fee levels from recent blocks. The tip of each level is the median over the blocks that were not empty, at least `floor` and at
- * least the level below; the maximum leaves room for a base fee that rises: 10 %, 25 %, or 100 %, which outlasts five full blocks.
+ * Returns fee levels from recent blocks. A level's tip is the median over the blocks that were not empty, at least `floor` and the level
+ * below. The maximum allows the base fee to rise by 10 %, 25 % or 100 %. A rise of 100 % outlasts five full blocks.
  */
 export function feeLevels({ baseFeePerGas, gasUsedRatio, reward }: FeeHistory, floor: bigint): PriorityFees {
   const baseFee = baseFeePerGas.at(-1) ?? 0n
@@ -62,7 +62,7 @@ export function feeLevels({ baseFeePerGas, gasUsedRatio, reward }: FeeHistory, f
   return { slow: level(baseFee, 110n, slow), standard: level(baseFee, 125n, standard), fast: level(baseFee, 200n, fast) }
 }
 
-/** Fee levels of a chain that has one gas price and no base fee. */
+/** Returns fee levels of a chain with one gas price and no base fee. */
 export function legacyFeeLevels(gasPrice: bigint, floor: bigint): PriorityFees {
   const at = (percent: bigint): FeeLevel => {
     const price = max(floor, ceilPercent(gasPrice, percent))
@@ -79,7 +79,7 @@ const ceilPercent = (value: bigint, percent: bigint): bigint => (value * percent
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/** The middle value, or the floored mean of the two in the middle. */
+/** Returns the middle value, or the floored mean of the two middle values. */
 function median(values: bigint[]): bigint | undefined {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const upper = sorted[sorted.length >> 1]

@@ -11,16 +11,16 @@ const hashOf = (number: number) => word(`0x${number.toString(16)}`)
 type Filter = { fromBlock: string; toBlock: string; topics: unknown[] }
 type Log = { block: number; place: number; topics?: string[]; removed?: boolean }
 
-/** A node that has these logs of the address, with itself at place 1, 2 or 3 of the topics, and answers for so many blocks at once. */
-function nodeOf(logs: Log[], mostBlocks = 1_000_000) {
+/** A node with these logs. `place` is the topic that has the address. It answers for at most `maxBlocks` at once. */
+function nodeOf(logs: Log[], maxBlocks = 1_000_000) {
   const ranges: [number, number][] = []
   const rpc: Rpc = {
-    ask: async () => [],
+    request: async () => [],
     read: async (calls) => {
       const [first] = calls
       const { fromBlock, toBlock } = Object((first?.params ?? [])[0])
       ranges.push([Number(fromBlock), Number(toBlock)])
-      if (Number(toBlock) - Number(fromBlock) >= mostBlocks) {
+      if (Number(toBlock) - Number(fromBlock) >= maxBlocks) {
         const { ChainError } = await import('../../errors.ts')
         const { RpcRefused } = await import('../../json-rpc.ts')
         throw new ChainError('unavailable', {
@@ -49,24 +49,24 @@ function nodeOf(logs: Log[], mostBlocks = 1_000_000) {
 const noBlocks = async () => []
 const find = ({ rpc }: { rpc: Rpc }, from: number, to: number) => findTransactions({ rpc }, noBlocks, address, BigInt(from), BigInt(to))
 
-describe('of many blocks', () => {
-  test('transactions are found by the logs that name the address in any place, each once, the newest first', async () => {
+describe('finding transactions in many blocks', () => {
+  test('logs with the address in any topic → each transaction once, newest first', async () => {
     const logs = [1, 2, 3].map((place) => ({ block: 100 * place, place }))
     expect(await find(nodeOf([...logs, { block: 200, place: 1 }]), 1, 9_000)).toEqual([hashOf(300), hashOf(200), hashOf(100)])
   })
 
-  test('all are asked for, in ranges that shrink where the node refuses and grow again', async () => {
+  test('the node refuses large ranges → ranges shrink, grow again, and cover everything', async () => {
     const logs = Array.from({ length: 50 }, (_, n) => ({ block: 1 + n * 1_000, place: 1 + (n % 3) }))
     const node = nodeOf(logs, 3_000)
     expect(await find(node, 1, 50_000)).toHaveLength(50)
     expect(node.ranges.length).toBeLessThan(60)
   })
 
-  test('a node that refuses even one block is unavailable', async () => {
+  test('the node refuses even one block → unavailable', async () => {
     await expect(find(nodeOf([], 0), 1, 10_000)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('a node that answers for few blocks is asked a hundred times, about the newest', async () => {
+  test('the node answers for few blocks → a hundred requests for the newest blocks', async () => {
     const node = nodeOf(
       [
         { block: 1_000_000, place: 1 },
@@ -78,7 +78,7 @@ describe('of many blocks', () => {
     expect(node.ranges.length).toBe(100)
   })
 
-  test('an address with more than a thousand has the newest thousand', async () => {
+  test('an address with more than a thousand transactions → the newest thousand', async () => {
     const logs = Array.from({ length: 3_000 }, (_, n) => ({ block: 1 + n, place: 1 }))
     const found = await find(nodeOf(logs), 1, 3_000)
     expect([found.length, found[0]]).toEqual([1_000, hashOf(3_000)])
@@ -86,13 +86,13 @@ describe('of many blocks', () => {
 
   test.each<[string, Log]>([
     ['of another address', { block: 7, place: 1, topics: [word('0x1'), word(other)] }],
-    ['that a reorganisation took away', { block: 7, place: 1, removed: true }],
-  ])('a log %s finds nothing', async (_, log) => {
+    ['removed by a reorg', { block: 7, place: 1, removed: true }],
+  ])('a log %s → not found', async (_, log) => {
     expect(await find(nodeOf([log]), 1, 9_000)).toEqual([])
   })
 })
 
-describe('of few blocks', () => {
+describe('finding transactions in few blocks', () => {
   const report = { nonce: 0, status: 'confirmed', fee: 1n, block: null, isComplete: true } as const
   const payment = { index: 0, type: 'transfer', contractAddress: null, amount: 1n } as const
   const blocks: Block[] = [
@@ -107,7 +107,7 @@ describe('of few blocks', () => {
     },
   ]
 
-  test('all are found by reading them: payments and failed ones too', async () => {
+  test('payments and failed transactions without logs → found by reading the blocks', async () => {
     const { rpc, ranges } = nodeOf([])
     expect(await findTransactions({ rpc }, async () => blocks, address, 7n, 70n)).toEqual(['received', 'sent'])
     expect(ranges).toEqual([])

@@ -3,17 +3,17 @@ import type { Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import type { BlockReader } from './block-reader.ts'
 import type { Node } from './multicall.ts'
-import { isTooMuch } from './refusals.ts'
-import { asReceiver, asSender, asTarget } from './token-logs.ts'
+import { isLimitError } from './refusals.ts'
+import { firstTopicEvents, secondTopicEvents, thirdTopicEvents } from './token-logs.ts'
 import { Bytes, Hash, Quantity, toQuantity } from './wire.ts'
 
-/** A range of so many blocks is read whole, which shows what no log tells of. */
-const FEW_BLOCKS = 64n
-/** What providers allow for one question, or less: it is halved where they refuse. */
-const BLOCKS_PER_QUESTION = 10_000n
-/** What is done for one address: by then it is no person's, or somebody floods it. */
-const MOST_HASHES = 1_000
-const MOST_QUESTIONS = 100
+/** Ranges up to this size are read block by block, which also finds movements without logs. */
+const MAX_FULL_RANGE = 64n
+/** The range that providers usually allow for one request. It is halved when a provider refuses. */
+const MAX_LOG_RANGE = 10_000n
+/** Limits per address. An address that exceeds them is not a person's, or is being flooded. */
+const MAX_HASHES = 1_000
+const MAX_LOG_REQUESTS = 100
 
 const readLogs = shape(
   'list of logs',
@@ -29,10 +29,9 @@ const readLogs = shape(
 )
 
 /**
- * Hashes of transactions in which the address takes part, the newest first, at most a thousand. Of up to 64 blocks it is all of them. Of
- * more blocks it is those that a token's log tells of: transfers and approvals by ERC-20, ERC-721 and ERC-1155, and wrapping. Payments in
- * the native token, and failed transactions, have no log and are then not found, nor is anything older than a hundred questions reach where
- * the node answers for few blocks at a time.
+ * Returns hashes of transactions that involve the address, newest first, at most a thousand. Up to 64 blocks the result is complete. Larger
+ * ranges find only token logs: transfers and approvals of ERC-20, ERC-721 and ERC-1155, and wrapping. Native payments and failed
+ * transactions have no log. Older transactions are missed if a hundred requests do not cover the range.
  * @throws {ChainError} `unavailable`
  */
 export async function findTransactions(
@@ -42,30 +41,30 @@ export async function findTransactions(
   from: bigint,
   to: bigint,
 ): Promise<string[]> {
-  if (to - from < FEW_BLOCKS) return inBlocks(await readBlocks(from, to), address)
+  if (to - from < MAX_FULL_RANGE) return inBlocks(await readBlocks(from, to), address)
   const found = new Set<string>()
-  let size = BLOCKS_PER_QUESTION
+  let size = MAX_LOG_RANGE
   let last = to
-  for (let question = 0; question < MOST_QUESTIONS && last >= from && found.size < MOST_HASHES; question++) {
+  for (let request = 0; request < MAX_LOG_REQUESTS && last >= from && found.size < MAX_HASHES; request++) {
     const first = last - size + 1n > from ? last - size + 1n : from
     try {
       for (const hash of await inLogs(address, first, last)) found.add(hash)
       last = first - 1n
-      size = size * 2n < BLOCKS_PER_QUESTION ? size * 2n : BLOCKS_PER_QUESTION
+      size = size * 2n < MAX_LOG_RANGE ? size * 2n : MAX_LOG_RANGE
     } catch (error) {
-      if (first === last || !isTooMuch(error)) throw error
+      if (first === last || !isLimitError(error)) throw error
       size = (last - first + 1n) / 2n
     }
   }
-  return [...found].slice(0, MOST_HASHES)
+  return [...found].slice(0, MAX_HASHES)
 
   async function inLogs(address: Hex, first: bigint, last: bigint): Promise<string[]> {
     const topic = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
     const range = { fromBlock: toQuantity(first), toBlock: toQuantity(last) }
     const filters = [
-      [asSender, topic],
-      [asReceiver, null, topic],
-      [asTarget, null, null, topic],
+      [firstTopicEvents, topic],
+      [secondTopicEvents, null, topic],
+      [thirdTopicEvents, null, null, topic],
     ]
     const answers = await rpc.read(filters.map((topics) => ({ method: 'eth_getLogs', params: [{ ...range, topics }] })))
     return answers
@@ -85,7 +84,7 @@ function inBlocks(blocks: Awaited<ReturnType<BlockReader>>, address: string): st
       .filter(({ from, to, operations }) => [{ from, to }, ...operations].some((party) => party.from === address || party.to === address))
       .map(({ hash }) => hash),
   )
-  return hashes.reverse().slice(0, MOST_HASHES)
+  return hashes.reverse().slice(0, MAX_HASHES)
 }
 
 const compare = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0)

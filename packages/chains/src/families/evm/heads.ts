@@ -7,10 +7,10 @@ import { endpoint } from '../../json-rpc.ts'
 import { readHead } from './blocks.ts'
 import { readQuantity } from './wire.ts'
 
-/** A head is a kilobyte, with the list of a block's withdrawals some more. */
+/** A head is about a kilobyte, and larger with the list of a block's withdrawals. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 const CONNECT_TIMEOUT_MS = 10_000
-/** A connection may be lost without a word, so that the node is asked for one. */
+/** A lost connection may send no close event. Pings detect it. */
 const PING_EVERY_MS = 15_000
 
 const Message = Compile(
@@ -24,9 +24,9 @@ const Message = Compile(
 )
 
 /**
- * Calls `onHead` for each new head that a node tells over a websocket, once the node has said that it follows the chain of this id, until the
- * returned function is called. `onEnd` is called once when the connection ends, for whatever reason: the node hung up or was silent, follows
- * another chain, takes no subscriptions, or says what nobody understands.
+ * Subscribes to new heads over a websocket and calls `onHead` for each, until the returned function is called. Heads are reported once the
+ * node has confirmed its chain id. Calls `onEnd` once if the connection ends: the node closed it or is silent, follows another chain, refuses
+ * subscriptions, or sends something malformed.
  * @see https://ethereum.org/developers/tutorials/using-websockets/#eth-subscribe
  */
 export function watchHead(
@@ -36,28 +36,15 @@ export function watchHead(
   onEnd: () => void,
   pingEveryMs = PING_EVERY_MS,
 ): () => void {
-  const { url, headers } = endpoint(wsUrl)
-  const socket = new WebSocket(url, {
-    headers,
-    maxPayload: MAX_MESSAGE_BYTES,
-    handshakeTimeout: CONNECT_TIMEOUT_MS,
-    perMessageDeflate: false,
-    followRedirects: false,
-  })
-  let isRight = false
-  let isAlive = true
+  const socket = openSocket(wsUrl)
+  const pings = startPings(socket, pingEveryMs, end)
+  const receive = createReceiver(chainId)
   let isOver = false
-  const pinging = setInterval(() => {
-    if (!isAlive) return end()
-    isAlive = false
-    if (socket.readyState === WebSocket.OPEN) socket.ping()
-  }, pingEveryMs)
-  pinging.unref()
 
   function stop() {
     isOver = true
-    clearInterval(pinging)
-    // While it connects, to end it is an error of its own.
+    pings.stop()
+    // While the socket still connects, this emits an 'error' event, which is ignored below.
     socket.terminate()
   }
 
@@ -67,23 +54,11 @@ export function watchHead(
     onEnd()
   }
 
-  /** The head that a message tells, if it tells one. @throws when it is no message of a node of our chain */
-  function receive(text: string): Head | undefined {
-    const message: unknown = JSON.parse(text)
-    if (!Message.Check(message)) throw new Error('No JSON-RPC')
-    if (message.error !== undefined) throw new Error('Refused')
-    if (message.id === CHAIN_ID) {
-      if (readQuantity(message.result) !== BigInt(chainId)) throw new ChainError('wrong_chain')
-      isRight = true
-    }
-    return message.method === 'eth_subscription' && isRight ? readHead(message.params?.result) : undefined
-  }
-
   socket.on('open', () => {
     for (const [id, method, params] of opening) socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
   })
   socket.on('message', (data) => {
-    isAlive = true
+    pings.markAlive()
     if (isOver) return
     let head: Head | undefined
     try {
@@ -93,13 +68,57 @@ export function watchHead(
     }
     if (head) onHead(head)
   })
-  socket.on('pong', () => {
-    isAlive = true
-  })
+  socket.on('pong', pings.markAlive)
   socket.on('close', end)
-  // Told by 'close' too, which follows.
+  // 'close' follows each error.
   socket.on('error', () => {})
   return stop
+}
+
+function openSocket(wsUrl: string): WebSocket {
+  const { url, headers } = endpoint(wsUrl)
+  return new WebSocket(url, {
+    headers,
+    maxPayload: MAX_MESSAGE_BYTES,
+    handshakeTimeout: CONNECT_TIMEOUT_MS,
+    perMessageDeflate: false,
+    followRedirects: false,
+  })
+}
+
+/** Detects a connection that was lost without a close event. */
+type Pings = { markAlive(): void; stop(): void }
+
+/** Pings the node regularly. Calls `onSilent` if nothing marked the connection as alive since the last ping. */
+function startPings(socket: WebSocket, everyMs: number, onSilent: () => void): Pings {
+  let isAlive = true
+  const timer = setInterval(() => {
+    if (!isAlive) return onSilent()
+    isAlive = false
+    if (socket.readyState === WebSocket.OPEN) socket.ping()
+  }, everyMs)
+  timer.unref()
+  return {
+    markAlive() {
+      isAlive = true
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Returns a function that reads one message and returns its head, if any. It throws if the node follows another chain, refuses, or is not JSON-RPC. */
+function createReceiver(chainId: number): (text: string) => Head | undefined {
+  let isRightChain = false
+  return (text) => {
+    const message: unknown = JSON.parse(text)
+    if (!Message.Check(message)) throw new Error('The message is not JSON-RPC')
+    if (message.error !== undefined) throw new Error('The node refused the subscription')
+    if (message.id === CHAIN_ID) {
+      if (readQuantity(message.result) !== BigInt(chainId)) throw new ChainError('wrong_chain')
+      isRightChain = true
+    }
+    return message.method === 'eth_subscription' && isRightChain ? readHead(message.params?.result) : undefined
+  }
 }
 
 const CHAIN_ID = 0

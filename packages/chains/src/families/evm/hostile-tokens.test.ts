@@ -8,7 +8,7 @@ import { testAddress } from '../../testing/address.ts'
 import { connectEvm } from './index.ts'
 import { openTestWallet, type TestWallet } from './testing/wallet.ts'
 
-/** Contracts on a local chain that log what no token logs, in a block with honest movements. */
+/** Contracts on a local chain that write invalid logs, in a block with honest movements. */
 const { rpcUrl, caip2 } = inject('devnet').ethereum
 const network: EvmNetwork = { ...mainnet, caip2 }
 const chain = connectEvm(network, rpcUrl)
@@ -17,11 +17,11 @@ const [victim, thief] = [newAddress(), newAddress()]
 
 type HostileLog = { topics: readonly Hex[]; data?: Hex; dataSize?: number }
 
-/** Code that writes these logs, whatever it is called with: `data`, or so many zero bytes. */
+/** Code that writes these logs on every call: `data`, or this many zero bytes. */
 function logging(logs: readonly HostileLog[]): Hex {
   const push = (value: Hex) => concat([toHex(0x5f + size(value)), value])
   const parts = logs.flatMap(({ topics, data = '0x', dataSize = size(data) }) => [
-    // Data up to a word stands at the start of the memory, padded behind.
+    // Data up to a word is at the start of the memory, padded on the right.
     push(pad(data, { size: 32, dir: 'right' })),
     '0x600052' as const,
     ...[...topics].reverse().map(push),
@@ -77,13 +77,13 @@ beforeAll(async () => {
   wallet = await openTestWallet(chain, rpcUrl, 10n ** 18n)
 })
 
-test('what is malformed tells nothing, and the one honest log among it is told with its own number', async () => {
+test('malformed logs around an honest one → only the honest movement, with its own index', async () => {
   const report = await wallet.send({ to: contract, value: 3n, gasLimit: 5_000_000n })
   const number = report.block?.number ?? -1n
   const [block] = (await chain.readBlocks?.(number, number)) ?? []
-  const told = block?.transactions.find(({ hash }) => hash === report.hash)
-  expect(told?.status).toBe('confirmed')
-  expect(told?.operations).toEqual([
+  const inBlock = block?.transactions.find(({ hash }) => hash === report.hash)
+  expect(inBlock?.status).toBe('confirmed')
+  expect(inBlock?.operations).toEqual([
     { index: 0, type: 'transfer', contractAddress: null, from: wallet.address, to: contract, amount: 3n },
     {
       index: 1 + Object.keys(hostile).length,
@@ -94,7 +94,7 @@ test('what is malformed tells nothing, and the one honest log among it is told w
       amount: 9n,
     },
   ])
-  // A receipt shows the same movements, and cannot show that there are no others.
-  expect({ ...report, isComplete: true }).toEqual(told)
+  // A receipt shows the same movements, but not that the list is complete.
+  expect({ ...report, isComplete: true }).toEqual(inBlock)
   expect(await chain.findTransactions?.(testAddress(victim), number - 200n > 0n ? number - 200n : 0n, number)).toEqual([report.hash])
 })

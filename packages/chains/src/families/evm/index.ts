@@ -12,19 +12,19 @@ import { findTransactions } from './find-transactions.ts'
 import { parseHash } from './hashes.ts'
 import { watchHead } from './heads.ts'
 import { verifyMessage } from './ownership.ts'
-import { keepRecentBlocks } from './recent-blocks.ts'
+import { cacheRecentBlocks } from './recent-blocks.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
 import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
 import { readTransactions } from './transaction-reports.ts'
 import { createTransactionTracer } from './transaction-traces.ts'
 
-/** An EVM chain behind a JSON-RPC URL. Whatever differs between such chains is in their `network.ts`. */
+/** Returns an EVM chain behind a JSON-RPC URL. All differences between such chains are in their `network.ts`. */
 export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): NodeAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs), chainId: chainIdOf(network) }
   const readBlocks = createBlockReader(node)
   const trace = createTransactionTracer(node.rpc)
-  const readRecentBlocks = keepRecentBlocks(readBlocks)
+  const readRecentBlocks = cacheRecentBlocks(readBlocks)
   const { exchange, staking } = network
   return {
     network,
@@ -57,15 +57,15 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
   }
 }
 
-/** Tells the heads of an EVM chain, by a node's websocket URL. */
+/** Returns the head subscription of an EVM chain over a node's websocket URL. */
 export const watchEvm =
   (network: EvmNetwork, wsUrl: string): NonNullable<NodeAdapter['watchHead']> =>
   (onHead, onEnd) =>
     watchHead(wsUrl, chainIdOf(network), onHead, onEnd)
 
-/** The number in `eip155:N`. */
+/** Returns the number in `eip155:N`. */
 function chainIdOf({ id, caip2 }: EvmNetwork): number {
   const chainId = Number(/^eip155:([1-9][0-9]*)$/.exec(caip2)?.[1])
-  if (!Number.isSafeInteger(chainId)) throw new Error(`The network ${id} names no EVM chain: ${caip2}`)
+  if (!Number.isSafeInteger(chainId)) throw new Error(`The caip2 id of network ${id} is not an EVM chain: ${caip2}`)
   return chainId
 }

@@ -23,13 +23,13 @@ const words = (...values: bigint[]): RpcAnswer => ({
 })
 
 function asked(call: RpcCall | undefined): { to: Hex; data: Hex } {
-  if (!call) throw new Error('no call')
+  if (!call) throw new Error('The network has no such call')
   const [{ to, data }] = call.params as [{ to: Hex; data: Hex }]
   return { to, data }
 }
 
-describe('the call for the fee of layer 1', () => {
-  test('is made where the network names whom to ask', () => {
+describe('the call for the layer 1 fee', () => {
+  test('a network with an oracle or node interface → the call is sent; other networks → no call', () => {
     expect(networks.flatMap((network) => ('l1Fee' in network && network.l1Fee ? [[network.id, network.l1Fee.kind]] : []))).toEqual([
       ['base', 'op-stack'],
       ['arbitrum', 'arbitrum'],
@@ -44,10 +44,10 @@ describe('the call for the fee of layer 1', () => {
   })
 
   test.each([
-    ['unsigned, as the OP stack wants it', optimism, false],
-    ['unsigned, as Mantle wants it', mantle, false],
-    ['with a signature, as Scroll wants it', scroll, true],
-  ] as const)('shows the oracle the transaction %s', (_, network, isSigned) => {
+    ['unsigned, for the OP stack', optimism, false],
+    ['unsigned, for Mantle', mantle, false],
+    ['with a signature, for Scroll', scroll, true],
+  ] as const)('the oracle receives the transaction %s', (_, network, isSigned) => {
     const { to: oracle, data } = asked(layerOneFeeCall(network, intent))
     expect(oracle).toBe(network.l1Fee.oracle)
     const { args } = decodeFunctionData({ abi: oracleAbi, data })
@@ -58,7 +58,7 @@ describe('the call for the fee of layer 1', () => {
     expect(size(args[0])).toBeGreaterThan(50)
   })
 
-  test('names the call to the node of Arbitrum, from its sender and with its value', () => {
+  test("Arbitrum → a call to the node interface, with the transaction's sender and value", () => {
     const call = layerOneFeeCall(arbitrum, intent)
     const abi = parseAbi(['function gasEstimateL1Component(address to, bool contractCreation, bytes data)'])
     expect(call?.params[0]).toMatchObject({ from, to: '0x00000000000000000000000000000000000000C8', value: '0x5' })
@@ -66,18 +66,18 @@ describe('the call for the fee of layer 1', () => {
   })
 })
 
-describe('the answer', () => {
-  test('is the fee itself on the OP stack and Scroll, on top of the gas', () => {
+describe('the layer 1 fee in an answer', () => {
+  test('the OP stack and Scroll → the fee itself, in addition to the gas', () => {
     expect(readLayerOneFee(optimism.l1Fee, words(1234n))).toEqual({ amount: 1234n, isInGas: false })
     expect(readLayerOneFee(scroll.l1Fee, words(0n))).toEqual({ amount: 0n, isInGas: false })
   })
 
-  test('is gas at the base fee on Arbitrum, which the gas limit has in it', () => {
+  test('Arbitrum → gas at the base fee, included in the gas limit', () => {
     expect(readLayerOneFee(arbitrum.l1Fee, words(1_500n, 10_000_000n, 7n))).toEqual({ amount: 15_000_000_000n, isInGas: true })
     expect(readLayerOneFee(arbitrum.l1Fee, words(1_500n))).toBeUndefined()
   })
 
-  test('is none from a local copy without the contract', () => {
+  test('a local copy without the contract → no fee', () => {
     for (const { l1Fee } of [optimism, scroll, arbitrum]) expect(readLayerOneFee(l1Fee, { result: '0x' })).toBeUndefined()
   })
 
@@ -86,12 +86,12 @@ describe('the answer', () => {
     ['nothing', undefined],
     ['null', { result: null }],
     ['text', { result: 'much' }],
-  ])('is unavailable when it is %s', (_, answer) => {
+  ])('%s as answer → unavailable', (_, answer) => {
     expect(() => readLayerOneFee(optimism.l1Fee, answer)).toThrow(expect.objectContaining({ reason: 'unavailable' }))
   })
 })
 
-describe('an estimate', () => {
+describe('an estimate with a layer 1 fee', () => {
   const results: Record<string, unknown> = {
     eth_estimateGas: '0x186a0',
     eth_getBalance: '0xffffffffffff',
@@ -111,16 +111,16 @@ describe('an estimate', () => {
       return data === tokenRatioSelector ? tokenRatio : call
     }
     const requests: string[][] = []
-    const ask = async (calls: readonly RpcCall[]) => {
+    const request = async (calls: readonly RpcCall[]) => {
       requests.push(calls.map(({ method }) => method))
       return calls.map(
         ({ method, params }): RpcAnswer => (method === 'eth_call' ? answer(call, Object(params[0]).data) : { result: results[method] }),
       )
     }
-    return { requests, network, rpc: { ask, read: async () => [], submit: async () => refused } }
+    return { requests, network, rpc: { request, read: async () => [], submit: async () => refused } }
   }
 
-  test('asks for it in the same request, and tells the most that everything may cost', async () => {
+  test('the OP stack → read in the same request, and `totalFee` is the maximum of everything', async () => {
     const node = nodeOf(optimism, words(777n))
     const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
     expect(node.requests).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('an estimate', () => {
   test.each([
     ['Isthmus', 3_000_000n, 1_000_000n],
     ['Jovian', 5n * 100n * 1_000_000n, 1_000_000n],
-  ])('counts what the operator takes since %s, in the same request', async (_, scalar, divisor) => {
+  ])('an operator fee since %s → included, in the same request', async (_, scalar, divisor) => {
     const fee = (gas: bigint) => (gas * scalar) / divisor + 11n
     const node = nodeOf(optimism, words(777n), (gas) => words(fee(gas)))
     const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
@@ -138,7 +138,7 @@ describe('an estimate', () => {
     expect({ l1Fee, totalFee }).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n + fee(gasLimit) })
   })
 
-  test('on Mantle → the fee of layer 1 by the token ratio, and the operator fee, in the same request', async () => {
+  test('Mantle → the layer 1 fee times the token ratio, and the operator fee, in the same request', async () => {
     const operatorFee = (gas: bigint) => gas * 5n * 100n + 11n
     const node = nodeOf(mantle, words(777n), (gas) => words(operatorFee(gas)), words(3_333n))
     const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
@@ -151,13 +151,13 @@ describe('an estimate', () => {
 
   test.each<[string, RpcAnswer]>([
     ['refuses', refused],
-    ['has none', { result: '0x' }],
-  ])('on Mantle, if the oracle %s the token ratio → unavailable, rather than too low', async (_, ratio) => {
+    ['lacks', { result: '0x' }],
+  ])("Mantle's oracle %s the token ratio → unavailable, rather than too low", async (_, ratio) => {
     const node = nodeOf(mantle, words(777n), () => words(0n), ratio)
     await expect(estimateFees(node, intent)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('on a local copy of Mantle, without an oracle → neither', async () => {
+  test('a local copy of Mantle without an oracle → neither fee', async () => {
     const nothing: RpcAnswer = { result: '0x' }
     expect(
       await estimateFees(
@@ -167,7 +167,7 @@ describe('an estimate', () => {
     ).not.toHaveProperty('totalFee')
   })
 
-  test('is unavailable when the node refuses to tell what the operator takes', async () => {
+  test('the node refuses the operator fee → unavailable', async () => {
     await expect(
       estimateFees(
         nodeOf(optimism, words(777n), () => refused),
@@ -176,18 +176,18 @@ describe('an estimate', () => {
     ).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('does not count twice what the gas of Arbitrum has in it', async () => {
+  test('Arbitrum → the fee inside the gas is not counted twice', async () => {
     const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(nodeOf(arbitrum, words(10n, 1000n, 1n)), intent)
     expect({ l1Fee, totalFee }).toEqual({ l1Fee: 10_000n, totalFee: gasLimit * maxFeePerGas })
   })
 
-  test('says nothing of it where the network has none', async () => {
+  test('a network without the fee → no call and no `totalFee`', async () => {
     const node = nodeOf(ethereum, refused)
     expect(await estimateFees(node, intent)).not.toHaveProperty('totalFee')
     expect(node.requests[0]).not.toContain('eth_call')
   })
 
-  test('is unavailable when the node refuses the call, rather than too low', async () => {
+  test('the node refuses the call → unavailable, rather than too low', async () => {
     await expect(estimateFees(nodeOf(optimism, refused), intent)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 })

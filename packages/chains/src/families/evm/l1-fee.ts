@@ -17,11 +17,8 @@ const nodeInterfaceAbi = parseAbi([
   'function gasEstimateL1Component(address to, bool contractCreation, bytes data) payable returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
 ])
 
-/**
- * What is not known before the estimate, as numbers that compress badly and are as long as such numbers get, so that the
- * transaction that is sent in the end is hardly ever larger.
- */
-const unknown = { nonce: 0x9c3e71, gas: 0x1f4a8bd3n, maxFeePerGas: 0x2d7be19c4f63n, maxPriorityFeePerGas: 0x4be8d1a7c2n }
+/** Placeholders for values that are unknown before the estimate. They are long and compress badly, so that the final transaction is rarely larger. */
+const placeholders = { nonce: 0x9c3e71, gas: 0x1f4a8bd3n, maxFeePerGas: 0x2d7be19c4f63n, maxPriorityFeePerGas: 0x4be8d1a7c2n }
 const signature: { r: Hex; s: Hex; yParity: number } = {
   r: '0xe1b7c94a0d5f2836bca9817e4d30f562978ae3cb14d06f7289be5a31fc7d4e02',
   s: '0x3d82f6a51c97be40e85b1f29d6a3c70b94ed57183ac6f20b7e59d14c8fa36be5',
@@ -30,7 +27,7 @@ const signature: { r: Hex; s: Hex; yParity: number } = {
 
 const readBytes = shape('call result', Bytes)
 
-/** The call that asks the chain what it takes for this intent's data on layer 1; undefined where the network names no such charge. */
+/** Returns the call for the layer 1 charge of this transaction's data. Undefined if the network has no such charge. */
 export function layerOneFeeCall({ caip2, l1Fee }: EvmNetwork, intent: EvmIntent): RpcCall | undefined {
   if (!l1Fee) return undefined
   if (l1Fee.kind === 'arbitrum') {
@@ -38,21 +35,21 @@ export function layerOneFeeCall({ caip2, l1Fee }: EvmNetwork, intent: EvmIntent)
     return ethCall({ ...intent, to: l1Fee.nodeInterface, data: encodeFunctionData({ abi: nodeInterfaceAbi, args }) })
   }
   const { to, value, data } = intent
-  const transaction = { type: 'eip1559', chainId: Number(caip2.slice('eip155:'.length)), to, value, data, ...unknown } as const
+  const transaction = { type: 'eip1559', chainId: Number(caip2.slice('eip155:'.length)), to, value, data, ...placeholders } as const
   // The oracles of the OP stack and of Mantle add the length of a signature themselves.
   const bytes = l1Fee.kind === 'scroll' ? serializeTransaction(transaction, signature) : serializeTransaction(transaction)
   return ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'getL1Fee', args: [bytes] }) })
 }
 
-/** Returns the call for the price of ether in the native token, by which Mantle multiplies the fee of layer 1. None on other chains. */
+/** Returns the call for Mantle's price of ether in the native token. Mantle's layer 1 fee is multiplied by it. Empty on other chains. */
 export function tokenRatioCalls({ l1Fee }: EvmNetwork): RpcCall[] {
   if (l1Fee?.kind !== 'mantle') return []
   return [ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'tokenRatio' }) })]
 }
 
 /**
- * Returns the fee of layer 1 in wei, and whether the gas limit includes it, by the answers to `layerOneFeeCall` and `tokenRatioCalls`.
- * Undefined if the chain has no such contract, as a local copy of the network.
+ * Returns the layer 1 fee in wei, and whether the gas limit includes it, from the answers to `layerOneFeeCall` and `tokenRatioCalls`.
+ * Undefined if the chain has no such contract, such as a local copy of the network.
  * @throws {ChainError} `unavailable` if the node refuses, or answers something else
  */
 export function readLayerOneFee(
@@ -77,28 +74,29 @@ function readTokenRatio(answer: RpcAnswer | undefined): bigint {
   return ratio
 }
 
-/** So much gas that a fee of a millionth of a wei for each is told in whole wei. */
-const MUCH_GAS = 1_000_000_000n
+/** A gas amount for which a fee of a millionth of a wei per gas is still a whole number of wei. */
+const SAMPLE_GAS = 1_000_000_000n
 
 /**
- * The calls that ask what the operator of an OP-stack chain takes on top: for no gas and for very much, since how much gas it will be is known
- * only by the answer to the same request. None on other chains.
+ * Returns the calls for the operator fee of an OP-stack chain: for zero gas and for a large amount. The real amount is known only from the
+ * same request's answer, so the fee is interpolated. Empty on other chains.
  * @see https://specs.optimism.io/protocol/isthmus/exec-engine.html#operator-fee
  */
 export function operatorFeeCalls({ l1Fee }: EvmNetwork): RpcCall[] {
   if (l1Fee?.kind !== 'op-stack' && l1Fee?.kind !== 'mantle') return []
-  return [0n, MUCH_GAS].map((gas) =>
+  return [0n, SAMPLE_GAS].map((gas) =>
     ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'getOperatorFee', args: [gas] }) }),
   )
 }
 
 /**
- * What the answers to `operatorFeeCalls` say of so much gas, in wei: the fee is a constant and a price for each gas. 0 where the oracle is of
- * before Isthmus and knows no such fee. @throws {ChainError} `unavailable` when the node refuses for another reason
+ * Returns the operator fee for this amount of gas, in wei: a constant and a price per gas. 0 if the oracle is older than Isthmus and has no
+ * such fee.
+ * @throws {ChainError} `unavailable` if the node refuses for another reason
  */
 export function readOperatorFee([constant, total]: readonly (RpcAnswer | undefined)[], gas: bigint): bigint {
-  const [least, most] = [operatorFee(constant), operatorFee(total)]
-  return most > least ? least + ((most - least) * gas) / MUCH_GAS : least
+  const [constantFee, sampleFee] = [operatorFee(constant), operatorFee(total)]
+  return sampleFee > constantFee ? constantFee + ((sampleFee - constantFee) * gas) / SAMPLE_GAS : constantFee
 }
 
 function operatorFee(answer: RpcAnswer | undefined): bigint {

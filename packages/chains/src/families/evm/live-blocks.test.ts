@@ -17,10 +17,10 @@ const network: EvmNetwork = { ...mainnet, caip2 }
 const chain = connectEvm(network, rpcUrl)
 const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
 
-/** Code that sends the value of its call on, to the address in the first word of the call's data. */
+/** Code that forwards the value of its call to the address in the first word of the call's data. */
 const forwarder = newAddress()
 const forwarderCode = '0x6000600060006000346000355af100'
-/** Code that gives every call back. */
+/** Code that reverts every call. */
 const refuser = newAddress()
 
 let wallet: TestWallet
@@ -33,7 +33,7 @@ beforeAll(async () => {
   wallet = await openTestWallet(chain, rpcUrl, 100n * ONE)
 })
 
-/** The transaction as its block tells it. */
+/** Returns the transaction as its block reports it. */
 async function inBlock({ hash, block }: TransactionReport, reader: ChainAdapter = chain) {
   const number = block?.number ?? -1n
   const [read] = (await reader.readBlocks?.(number, number)) ?? []
@@ -41,7 +41,7 @@ async function inBlock({ hash, block }: TransactionReport, reader: ChainAdapter 
   return read?.transactions.find((transaction) => transaction.hash === hash)
 }
 
-test('a block tells of a payment, a wrapping and a token what the transactions alone tell', async () => {
+test('a payment, a wrapping and a token transfer → the block reports the same as the transactions alone', async () => {
   const receiver = newAddress()
   const weth = network.wrappedNative
   const sent = [
@@ -50,17 +50,17 @@ test('a block tells of a payment, a wrapping and a token what the transactions a
     await wallet.send({ to: weth, data: wallet.transferData(receiver, 6n) }),
     await wallet.send({ to: weth, data: wallet.approveData(receiver, 4n) }),
   ]
-  // The block is traced, so that nothing can be missing.
+  // The block is traced, so nothing can be missing.
   for (const report of sent) expect(await inBlock(report)).toEqual({ ...report, isComplete: true })
 })
 
-test('a failed transaction stands in its block', async () => {
+test('a failed transaction → it is in its block', async () => {
   const report = await wallet.send({ to: refuser, value: 5n, gasLimit: 100_000n })
   expect(report.status).toBe('failed')
   expect(await inBlock(report)).toEqual(report)
 })
 
-test('a payment inside a call is told by the block, which is traced', async () => {
+test('a payment inside a call → reported by the block, which is traced', async () => {
   const receiver = newAddress()
   const report = await wallet.send({ to: forwarder, value: 5n, data: `0x${receiver.slice(2).padStart(64, '0')}`, gasLimit: 100_000n })
   const payment = { type: 'transfer', contractAddress: null, amount: 5n }
@@ -70,17 +70,17 @@ test('a payment inside a call is told by the block, which is traced', async () =
   ])
 })
 
-test('what an exchange pays out is told once, whether the node traces or not', async () => {
+test("an exchange's payout → reported once, with and without traces", async () => {
   const token = network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
   const router = network.exchange?.router ?? ''
   const bought = await chain.quoteSwap?.({ input: null, output: token, amount: ONE, slippageBps: 500 })
   const buying = bought && (await chain.buildSwap?.(bought, testAddress(wallet.address)))
-  if (!buying) throw new Error('There is an exchange')
+  if (!buying) throw new Error('The chain returned no swap transaction')
   await wallet.send(buying)
   await wallet.send({ to: token, data: wallet.approveData(router, 1_000_000n) })
   const sold = await chain.quoteSwap?.({ input: token, output: null, amount: 1_000_000n, slippageBps: 500 })
   const selling = sold && (await chain.buildSwap?.(sold, testAddress(wallet.address)))
-  if (!selling) throw new Error('There is an exchange')
+  if (!selling) throw new Error('The chain returned no swap transaction')
   const report = await wallet.send(selling)
   const payouts = (transaction?: TransactionReport) =>
     transaction?.operations
@@ -91,7 +91,7 @@ test('what an exchange pays out is told once, whether the node traces or not', a
   expect(payouts(await inBlock(report, blind.chain))).toEqual(payouts(report))
 })
 
-test('blocks come in order, each the parent of the next, up to the head', async () => {
+test('a range of blocks → in order, each the parent of the next, up to the head', async () => {
   const { number } = await chain.getHead()
   const blocks: Block[] = (await chain.readBlocks?.(number - 5n, number + 1_00n)) ?? []
   for (const [position, block] of blocks.entries()) {
@@ -101,7 +101,7 @@ test('blocks come in order, each the parent of the next, up to the head', async 
   expect(blocks.length).toBeGreaterThanOrEqual(6)
 })
 
-/** A node in front of the local one that knows neither receipts of a block nor traces. */
+/** A node in front of the local one that has neither block receipts nor traces. */
 const blind = {
   chain,
   server: createServer(async (request, response) => {

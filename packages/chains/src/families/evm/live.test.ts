@@ -14,7 +14,7 @@ import { connectEvm } from './index.ts'
 import { openTestWallet } from './testing/wallet.ts'
 
 const ONE = 10n ** 18n
-/** Account of the well-known mnemonic that owns the local contracts; the local node signs for it. */
+/** Account of the well-known mnemonic that owns the local contracts. The local node signs for it. */
 const OPERATOR = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
 
 const { rpcUrl, caip2 } = inject('devnet').ethereum
@@ -24,7 +24,7 @@ const chain = connectEvm(network, rpcUrl)
 const newAddress = (): Hex => privateKeyToAddress(generatePrivateKey())
 const setCode = (address: Hex, code: string) => rpc.read([{ method: 'anvil_setCode', params: [address, code] }])
 
-/** Bytecode of a contract that answers each function with constant bytes and reverts on any other. */
+/** Returns bytecode that answers each function with constant bytes and reverts on any other. */
 function answering(answers: Record<string, Hex>): Hex {
   const hex2 = (value: number) => value.toString(16).padStart(4, '0')
   const entries = Object.entries(answers).map(([signature, data]) => ({
@@ -85,7 +85,7 @@ describe('contracts that the network does not list', () => {
     ['a contract that burns all gas', '0x5b600056', notAToken],
     ['an invalid opcode', '0xfe', notAToken],
     ['a name that takes long to decode', token({ 'function name()': text('x'.repeat(50_000)) }), notAToken],
-  ])('%s', async (_, code, expected) => {
+  ])('%s → its balance or an error', async (_, code, expected) => {
     const address = newAddress()
     await setCode(address, code)
     const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '')
@@ -97,7 +97,7 @@ describe('contracts that the network does not list', () => {
   test.each([
     ['burns all gas', '0x5b600056'],
     ['returns 256 KiB', '0x620400006000f3'],
-  ])('do not harm each other where one %s', async (_, code) => {
+  ])('one contract %s → the others are unaffected', async (_, code) => {
     const [hog, good] = [newAddress(), newAddress()]
     await setCode(hog, code)
     await setCode(good, token())
@@ -108,22 +108,22 @@ describe('contracts that the network does not list', () => {
     ])
   })
 
-  test('a precompiled contract, which answers anything, is no token', async () => {
+  test('a precompiled contract, which answers every call → not a token', async () => {
     const precompiles = [1, 2, 3, 4].map((n) => parseAddress(`0x${n.toString().padStart(40, '0')}`))
     const { tokens } = await chain.getBalances(testAddress(newAddress()), { listed: [], unlisted: precompiles })
     expect(tokens).toEqual(precompiles.map((contractAddress) => ({ contractAddress, ...notAToken })))
   })
 })
 
-test('an account that delegates by EIP-7702 says where to', async () => {
+test('an EIP-7702 account → its delegate', async () => {
   const [address, delegate] = [newAddress(), newAddress()]
   await setCode(address, `0xef0100${delegate.slice(2).toLowerCase()}`)
   expect(await chain.getAccountInfo(testAddress(address))).toMatchObject({ type: 'delegated', delegatedTo: delegate, exists: true })
   expect(await chain.getAccountInfo(testAddress(network.multicall3))).toMatchObject({ type: 'contract', exists: true })
 })
 
-describe('a transaction report', () => {
-  test('of a failed transaction has its fee, and what was meant to move', async () => {
+describe('the report of a transaction', () => {
+  test('a failed transaction → its fee, and the movement that it tried', async () => {
     const wallet = await openTestWallet(chain, rpcUrl, ONE)
     const data = wallet.transferData(newAddress(), 1n)
     const report = await wallet.send({ to: network.wrappedNative, data, gasLimit: 100_000n })
@@ -136,7 +136,7 @@ describe('a transaction report', () => {
     expect(report.block?.number).toBeGreaterThan(0n)
   })
 
-  test('shows wrapping as the native value out and the wrapped token in', async () => {
+  test('wrapping → the native value out and the wrapped token in', async () => {
     const wallet = await openTestWallet(chain, rpcUrl, ONE)
     const { operations } = await wallet.send({ to: network.wrappedNative, value: 5n, data: toFunctionSelector('function deposit()') })
     const { address } = wallet
@@ -161,7 +161,7 @@ describe('staking with Lido', () => {
     'function requestWithdrawals(uint256[] amounts, address owner)',
     'function finalizeNow(uint256 lastRequestId)',
   ])
-  /** A queue of our own, so that finalising its requests disturbs no other test. */
+  /** A separate queue, so that finalising its requests does not affect other tests. */
   const withdrawalQueue = newAddress()
   const staking = connectEvm({ ...network, staking: { ...lido, withdrawalQueue } }, rpcUrl)
 
@@ -179,11 +179,11 @@ describe('staking with Lido', () => {
     return BigInt(String(answer))
   }
 
-  test('shows nothing to an account without stake', async () => {
+  test('an account without stake → no positions', async () => {
     expect(await positionsOf(newAddress())).toEqual([])
   })
 
-  test('shows staked ether, wrapped stake at its worth, and withdrawals as they go on', async () => {
+  test('staked ether, wrapped stake and withdrawals → positions with their current amounts and states', async () => {
     const wallet = await openTestWallet(chain, rpcUrl, 100n * ONE)
     const { address } = wallet
     await wallet.send({ to: lido.stEth, value: 10n * ONE, data: encodeFunctionData({ abi, functionName: 'submit', args: [zeroAddress] }) })
@@ -193,7 +193,7 @@ describe('staking with Lido', () => {
     const request = encodeFunctionData({ abi, functionName: 'requestWithdrawals', args: [[ONE, 2n * ONE], parseAddress(address)] })
     await wallet.send({ to: withdrawalQueue, data: request, gasLimit: 1_000_000n })
 
-    // Others stake as well meanwhile, and what is rounded then moves by one.
+    // Other tests stake meanwhile, so rounding may differ by one.
     const tells = (first: 'deactivating' | 'withdrawable') =>
       vi.waitFor(
         async () => {
@@ -254,13 +254,13 @@ describe('upstream requests', () => {
       1,
       () => counted.readTransactions(hundred.slice(50).map((_, n) => `0x${n.toString(16).padStart(64, '0')}`)),
     ],
-  ])('%s: %i', async (_, count, ask) => {
+  ])('%s → %i', async (_, count, ask) => {
     requests = 0
     await ask()
     expect(requests).toBe(count)
   })
 
-  test('the balances of a thousand tokens: 1 while no block comes between', async () => {
+  test('the balances of a thousand tokens → 1, or 2 if a block arrives between', async () => {
     requests = 0
     const { tokens } = await counted.getBalances(testAddress(address), {
       listed: Array.from({ length: 10 }, () => hundred).flat(),

@@ -7,7 +7,7 @@ import { openTestWallet, type TestWallet } from './testing/wallet.ts'
 const ONE = 10n ** 18n
 const refusal = (reason: string) => expect.objectContaining({ name: 'ChainError', reason })
 
-describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every family does', (id, { rpcUrl, caip2 }) => {
+describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rpcUrl, caip2 }) => {
   const mainnet = networks.find((candidate) => candidate.id === id)
   if (mainnet?.family !== 'evm') throw new Error(`The local chains have a ${id} that the package does not know`)
   const network: EvmNetwork = { ...mainnet, caip2 }
@@ -29,7 +29,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     stranger = await openTestWallet(chain, rpcUrl, 0n)
   })
 
-  test('tells every listed balance in the order asked, and what is no token by an error', async () => {
+  test('balances of listed tokens → in the requested order, and a contract that is not a token has an error', async () => {
     const balances = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: [stranger.address, traded] })
     expect(balances.native).toBe(100n * ONE)
     expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, stranger.address, traded])
@@ -41,13 +41,13 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     })
   })
 
-  test('tells what stands at an address', async () => {
+  test('addresses of every kind → their kind and state', async () => {
     expect(await chain.getAccountInfo(testAddress(wallet.address))).toEqual({ type: 'eoa', exists: true, balance: 100n * ONE, nonce: 0 })
     expect(await chain.getAccountInfo(testAddress(stranger.address))).toMatchObject({ type: 'eoa', exists: false })
     expect(await chain.getAccountInfo(testAddress(traded))).toMatchObject({ type: 'token', exists: true })
   })
 
-  test('asks more for a faster transaction, and never less than the floor', async () => {
+  test('a faster fee level → more expensive, and never below the floor', async () => {
     const { slow, standard, fast } = await chain.getPriorityFees()
     expect(slow.maxPriorityFeePerGas).toBeGreaterThanOrEqual(network.priorityFeeFloor)
     expect(standard.maxPriorityFeePerGas).toBeGreaterThanOrEqual(slow.maxPriorityFeePerGas)
@@ -55,7 +55,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     expect(standard.maxFeePerGas).toBeGreaterThan(slow.maxFeePerGas)
   })
 
-  test('estimates a payment, and refuses one that the sender cannot make', async () => {
+  test('a payment → an estimate; one that the sender cannot afford → a reason', async () => {
     const payment = { from: wallet.address, to: stranger.address, value: ONE }
     expect((await chain.estimateFees(payment)).gasLimit).toBe(21_000n)
     await expect(chain.estimateFees({ ...payment, value: 101n * ONE })).rejects.toEqual(refusal('insufficient_funds'))
@@ -66,7 +66,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     })
   })
 
-  test('refuses for good what cannot be mined', async () => {
+  test('a transaction that can never be mined → a final refusal', async () => {
     const poor = await openTestWallet(chain, rpcUrl, 1n)
     const other = await openTestWallet(connectChain(mainnet, rpcUrl), rpcUrl, ONE)
     const payer = await openTestWallet(chain, rpcUrl, ONE)
@@ -82,7 +82,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     for (const [txData, reason] of refusals) await expect(chain.broadcast(txData), reason).rejects.toEqual(refusal(reason))
   })
 
-  test('keeps a transaction pending that waits for another, and takes only a better-paid one in its place', async () => {
+  test('a transaction that waits for an earlier nonce → pending, and replaced only by a better-paid one', async () => {
     const payer = await openTestWallet(chain, rpcUrl, ONE)
     const waiting = { to: stranger.address, gasLimit: 21_000n, nonce: 1 }
     const first = await payer.sign({ ...waiting, value: 1n, feeFactor: 2n })
@@ -93,10 +93,10 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     await expect(chain.broadcast(await payer.sign({ ...waiting, value: 2n }))).rejects.toEqual(refusal('replacement_underpriced'))
   })
 
-  describe('swaps', () => {
+  describe('swaps on a live chain', () => {
     const slippage = { slippageBps: 50 }
 
-    test('the native token for a token and back, for exactly what was quoted', async () => {
+    test('the native token for a token and back → exactly the quoted amounts', async () => {
       const bought = await quote({ input: null, output: traded, amount: ONE, ...slippage })
       expect(bought).toMatchObject({ inputAsset: chain.nativeAsset, outputAsset: traded, inAmount: ONE, slippageBps: 50 })
       expect(bought.threshold).toBe((bought.outAmount * 9950n) / 10000n)
@@ -117,7 +117,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
       expect(await native()).toBe(before + sold.outAmount - (report.fee ?? 0n))
     })
 
-    test('a token for another over the pairs that pay most', async () => {
+    test('a token for another → the path with the highest output', async () => {
       const usdc = tokenCalled('USDC')
       const bought = await quote({ input: null, output: traded, amount: ONE, ...slippage })
       await execute(bought)
@@ -140,15 +140,15 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
     test.each([
       ['nothing', { amount: 0n }],
       ['more than any pair holds', { amount: 1n << 200n }],
-      ['so little that nothing comes out', { input: tokenCalled('DAI'), output: tokenCalled('USDC'), amount: 1n }],
+      ['too little for any output', { input: tokenCalled('DAI'), output: tokenCalled('USDC'), amount: 1n }],
       ['a token for itself', { input: network.wrappedNative, output: network.wrappedNative }],
       ['the native token for its wrapped form', { output: network.wrappedNative }],
-      ['a token that nobody trades', { output: '0x0000000000000000000000000000000000000001' }],
-    ])('has no route for %s', async (_, odd) => {
+      ['a token that no pool has', { output: '0x0000000000000000000000000000000000000001' }],
+    ])('a quote for %s → no_route', async (_, odd) => {
       await expect(quote({ input: null, output: traded, amount: ONE, ...slippage, ...odd })).rejects.toEqual(refusal('no_route'))
     })
 
-    test('never goes through a pool of another maker', async () => {
+    test('a pool that another factory made → never used', async () => {
       const good = await quote({ input: null, output: traded, amount: ONE, ...slippage })
       const build = (change: Partial<SwapQuote>) => chain.buildSwap?.({ ...good, ...change }, testAddress(wallet.address))
       await expect(build({ hops: good.hops.map((hop) => ({ ...hop, pool: stranger.address })) })).rejects.toEqual(refusal('no_route'))
@@ -156,7 +156,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, beyond what every fa
       await expect(build({ outputAsset: tokenCalled('USDC') })).rejects.toEqual(refusal('no_route'))
     })
 
-    test('tells a bound for the gas while the allowance is missing', async () => {
+    test('the allowance is missing → a bound for the gas', async () => {
       const poor = await openTestWallet(chain, rpcUrl, ONE)
       const sold = await quote({ input: traded, output: null, amount: ONE, ...slippage })
       expect(await chain.buildSwap?.(sold, testAddress(poor.address))).toMatchObject({ value: 0n, gasLimit: 150_000n + 110_000n })

@@ -24,7 +24,7 @@ const routerAbi = parseAbi([
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What the node says of every pair and every estimate: consistent with itself, and true of nothing. */
+/** The node's answers for every pair and every estimate: consistent, but false. */
 type Lies = { reserves: readonly [bigint, bigint]; salt: number; gas: bigint }
 
 let lies: Lies
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** What else an estimate of fees asks for. */
+/** Further answers that an estimate of fees needs. */
 const state: Record<string, unknown> = {
   eth_getBalance: `0x${'f'.repeat(20)}`,
   eth_getCode: '0x',
@@ -62,7 +62,7 @@ function answer({ id, method, params }: { id: number; method: string; params: [{
 
 function multicall(data: Hex): Hex {
   const { functionName, args } = decodeFunctionData({ abi: multicallAbi, data })
-  if (functionName !== 'aggregate3') throw new Error('Each read is a part of one call')
+  if (functionName !== 'aggregate3') throw new Error('The call is not an aggregate3')
   const results = args[0].map(({ callData }) => ({ success: true, returnData: view(callData) }))
   return encodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', result: results })
 }
@@ -95,12 +95,12 @@ function amountsOf(amount: bigint, path: readonly Hex[]): bigint[] {
 
 const chain = fc.constantFrom(0, 1).map((index) => {
   const connected = chains[index]
-  if (!connected) throw new Error('There are two chains')
+  if (!connected) throw new Error('The test needs two chains')
   return connected
 })
 const reserve = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
 
-test('a node that lies of prices, pools and gas changes nothing of where a swap goes, what it gives, and who receives', async () => {
+test("a node that lies about prices, pools and gas → the swap's target, minimum output and receiver stay as quoted", async () => {
   const swaps = chain.chain(({ network, connected }) => {
     const asset = fc.constantFrom(null, ...network.tokens.slice(0, 12).map(({ address }) => address))
     return fc.record({
@@ -117,15 +117,15 @@ test('a node that lies of prices, pools and gas changes nothing of where a swap 
   })
   let built = 0
   await fc.assert(
-    fc.asyncProperty(swaps, async ({ network, connected, input, output, amount, slippageBps, ...told }) => {
-      lies = told
+    fc.asyncProperty(swaps, async ({ network, connected, input, output, amount, slippageBps, ...invented }) => {
+      lies = invented
       const { quoteSwap, buildSwap } = connected
       const quote = await quoteSwap?.({ input, output, amount, slippageBps }).catch(() => undefined)
       if (!quote) return
       expect(quote).toMatchObject({ inAmount: amount, slippageBps, threshold: (quote.outAmount * BigInt(10_000 - slippageBps)) / 10_000n })
 
       const swap = await buildSwap?.(quote, testAddress(owner))
-      if (!swap || !isHex(swap.data)) throw new Error('The quote was not built')
+      if (!swap || !isHex(swap.data)) throw new Error('The chain returned no swap transaction')
       built += 1
       const wrapped = (address: string | null) => address ?? network.wrappedNative
       const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: swap.data })
@@ -148,31 +148,31 @@ test('a node that lies of prices, pools and gas changes nothing of where a swap 
 const uni = ethereum.tokens.find(({ symbol }) => symbol === 'UNI')?.address ?? ''
 const quoted = async () => {
   const quote = await chains[0]?.connected.quoteSwap?.({ input: null, output: uni, amount: 10n ** 18n, slippageBps: 50 })
-  if (!quote) throw new Error('There is no quote')
+  if (!quote) throw new Error('The chain returned no quote')
   return quote
 }
 
-test('no_route: a node that tells of another pool than when it was asked for the price', async () => {
+test('a node that names another pool than during the quote → no_route', async () => {
   const quote = await quoted()
   lies = { ...lies, salt: 1 }
   await expect(chains[0]?.connected.buildSwap?.(quote, testAddress(owner))).rejects.toMatchObject({ reason: 'no_route' })
 })
 
-test('no_route: a quote whose hops are those of somebody else, whatever the node says of them', async () => {
+test('a quote with invalid hops → no_route, whatever the node answers', async () => {
   const quote = await quoted()
   const [hop] = quote.hops
-  if (!hop) throw new Error('There is a hop')
+  if (!hop) throw new Error('The quote has no hop')
   for (const hops of [[], [hop, hop], [{ ...hop, pool: thief }], [{ ...hop, inputAsset: thief }], [{ ...hop, outputAsset: thief }]])
     await expect(chains[0]?.connected.buildSwap?.({ ...quote, hops }, testAddress(owner))).rejects.toMatchObject({ reason: 'no_route' })
 })
 
-test.each([2n ** 24n + 1n, 2n ** 64n, 2n ** 256n - 1n])('unavailable: a node that says a swap takes %i gas', async (gas) => {
+test.each([2n ** 24n + 1n, 2n ** 64n, 2n ** 256n - 1n])('a node that estimates %i gas for a swap → unavailable', async (gas) => {
   const quote = await quoted()
   lies = { ...lies, gas }
   await expect(chains[0]?.connected.buildSwap?.(quote, testAddress(owner))).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
-test('unavailable: a node that says a payment takes more gas than a block has', async () => {
+test('a node that estimates more gas for a payment than a block has → unavailable', async () => {
   const estimate = () => chains[0]?.connected.estimateFees({ from: owner, to: thief, value: 1n })
   lies = { ...lies, gas: 21_000n }
   expect(await estimate()).toMatchObject({ gasLimit: 21_000n })

@@ -32,15 +32,15 @@ const withdrawal = {
   data: amount(9n),
 } as const
 
-describe('a receipt proves', () => {
-  test('transfers and approvals, numbered by their position', () => {
+describe('movements in a receipt', () => {
+  test("transfers and approvals → numbered by their log's position", () => {
     expect(loggedOperations([approval, { ...transfer, topics: [] }, transfer], { wrappedNative: weth })).toEqual([
       { index: 1, type: 'approval', contractAddress: token, from, to, amount: 8n },
       { index: 3, type: 'transfer', contractAddress: token, from, to, amount: 7n },
     ])
   })
 
-  test('wrapping and unwrapping, of the wrapped native token alone', () => {
+  test('wrapping and unwrapping → only for the wrapped native token', () => {
     const logs = [
       { ...deposit, address: weth } as const,
       { ...withdrawal, address: weth } as const,
@@ -53,7 +53,7 @@ describe('a receipt proves', () => {
     ])
   })
 
-  describe('what the router of the exchange pays out natively', () => {
+  describe("native payouts of the exchange's router", () => {
     const router = getAddress('0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D')
     const routerAbi = parseAbi([
       'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
@@ -99,7 +99,7 @@ describe('a receipt proves', () => {
       data: amount(9n),
     } as const
 
-    test.each(Object.entries(calls))('%s → the unwrapped amount, to the receiver that the call names', (_, input) => {
+    test.each(Object.entries(calls))('%s → the unwrapped amount, to the receiver in the call', (_, input) => {
       expect(routerPayouts({ to: router, input }, [transfer, unwrapping], weth, router)).toEqual([
         { index: 4, type: 'transfer', contractAddress: null, from: router, to, amount: 9n },
       ])
@@ -118,7 +118,7 @@ describe('a receipt proves', () => {
     })
   })
 
-  test('nothing by an NFT transfer with an amount beside its id', () => {
+  test('an NFT transfer with an amount beside its id → no movement', () => {
     expect(loggedOperations([{ ...transfer, topics: [...transfer.topics, amount(7n)] }], { wrappedNative: weth })).toEqual([])
   })
 
@@ -126,14 +126,14 @@ describe('a receipt proves', () => {
     ['no data', { data: '0x' }],
     ['too much data', { data: `${amount(7n)}00` }],
     ['a missing topic', { topics: transfer.topics.slice(0, 2) }],
-    ['a topic that is no address', { topics: [...transfer.topics.slice(0, 2), toHex(1n << 200n, { size: 32 })] }],
+    ['a topic that is not an address', { topics: [...transfer.topics.slice(0, 2), toHex(1n << 200n, { size: 32 })] }],
     ['a short topic', { topics: [...transfer.topics.slice(0, 2), '0x12'] }],
     ['no topics', { topics: [] }],
-  ])('nothing by a log with %s', (_, damage) => {
+  ])('a log with %s → no movement', (_, damage) => {
     expect(loggedOperations([{ ...transfer, ...damage }], { wrappedNative: weth })).toEqual([])
   })
 
-  test('nothing that throws, whatever a hostile contract logs', () => {
+  test('random hostile logs → no error', () => {
     const bytes = fc.uint8Array({ maxLength: 40 }).map((bytes) => toHex(bytes))
     const topic = fc.oneof(bytes, fc.constantFrom(...transfer.topics, ...deposit.topics))
     const log = fc.record({
@@ -149,16 +149,16 @@ describe('a receipt proves', () => {
   })
 })
 
-describe('calldata tells', () => {
+describe('movements in call data', () => {
   const call = { from, to: token, value: 0n } as const
 
-  test('nothing when an argument is missing or is no address', () => {
+  test('an argument is missing or not an address → no movement', () => {
     expect(intendedOperations({ ...call, input: '0xa9059cbb' }, {})).toEqual([])
     expect(intendedOperations({ ...call, input: `0xa9059cbb${pad(to).slice(2)}` }, {})).toEqual([])
     expect(intendedOperations({ ...call, input: `0xa9059cbb${'ff'.repeat(64)}` }, {})).toEqual([])
   })
 
-  test('an ERC-20 transfer also with a tag behind it, as some wallets append', () => {
+  test('an ERC-20 transfer with appended bytes, as some wallets send → a movement', () => {
     const input = `0xa9059cbb${pad(to).slice(2)}${amount(5n).slice(2)}deadbeef` as const
     expect(intendedOperations({ ...call, value: 3n, input }, {})).toEqual([
       { index: 0, type: 'transfer', contractAddress: null, from, to: token, amount: 3n },

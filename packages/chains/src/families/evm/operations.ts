@@ -3,15 +3,12 @@ import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { type Log, loggedOperations } from './token-logs.ts'
 
-/** What a transaction says before it runs. Addresses in any case. */
+/** The content of a transaction before it runs. Addresses in any case. */
 export type TransactionCall = { from: Hex; to: Hex | null; value: bigint; input: Hex }
 
 const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve: '0x095ea7b3' }
 
-/**
- * Calls of a Uniswap V2 router that unwrap what they pay out, with the position of the argument that names the receiver.
- * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
- */
+/** Functions of a Uniswap V2 router that unwrap their payout, with the position of the receiver's argument. */
 const payoutReceivers: Readonly<Record<string, number>> = {
   '0x18cbafe5': 3, // swapExactTokensForETH
   '0x4a25d94a': 3, // swapTokensForExactETH
@@ -23,16 +20,16 @@ const payoutReceivers: Readonly<Record<string, number>> = {
 }
 
 /**
- * The movements that a transaction will make as far as its own bytes tell: the native value, at index 0, and an ERC-20 call, at
- * index 1. An NFT contract has the same `transferFrom` and `approve`: only the receipt tells those apart.
+ * Returns the movements that a transaction's own bytes announce: the native value at index 0 and an ERC-20 call at index 1. NFT contracts
+ * have the same `transferFrom` and `approve`; only the receipt distinguishes them.
  */
 export function intendedOperations(call: TransactionCall, { nativeLogs }: Pick<EvmNetwork, 'nativeLogs'>): Operation[] {
-  const [meant] = erc20Call(call)
-  if (!meant) return nativeOperations(call)
-  return [...nativeOperations(call), meant.contractAddress === nativeLogs?.contract ? { ...meant, contractAddress: null } : meant]
+  const [erc20] = erc20Call(call)
+  if (!erc20) return nativeOperations(call)
+  return [...nativeOperations(call), erc20.contractAddress === nativeLogs?.contract ? { ...erc20, contractAddress: null } : erc20]
 }
 
-/** The native value, at index 0; none when it is zero. */
+/** Returns the native value at index 0, or nothing if it is zero. */
 export function nativeOperations({ from, to, value }: Omit<TransactionCall, 'input'>): Operation[] {
   if (value === 0n) return []
   return [{ index: 0, type: 'transfer', contractAddress: null, from: checksum(from), to: to && checksum(to), amount: value }]
@@ -55,8 +52,8 @@ function erc20Call({ from, to, input }: TransactionCall): Operation[] {
 }
 
 /**
- * Returns the native token that an exchange's router paid out. No log shows that payment: the router's unwrapping shows the amount, and the
- * call names the receiver. `index` follows those of the logs.
+ * Returns the native token that an exchange's router paid out. No log shows that payment. The router's unwrapping shows the amount, and the
+ * call names the receiver. `index` continues after the logs.
  */
 export function routerPayouts(
   { to, input }: Pick<TransactionCall, 'to' | 'input'>,
@@ -79,7 +76,7 @@ export function routerPayouts(
     )
 }
 
-/** One operation of three 32-byte words without prefix; none when a word is missing or an address word is none. */
+/** Returns one operation from three 32-byte words without prefix. Empty if a word is missing or is not an address. */
 function operation(
   head: Pick<Operation, 'index' | 'type' | 'contractAddress'>,
   fromWord: string | undefined,
@@ -90,7 +87,7 @@ function operation(
   return from && to && amountWord ? [{ ...head, from, to, amount: BigInt(`0x${amountWord}`) }] : []
 }
 
-/** The n-th argument of calldata, without prefix. */
+/** Returns the n-th argument of call data, without prefix. */
 function word(input: Hex, n: number): string | undefined {
   const start = 10 + n * 64
   return input.length >= start + 64 ? input.slice(start, start + 64) : undefined

@@ -40,10 +40,10 @@ const createData = (index: number, of = owner.address) =>
 
 const sign = (account: PrivateKeyAccount, text = message) => account.signMessage({ message: text })
 const setCode = (address: Hex, code: Hex) => rpc.read([{ method: 'anvil_setCode', params: [address, code] }])
-/** A node that fails the test which asks it. */
-const nobody: Rpc = connectRpc('http://127.0.0.1:1')
+/** A node that fails the test when it is called. */
+const unreachable: Rpc = connectRpc('http://127.0.0.1:1')
 
-/** The contract account of `owner` at this index, whether it stands or not. */
+/** Returns the contract account of `owner` at this index, deployed or not. */
 async function accountOf(index: number): Promise<Hex> {
   const data = encodeFunctionData({ abi: factoryAbi, functionName: 'addressOf', args: [owner.address, saltOf(index)] })
   const [word] = await rpc.read([{ method: 'eth_call', params: [{ to: accountFactory, data }, 'latest'] }])
@@ -57,28 +57,28 @@ async function deploy(index: number): Promise<Hex> {
   return accountOf(index)
 }
 
-describe('a key', () => {
-  test('is proved by its signature, without a node', async () => {
-    expect(await verifyMessage({ rpc: nobody }, owner.address, message, await sign(owner))).toBe(true)
+describe('signatures of a key', () => {
+  test("a key's own signature → valid, without a node", async () => {
+    expect(await verifyMessage({ rpc: unreachable }, owner.address, message, await sign(owner))).toBe(true)
     const upperCase = (await sign(owner)).slice(2).toUpperCase()
-    expect(await verifyMessage({ rpc: nobody }, owner.address, message, `0x${upperCase}`)).toBe(true)
+    expect(await verifyMessage({ rpc: unreachable }, owner.address, message, `0x${upperCase}`)).toBe(true)
   })
 
-  test('is not proved by the signature of another key, of another text, or of bare bytes', async () => {
+  test('the signature of another key, another text or bare bytes → invalid for the key', async () => {
     expect(await verifyMessage({ rpc }, owner.address, message, await sign(stranger))).toBe(false)
     expect(await verifyMessage({ rpc }, owner.address, message, await sign(owner, `${message} `))).toBe(false)
     const bare = await owner.sign({ hash: hashMessage(`${message} `) })
     expect(await verifyMessage({ rpc }, owner.address, message, bare)).toBe(false)
   })
 
-  test('is not proved by the malleable twin of its signature', async () => {
+  test("the malleable form of a key's signature → invalid", async () => {
     const signature = await sign(owner)
     const flippedS = numberToHex(order - hexToBigInt(slice(signature, 32, 64)), { size: 32 })
     const twin = concat([slice(signature, 0, 32), flippedS, signature.endsWith('1b') ? '0x1c' : '0x1b'])
     expect(await verifyMessage({ rpc }, owner.address, message, twin)).toBe(false)
   })
 
-  test('is not proved by a signature in any other encoding', async () => {
+  test("a key's signature in another encoding → invalid", async () => {
     const signature = await sign(owner)
     const compact = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
     const yParity = concat([slice(signature, 0, 64), signature.endsWith('1b') ? '0x00' : '0x01'])
@@ -106,7 +106,7 @@ describe('a key', () => {
     }
   })
 
-  test('is proved by its own signature also where it delegates to a contract', async () => {
+  test("a key's own signature, and its account delegates to a contract → valid", async () => {
     const delegating = privateKeyToAccount(generatePrivateKey())
     await setCode(delegating.address, concat(['0xef0100', await accountOf(1)]))
     expect(await verifyMessage({ rpc }, delegating.address, message, await sign(delegating))).toBe(true)
@@ -114,25 +114,25 @@ describe('a key', () => {
   })
 })
 
-describe('a contract account', () => {
+describe('signatures of a contract account', () => {
   let account: Hex
   beforeAll(async () => {
     account = await deploy(0)
   })
 
-  test('is proved by what its own code accepts', async () => {
+  test("a contract's code accepts the signature → valid", async () => {
     expect(await verifyMessage({ rpc }, account, message, await sign(owner))).toBe(true)
     expect(await verifyMessage({ rpc }, account, message, await sign(stranger))).toBe(false)
     expect(await verifyMessage({ rpc }, account, `${message} `, await sign(owner))).toBe(false)
     expect(await verifyMessage({ rpc }, account, message, '0x00')).toBe(false)
   })
 
-  test('is proved by a signature that still says how it was made', async () => {
+  test('a signature with deployment data, for a deployed contract → valid', async () => {
     const wrapped = serializeErc6492Signature({ address: accountFactory, data: createData(0), signature: await sign(owner) })
     expect(await verifyMessage({ rpc }, account, message, wrapped)).toBe(true)
   })
 
-  test('is proved by nothing where its code reverts, answers something else, or spends all gas', async () => {
+  test("a contract's code reverts, answers something else or uses all gas → invalid", async () => {
     const codes: Hex[] = ['0x60006000fd', '0x00', '0xfe', '0x600160005260206000f3', '0x5b600056']
     for (const code of codes) {
       const odd = privateKeyToAccount(generatePrivateKey()).address
@@ -142,17 +142,17 @@ describe('a contract account', () => {
   })
 })
 
-describe('a contract account that does not stand yet', () => {
+describe('signatures of a contract account before its deployment', () => {
   const wrap = async (by: PrivateKeyAccount, data: Hex, address: Hex = accountFactory) =>
     serializeErc6492Signature({ address, data, signature: await sign(by) })
 
-  test('is proved by a signature that says how it will be made, and is not made by that', async () => {
+  test('a signature with deployment data, for a contract that is not deployed → valid, and nothing is deployed', async () => {
     const account = await accountOf(7)
     expect(await verifyMessage({ rpc }, account, message, await wrap(owner, createData(7)))).toBe(true)
     expect(await rpc.read([{ method: 'eth_getCode', params: [account, 'latest'] }])).toEqual(['0x'])
   })
 
-  test('is not proved without it, by another key, or by the making of another account', async () => {
+  test("an undeployed contract: no deployment data, another key, or another contract's data → invalid", async () => {
     const account = await accountOf(8)
     expect(await verifyMessage({ rpc }, account, message, await sign(owner))).toBe(false)
     expect(await verifyMessage({ rpc }, account, message, await wrap(stranger, createData(8)))).toBe(false)
@@ -161,54 +161,54 @@ describe('a contract account that does not stand yet', () => {
     expect(await verifyMessage({ rpc }, account, message, await wrap(owner, zeroHash, stranger.address))).toBe(false)
   })
 
-  test('is no way to prove the address of a key', async () => {
+  test('deployment data for the address of a key → invalid', async () => {
     expect(await verifyMessage({ rpc }, stranger.address, message, await wrap(owner, createData(10)))).toBe(false)
   })
 
-  test('may take eight kilobytes to say so, and no more', async () => {
+  test('a signature of eight kilobytes → valid; a longer one → invalid without a node', async () => {
     const account = await accountOf(11)
     const padded = (bytes: number) => concat([createData(11), `0x${'00'.repeat(bytes)}`])
     expect(await verifyMessage({ rpc }, account, message, await wrap(owner, padded(7_700)))).toBe(true)
-    expect(await verifyMessage({ rpc: nobody }, account, message, await wrap(owner, padded(8_200)))).toBe(false)
+    expect(await verifyMessage({ rpc: unreachable }, account, message, await wrap(owner, padded(8_200)))).toBe(false)
   })
 })
 
-describe('a node', () => {
-  const told = (code: RpcAnswer, verdict: RpcAnswer): Rpc => ({ ...nobody, ask: async () => [code, verdict] })
+describe("a node's verdict on a signature", () => {
+  const nodeAnswering = (code: RpcAnswer, verdict: RpcAnswer): Rpc => ({ ...unreachable, request: async () => [code, verdict] })
   const refused = (message: string, code = -32000): RpcAnswer => ({ refusal: { code, message, data: undefined } })
   const contract: RpcAnswer = { result: '0x6000' }
   const verdictOf = async (code: RpcAnswer, verdict: RpcAnswer) =>
-    verifyMessage({ rpc: told(code, verdict) }, owner.address, message, await sign(stranger))
+    verifyMessage({ rpc: nodeAnswering(code, verdict) }, owner.address, message, await sign(stranger))
 
-  test('decides for a contract, by one byte or by a revert', async () => {
+  test("a contract's verdict of one byte, or a revert → valid or invalid", async () => {
     expect(await verdictOf(contract, { result: '0x01' })).toBe(true)
     expect(await verdictOf(contract, { result: '0x00' })).toBe(false)
     expect(await verdictOf(contract, refused('execution reverted', 3))).toBe(false)
     expect(await verdictOf(contract, refused('out of gas'))).toBe(false)
   })
 
-  test('cannot say yes for an account without code', async () => {
+  test('a positive verdict for an account without code → invalid', async () => {
     expect(await verdictOf({ result: '0x' }, { result: '0x01' })).toBe(false)
   })
 
   test.each<[string, RpcAnswer, RpcAnswer]>([
-    ['a verdict of other bytes', contract, { result: '0x02' }],
-    ['a verdict of a word', contract, { result: `0x${'0'.repeat(63)}1` }],
+    ['another byte', contract, { result: '0x02' }],
+    ['a whole word', contract, { result: `0x${'0'.repeat(63)}1` }],
     ['an empty verdict', contract, { result: '0x' }],
-    ['a verdict that is no hexadecimal', contract, { result: true }],
-    ['a refusal of its own', contract, refused('daily request limit reached')],
-    ['code that is none', { result: null }, { result: '0x01' }],
-    ['a refusal to tell the code', refused('header not found'), { result: '0x01' }],
-  ])('that answers %s is unavailable: nothing is known', async (_, code, verdict) => {
+    ['a verdict that is not hexadecimal', contract, { result: true }],
+    ['a refusal for another reason', contract, refused('daily request limit reached')],
+    ['malformed code', { result: null }, { result: '0x01' }],
+    ['a refusal to return the code', refused('header not found'), { result: '0x01' }],
+  ])('%s → unavailable', async (_, code, verdict) => {
     await expect(verdictOf(code, verdict)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('that never answers is unavailable, in time', async () => {
+  test('a node that never answers → unavailable in time', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
-    const asked = verifyMessage({ rpc: connectRpc(`http://127.0.0.1:${port}`, 200) }, owner.address, message, await sign(stranger))
-    await expect(asked).rejects.toMatchObject({ reason: 'unavailable' })
+    const verification = verifyMessage({ rpc: connectRpc(`http://127.0.0.1:${port}`, 200) }, owner.address, message, await sign(stranger))
+    await expect(verification).rejects.toMatchObject({ reason: 'unavailable' })
     silent.closeAllConnections()
     await new Promise((resolve) => silent.close(resolve))
   })

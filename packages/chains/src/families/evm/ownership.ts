@@ -16,17 +16,17 @@ import { executionError } from './reverts.ts'
 import { MAX_S } from './signed-transaction.ts'
 import { Bytes } from './wire.ts'
 
-/** Bytes of a signature, with the call that makes the account in one of EIP-6492. */
-const MAX_SIGNATURE = 8_192
+/** Maximum size of a signature in bytes. EIP-6492 signatures contain the call that creates the account. */
+const MAX_SIGNATURE_BYTES = 8_192
 
 const readCode = shape('code', Bytes)
 const readVerdict = shape('verdict on a signature', Bytes)
 
 /**
- * Whether the account signed the text as a personal message (EIP-191). A key's own signature needs no node, and counts first, also for an
- * account that delegates to a contract (EIP-7702). Else the contract at the address is asked (EIP-1271), or the one that the signature
- * says how to make (EIP-6492), in a call that changes nothing.
- * @throws {ChainError} `unavailable` when the node must be asked and does not answer properly
+ * Returns whether the account signed the text as a personal message (EIP-191). A key's own signature needs no node, and is valid even if
+ * the account delegates to a contract (EIP-7702). Otherwise the contract at the address verifies it (EIP-1271), or the contract that the
+ * signature describes (EIP-6492). That call changes nothing.
+ * @throws {ChainError} `unavailable` if a node is needed and does not answer properly
  */
 export async function verifyMessage({ rpc }: { rpc: Rpc }, address: Hex, message: string, text: string): Promise<boolean> {
   const signature = parseSignature(text)
@@ -39,30 +39,30 @@ export async function verifyMessage({ rpc }: { rpc: Rpc }, address: Hex, message
     bytecode: erc6492SignatureValidatorByteCode,
     args: [address, hash, signature],
   })
-  const [code, verdict] = await rpc.ask([
+  const [code, verdict] = await rpc.request([
     { method: 'eth_getCode', params: [address, 'latest'] },
     { method: 'eth_call', params: [{ data }, 'latest'] },
   ])
   if (!code || !verdict) throw new ChainError('unavailable')
   const isContract = readCode(resultOf(code)) !== '0x'
-  // The validator would take the malleable twin of a key's signature, of which the key's own form was refused above.
+  // The validator accepts the malleable form of a key's signature, which was refused above.
   if (!isContract && !isErc6492Signature(signature)) return false
   return isValid(verdict)
 }
 
 function parseSignature(text: string): Hex | undefined {
-  if (text.length > 2 + MAX_SIGNATURE * 2 || !/^0x(?:[0-9a-f]{2})+$/i.test(text)) return undefined
+  if (text.length > 2 + MAX_SIGNATURE_BYTES * 2 || !/^0x(?:[0-9a-f]{2})+$/i.test(text)) return undefined
   return `0x${text.slice(2).toLowerCase()}`
 }
 
-/** Whose key made 65 bytes of r, s and v; undefined for other lengths, for a `v` that is neither 27 nor 28, and for malleable signatures. */
+/** Returns the signer of 65 bytes of r, s and v. Undefined for other lengths, for a `v` other than 27 or 28, and for malleable signatures. */
 async function signerOf(hash: Hex, signature: Hex): Promise<Hex | undefined> {
   if (size(signature) !== 65 || !/(?:1b|1c)$/.test(signature) || BigInt(slice(signature, 32, 64)) > MAX_S) return undefined
-  // No point of the curve: nobody's signature.
+  // The value is not a point of the curve, so no key made this signature.
   return recoverAddress({ hash, signature }).catch(() => undefined)
 }
 
-/** The validator returns one byte. A contract that reverts, or spends all gas, has not said yes. @throws {ChainError} `unavailable` */
+/** Reads the validator's one-byte result. A contract that reverts, or uses all the gas, counts as no. @throws {ChainError} `unavailable` */
 function isValid(verdict: RpcAnswer): boolean {
   if ('refusal' in verdict && executionError(verdict.refusal)) return false
   switch (readVerdict(resultOf(verdict))) {

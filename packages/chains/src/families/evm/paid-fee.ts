@@ -4,7 +4,7 @@ import type { MinedTransaction, Receipt } from './transaction-shapes.ts'
 
 const BLOB_TYPE = 3n
 
-/** Returns what a transaction paid to be mined, in wei, by its receipt. A deposit pays nothing, even if its receipt has the terms of a fee. */
+/** Returns the fee of a mined transaction in wei, from its receipt. A deposit pays nothing, even if its receipt has fee fields. */
 export function paidFee(transaction: MinedTransaction, receipt: Receipt, network: Pick<EvmNetwork, 'l1Fee'>): bigint {
   if (isDeposit(transaction)) return 0n
   return gasFee(transaction, receipt) + blobFee(transaction, receipt) + layerOneFee(receipt, network) + operatorFee(receipt)

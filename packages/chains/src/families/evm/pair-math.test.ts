@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
+import { minOutput, priceImpactE18 } from '../../swap-math.ts'
 import { amountOut, pairFee } from './pair-math.ts'
 
 const ether = 10n ** 18n
-/** 1,000 WETH against 3,000,000 USDC. */
+/** 1,000 WETH and 3,000,000 USDC. */
 const pool = { in: 1_000n * ether, out: 3_000_000n * 10n ** 6n }
 
-test('ten ether into a pool of a thousand give the published vector', () => {
+test('ten ether into a pool of a thousand → the published test vector', () => {
   const output = amountOut(10n * ether, pool)
   expect(output).toBe(29_614_741_031n)
   expect(pairFee(10n * ether)).toBe(30_000_000_000_000_000n)
   expect(priceImpactE18(10n * ether, output, [pool]) / 10n ** 6n).toBe(12_841_965_633n)
-  expect(leastOutput(output, 50)).toBe(29_466_667_325n)
+  expect(minOutput(output, 50)).toBe(29_466_667_325n)
 })
 
 const amount = fc.bigInt({ min: 1n, max: 1n << 112n })
 const reserves = fc.record({ in: amount, out: amount })
 
-test('a swap never empties the pool nor lowers the product of its reserves', () => {
+test('any swap in a pair → reserves remain, and their product does not fall', () => {
   fc.assert(
     fc.property(amount, reserves, (input, pool) => {
       const output = amountOut(input, pool)
@@ -28,7 +28,7 @@ test('a swap never empties the pool nor lowers the product of its reserves', () 
   )
 })
 
-test('more input never gives less output, and splitting it never gives more', () => {
+test('a larger input → no smaller output; splitting the input → no larger output', () => {
   fc.assert(
     fc.property(amount, amount, reserves, (first, second, pool) => {
       const whole = amountOut(first + second, pool)
@@ -40,7 +40,7 @@ test('more input never gives less output, and splitting it never gives more', ()
   )
 })
 
-test('the impact is a ratio from the fee of every hop up to one', () => {
+test('any path of pairs → the price impact is between the fees of its hops and one', () => {
   fc.assert(
     fc.property(amount, fc.array(reserves, { minLength: 1, maxLength: 3 }), (input, path) => {
       const output = path.reduce((amount, pool) => amountOut(amount, pool), input)

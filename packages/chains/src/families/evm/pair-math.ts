@@ -1,7 +1,7 @@
 import type { Reserves } from '../../swap-math.ts'
 
 /**
- * What a constant-product pair pays for `amountIn`, its fee of 0.30 % taken off the input.
+ * Returns the output of a constant-product pair for `amountIn`. Its fee of 0.30 % is deducted from the input.
  * @see https://github.com/Uniswap/v2-periphery/blob/master/contracts/libraries/UniswapV2Library.sol (getAmountOut)
  */
 export function amountOut(amountIn: bigint, reserves: Reserves): bigint {
@@ -9,7 +9,7 @@ export function amountOut(amountIn: bigint, reserves: Reserves): bigint {
   return (net * reserves.out) / (reserves.in * 1000n + net)
 }
 
-/** The pair's fee of 0.30 %, in the token that goes in. */
+/** Returns the pair's fee of 0.30 %, in the input token. */
 export function pairFee(amountIn: bigint): bigint {
   return (amountIn * 3n) / 1000n
 }

@@ -6,8 +6,8 @@ import sale from './testing/ethereum-v2-sale-fee-on-transfer.json' with { type: 
 import { reportOf } from './testing/known-transaction.ts'
 import deposits from './testing/op-deposits.json' with { type: 'json' }
 
-describe('a sale of a token that charges for transfers', () => {
-  test('on Ethereum → the seller pays the token and receives the unwrapped ether', async () => {
+describe('a sale of a token with a fee on transfers', () => {
+  test('a sale of a token with a transfer fee, on Ethereum → the seller pays tokens and receives unwrapped ether', async () => {
     const { operations } = await reportOf(sale, ethereum)
     const seller = '0x8167aE7E480b7eA52262470cF5Ea8c74d9A1B548'
     const own = operations.filter(({ type, from, to }) => type === 'transfer' && (from === seller || to === seller))
@@ -23,18 +23,18 @@ describe('the fee of a transaction with blobs', () => {
   // Six blobs of 2^17 gas each, as EIP-4844 counts them.
   const receipt = { status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x4', blobGasUsed: '0xc0000', blobGasPrice: '0x7' }
 
-  test('on Ethereum → gas and blob gas, each at its price', async () => {
+  test('a blob transaction on Ethereum → gas and blob gas, each at its price', async () => {
     expect(await reportOf({ transaction, receipt }, ethereum)).toMatchObject({ fee: 21_000n * 4n + 6n * 131_072n * 7n })
   })
 
-  test('whose execution reverts → the same, since the blobs are published', async () => {
+  test('a blob transaction that reverts → the same fee, since its blobs are published', async () => {
     expect(await reportOf({ transaction, receipt: { ...receipt, status: '0x0' } }, ethereum)).toMatchObject({
       status: 'failed',
       fee: 21_000n * 4n + 6n * 131_072n * 7n,
     })
   })
 
-  test('of another type whose receipt counts blob gas, as Jovian counts data → gas alone', async () => {
+  test('a transaction without blobs, but with blob gas in the receipt as on Jovian → gas alone', async () => {
     expect(await reportOf({ transaction: { ...transaction, type: '0x2' }, receipt }, optimism)).toMatchObject({ fee: 84_000n })
   })
 })
@@ -43,56 +43,56 @@ describe('the fee of a transaction on Mantle', () => {
   const transaction = { type: '0x2', from: `0x${'a1'.repeat(20)}`, to: `0x${'b2'.repeat(20)}` }
   const receipt = { status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x3', l1Fee: '0x64', l1GasPrice: '0x9', tokenRatio: '0xd05' }
 
-  test('before Arsia → gas alone, which includes the data on layer 1', async () => {
+  test('a Mantle receipt from before Arsia → gas alone, which includes the layer 1 data', async () => {
     expect(await reportOf({ transaction, receipt: { ...receipt, l1FeeScalar: '10000' } }, mantle)).toMatchObject({ fee: 63_000n })
   })
 
-  test('since Arsia → gas, the data on layer 1 and the operator', async () => {
+  test('a Mantle receipt since Arsia → gas, the layer 1 data and the operator', async () => {
     const terms = { l1BaseFeeScalar: '0x0', l1BlobBaseFeeScalar: '0x1', operatorFeeScalar: '0x2', operatorFeeConstant: '0x7' }
     const since = { ...receipt, ...terms, daFootprintGasScalar: '0x190', blobGasUsed: '0x9c40' }
     expect(await reportOf({ transaction, receipt: since }, mantle)).toMatchObject({ fee: 63_000n + 100n + 21_000n * 200n + 7n })
   })
 
-  test('whose receipt looks like one from before Ecotone, on an OP-stack chain → the data on layer 1 is on top', async () => {
+  test('an OP-stack receipt like one from before Ecotone → the layer 1 data is added', async () => {
     expect(await reportOf({ transaction, receipt: { ...receipt, l1FeeScalar: '1' } }, optimism)).toMatchObject({ fee: 63_100n })
   })
 })
 
 describe('a deposit on an OP-stack chain', () => {
   const [toOneself, failing] = deposits.constructed
-  if (!toOneself || !failing) throw new Error('The fixture has two constructed deposits')
+  if (!toOneself || !failing) throw new Error('The fixture lacks its two constructed deposits')
   const user = '0xA1A1a1a1A1A1A1A1A1a1a1a1a1a1A1A1a1A1a1a1'
   const friend = '0xb2b2b2b2b2B2b2B2B2b2b2B2B2b2B2B2b2b2b2b2'
   const mint = { type: 'transfer', contractAddress: null, from: `0x${'0'.repeat(40)}`, to: user, amount: 10n ** 18n }
   const payment = { type: 'transfer', contractAddress: null, from: user, to: friend, amount: 10n ** 18n }
 
-  test('whose receipt has terms of L1 and operator fees → pays none', async () => {
+  test('a deposit whose receipt has layer 1 and operator fees → pays none', async () => {
     expect(await reportOf(deposits.real, optimism)).toMatchObject({ status: 'confirmed', fee: 0n, operations: [] })
   })
 
-  test('to oneself → income from nobody, and no payment', async () => {
+  test('a deposit to oneself → income, and no payment', async () => {
     const { status, fee, operations } = await reportOf(toOneself, optimism)
     expect({ status, fee, operations }).toMatchObject({ status: 'confirmed', fee: 0n, operations: [mint] })
   })
 
-  test('to somebody else → income and the payment of it, each with a number of its own', async () => {
+  test('a deposit to another account → income and its payment, with different indexes', async () => {
     const { operations } = await reportOf({ transaction: failing.transaction, receipt: toOneself.receipt }, optimism)
     expect(operations).toMatchObject([payment, mint])
     expect(new Set(operations.map(({ index }) => index)).size).toBe(2)
     expect(Math.max(...operations.map(({ index }) => index))).toBeLessThan(2 ** 31)
   })
 
-  test('whose call fails → failed, with the income that stays and without the payment', async () => {
+  test('a deposit whose call fails → failed, with the income but without the payment', async () => {
     const { status, fee, operations } = await reportOf(failing, optimism)
     expect({ status, fee, operations }).toMatchObject({ status: 'failed', fee: 0n, operations: [mint] })
   })
 
-  test('that mints nothing and fails → moves nothing', async () => {
+  test('a deposit that mints nothing and fails → moves nothing', async () => {
     const { operations } = await reportOf({ ...failing, transaction: { ...failing.transaction, mint: '0x0' } }, optimism)
     expect(operations).toEqual([])
   })
 
-  test('is told apart by its type: another transaction with a mint has none', async () => {
+  test('another transaction type with a mint → not a deposit, so no income', async () => {
     const { operations } = await reportOf({ ...toOneself, transaction: { ...toOneself.transaction, type: '0x2' } }, optimism)
     expect(operations).toMatchObject([{ from: user, to: user, amount: 10n ** 18n }])
   })

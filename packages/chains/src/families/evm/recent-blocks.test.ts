@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Block } from '../../adapter.ts'
-import { keepRecentBlocks } from './recent-blocks.ts'
+import type { BlockReader } from './block-reader.ts'
+import { cacheRecentBlocks } from './recent-blocks.ts'
 
-/** Blocks are named after their branch. */
+/** Block hashes start with the name of their branch. */
 let branchOf: (number: bigint) => string
 let reads: [bigint, bigint][]
 let time: number
-let read: ReturnType<typeof keepRecentBlocks>
+let read: BlockReader
 
 const block = (number: bigint): Block => ({
   head: { number, hash: `${branchOf(number)}${number}`, time: new Date(0) },
@@ -19,7 +20,7 @@ beforeEach(() => {
   branchOf = () => 'a'
   reads = []
   time = 0
-  read = keepRecentBlocks(
+  read = cacheRecentBlocks(
     async (from, to) => {
       reads.push([from, to])
       return Array.from({ length: Number(to - from) + 1 }, (_, step) => block(from + BigInt(step)))
@@ -28,13 +29,13 @@ beforeEach(() => {
   )
 })
 
-test('several searches at once want the same blocks → the node is asked once', async () => {
+test('several searches read the same blocks at once → one read from the node', async () => {
   const found = await Promise.all([read(1n, 64n), read(1n, 64n), read(10n, 20n)])
   expect(found.map(({ length }) => length)).toEqual([64, 64, 11])
   expect(reads).toEqual([[1n, 64n]])
 })
 
-test('a later search wants newer blocks → only these are read, and the oldest are let go', async () => {
+test('a later search needs newer blocks → only these are read, and the oldest are dropped', async () => {
   await read(1n, 64n)
   expect(numbers(await read(3n, 66n))).toEqual(Array.from({ length: 64 }, (_, step) => `a${step + 3}`))
   expect(reads).toEqual([
@@ -45,14 +46,14 @@ test('a later search wants newer blocks → only these are read, and the oldest 
   expect(reads.at(-1)).toEqual([2n, 65n])
 })
 
-test('a newer block has another parent → all are read again', async () => {
+test('a newer block has another parent → all blocks are read again', async () => {
   await read(1n, 64n)
   branchOf = (number) => (number > 60n ? 'b' : 'a')
   expect(numbers(await read(2n, 65n)).slice(-5)).toEqual(['b61', 'b62', 'b63', 'b64', 'b65'])
   expect(reads.at(-1)).toEqual([2n, 65n])
 })
 
-test('30 s are over since the first of them was read → they are read again', async () => {
+test('30 s after the first block was read → read again', async () => {
   await read(1n, 64n)
   time = 20_000
   await read(2n, 65n)
@@ -65,7 +66,7 @@ test('30 s are over since the first of them was read → they are read again', a
   ])
 })
 
-test('older blocks are read in between → the newest are still kept', async () => {
+test('older blocks are read in between → the newest stay cached', async () => {
   await read(100n, 163n)
   await read(1n, 9n)
   await read(100n, 163n)
@@ -77,7 +78,7 @@ test('older blocks are read in between → the newest are still kept', async () 
 
 test('a read fails → the next one is tried', async () => {
   let fails = true
-  const flaky = keepRecentBlocks(async () => {
+  const flaky = cacheRecentBlocks(async () => {
     if (fails) throw new Error('away')
     return [block(1n)]
   })

@@ -1,48 +1,48 @@
 import type { Block } from '../../adapter.ts'
 import type { BlockReader } from './block-reader.ts'
 
-/** Searches for many addresses want the same newest blocks within seconds. */
-const KEPT_MS = 30_000
-const MOST_BLOCKS = 64
+/** Searches for many addresses read the same newest blocks within seconds. */
+const CACHE_MS = 30_000
+const MAX_BLOCKS = 64
 
-type Kept = { blocks: readonly Block[]; until: number }
+type Cached = { blocks: readonly Block[]; until: number }
 
 /**
- * Returns a reader that keeps the newest blocks it read for at most 30 s, so that several searches read them once. It follows reorgs only if
- * a new block shows them: what it returns must be read again by hash before it is believed.
+ * Returns a reader that caches the newest blocks for at most 30 s, so that several searches read them once. It notices a reorg only if a
+ * new block shows it. Callers must read what they find again by hash.
  *
  * @param now a clock in milliseconds that never goes back
  */
-export function keepRecentBlocks(read: BlockReader, now: () => number = () => performance.now()): BlockReader {
-  let kept: Kept | undefined
+export function cacheRecentBlocks(read: BlockReader, now: () => number = () => performance.now()): BlockReader {
+  let cached: Cached | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  const keep = (blocks: readonly Block[], until = now() + KEPT_MS) => {
-    kept = { blocks: blocks.slice(-MOST_BLOCKS), until }
-    // Nobody may search again: the memory is free then, too.
+  const cache = (blocks: readonly Block[], until = now() + CACHE_MS) => {
+    cached = { blocks: blocks.slice(-MAX_BLOCKS), until }
+    // Frees the memory even if no further search comes.
     setTimeout(() => {
-      if (kept && kept.until <= now()) kept = undefined
-    }, KEPT_MS).unref()
+      if (cached && cached.until <= now()) cached = undefined
+    }, CACHE_MS).unref()
   }
 
-  /** Returns the range if the kept blocks begin early enough; reads those that are newer. */
-  const readOn = async ({ blocks, until }: Kept, from: bigint, to: bigint): Promise<Block[] | undefined> => {
+  /** Returns the range if the cached blocks begin early enough, and reads the newer ones. */
+  const extend = async ({ blocks, until }: Cached, from: bigint, to: bigint): Promise<Block[] | undefined> => {
     const [first, end] = [blocks[0], blocks.at(-1)]
     if (!first || !end || until <= now() || from < first.head.number || from > end.head.number) return undefined
     const newer = to > end.head.number ? await read(end.head.number + 1n, to) : []
     const [next] = newer
     if (next && next.parentHash !== end.head.hash) return undefined
-    if (next) keep([...blocks, ...newer], until)
+    if (next) cache([...blocks, ...newer], until)
     return [...blocks, ...newer].filter(({ head }) => head.number >= from && head.number <= to)
   }
 
   const readShared = async (from: bigint, to: bigint): Promise<Block[]> => {
-    const shared = kept && (await readOn(kept, from, to))
+    const shared = cached && (await extend(cached, from, to))
     if (shared) return shared
     const blocks = await read(from, to)
-    const newest = kept && kept.until > now() ? kept.blocks.at(-1) : undefined
-    // Older blocks are read for one address only.
-    if (!newest || to >= newest.head.number) keep(blocks)
+    const newest = cached && cached.until > now() ? cached.blocks.at(-1) : undefined
+    // Older blocks are read for one address only, so caching them has no use.
+    if (!newest || to >= newest.head.number) cache(blocks)
     return blocks
   }
 

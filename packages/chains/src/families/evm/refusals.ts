@@ -1,22 +1,23 @@
+import { isTimeout } from '../../deadline.ts'
 import { ChainError } from '../../errors.ts'
-import { BulkyAnswer, isTimeout, RequestRefused, type RpcAnswer, type RpcRefusal, RpcRefused, resultOf } from '../../json-rpc.ts'
+import { OversizedAnswer, RequestRefused, type RpcAnswer, type RpcRefusal, RpcRefused, resultOf } from '../../json-rpc.ts'
 
 /** "limit exceeded" of EIP-1474. */
 const LIMIT_EXCEEDED = -32005
 const METHOD_NOT_FOUND = -32601
 
-/** How nodes and providers say that a question is too large, or comes too soon after others. */
-const tooMuch =
+/** Messages of nodes and providers for a request that is too large, or too soon after others. */
+const limitMessages =
   /returned more than|(block|log|query|result|response|requested).{0,20}(range|size|limit)|range.{0,30}(large|wide|big|limit|exceed|max)|too (many|large|big|wide|long)|exceed|batch|rate limit|capacity|compute units|timed? ?out|timeout/i
 
-/** How they say that they do not have a method, or do not offer it to us. */
-const unknownMethod =
+/** Messages of nodes and providers for a method that they lack or do not offer. */
+const unknownMethodMessages =
   /method.{0,80}(not (found|supported|available|exist|allowed|enabled|implemented|whitelisted)|unsupported|disabled|unavailable)|method.{0,80}does not exist|unsupported method|unknown method|not supported|not implemented|not available on|upgrade your|paid (plan|tier)|tracer not found/i
 
-/** Of a node that has let go of old blocks and receipts. @see https://eips.ethereum.org/EIPS/eip-4444 */
+/** The code of a node that has deleted old blocks and receipts. @see https://eips.ethereum.org/EIPS/eip-4444 */
 const PRUNED_HISTORY = 4444
 
-/** The answer to a question about blocks. @throws {ChainError} `unavailable`, marked `gone` when the node no longer has them */
+/** Returns the result of a request for blocks. @throws {ChainError} `unavailable`, marked `gone` if the node no longer has them */
 export function blockAnswer(answer: RpcAnswer): unknown {
   if ('refusal' in answer && isPruned(answer.refusal))
     throw new ChainError('unavailable', { cause: new RpcRefused(answer.refusal), gone: true })
@@ -25,14 +26,14 @@ export function blockAnswer(answer: RpcAnswer): unknown {
 
 const isPruned = ({ code, message }: RpcRefusal): boolean => code === PRUNED_HISTORY || /pruned history|history.{0,20}pruned/i.test(message)
 
-/** Whether a smaller question, or the same one later, may have an answer from the same node. */
-export function isTooMuch(error: unknown): boolean {
+/** Whether the same node may answer a smaller request, or the same one later. */
+export function isLimitError(error: unknown): boolean {
   if (!(error instanceof ChainError)) return false
   const { cause } = error
-  if (cause instanceof RpcRefused) return asksTooMuch(cause.refusal)
-  return cause instanceof BulkyAnswer || cause instanceof RequestRefused || isTimeout(cause)
+  if (cause instanceof RpcRefused) return isLimitRefusal(cause.refusal)
+  return cause instanceof OversizedAnswer || cause instanceof RequestRefused || isTimeout(cause)
 }
 
-const asksTooMuch = ({ code, message }: RpcRefusal): boolean => code === LIMIT_EXCEEDED || code === 429 || tooMuch.test(message)
+const isLimitRefusal = ({ code, message }: RpcRefusal): boolean => code === LIMIT_EXCEEDED || code === 429 || limitMessages.test(message)
 
-export const isUnknownMethod = ({ code, message }: RpcRefusal): boolean => code === METHOD_NOT_FOUND || unknownMethod.test(message)
+export const isUnknownMethod = ({ code, message }: RpcRefusal): boolean => code === METHOD_NOT_FOUND || unknownMethodMessages.test(message)

@@ -4,7 +4,7 @@ import type { RpcRefusal } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
 import { cleanSentence } from '../../text.ts'
 
-/** The errors of Solidity itself and of current ERC-20 contracts. @see https://eips.ethereum.org/EIPS/eip-6093 */
+/** Errors of Solidity and of current ERC-20 contracts. @see https://eips.ethereum.org/EIPS/eip-6093 */
 const knownErrors = parseAbi([
   'error Error(string reason)',
   'error Panic(uint256 code)',
@@ -29,8 +29,8 @@ const panics: Record<string, string> = {
   '81': 'call of an uninitialised function',
 }
 
-/** What nodes say when execution ended without a revert. The first group that matches is the reason. */
-const haltings: readonly (readonly [RegExp, string])[] = [
+/** Messages of nodes when execution ended without a revert, with the reason for each. The first match decides. */
+const haltMessages: readonly (readonly [RegExp, string])[] = [
   [/out of ?gas|gas required exceeds|gas uint64 overflow/i, 'out of gas'],
   [/invalid ?(fe)? ?opcode|opcode .* not defined|undefined instruction|bad instruction/i, 'invalid opcode'],
   [/invalid ?jump|bad jump destination/i, 'invalid jump'],
@@ -38,11 +38,11 @@ const haltings: readonly (readonly [RegExp, string])[] = [
   [/max (init)?code size|contract ?size ?limit|create ?contract/i, 'contract too large'],
 ]
 
-/** The error that an execution ended with, as a `ChainError`; undefined when the refusal is about something else. */
+/** Returns the error with which an execution ended. Undefined if the refusal has another cause. */
 export function executionError(refusal: RpcRefusal): ChainError | undefined {
-  const halting = haltings.find(([pattern]) => pattern.test(refusal.message))
+  const halting = haltMessages.find(([pattern]) => pattern.test(refusal.message))
   if (halting) return new ChainError('execution_reverted', { detail: halting[1] })
-  // OpenEthereum and its heirs say it in the data only.
+  // OpenEthereum and its successors report a revert only in the data.
   const isRevert =
     refusal.code === 3 || /revert/i.test(refusal.message) || (typeof refusal.data === 'string' && /^reverted/i.test(refusal.data))
   if (!isRevert) return undefined
@@ -50,7 +50,7 @@ export function executionError(refusal: RpcRefusal): ChainError | undefined {
   return new ChainError('execution_reverted', detail ? { detail } : {})
 }
 
-/** A sentence for what a contract reverted with; undefined when it gave no reason. Errors that only the contract knows appear by selector. */
+/** Returns a sentence for a contract's revert, or undefined if it gave no reason. Errors that only the contract defines appear by selector. */
 export function revertReason(data: Hex | undefined): string | undefined {
   if (!data || data.length < 10) return undefined
   try {
@@ -63,7 +63,7 @@ export function revertReason(data: Hex | undefined): string | undefined {
   }
 }
 
-/** Nodes put the data in `data`, one or two objects deeper, or behind the word "Reverted". */
+/** Nodes put the revert data in `data`, one or two objects deeper, or after the word "Reverted". */
 function revertData(data: unknown, depth = 0): Hex | undefined {
   if (typeof data === 'string') {
     const found = /^(?:reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data.slice(0, 20_000))?.[1]

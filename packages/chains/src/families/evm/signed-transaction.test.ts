@@ -36,8 +36,8 @@ const sign = (transaction: TransactionSerializable) => account.signTransaction(t
 const decode = (txData: string) => decodeTransaction({ chainId: 31337, network: {} }, txData)
 const refusal = (reason: string, detail?: string) => expect.objectContaining({ name: 'ChainError', reason, ...(detail && { detail }) })
 
-describe('a signed payment', () => {
-  test('tells its hash, sender, nonce and the native value that moves', async () => {
+describe('decoding a signed transaction', () => {
+  test('a payment → its hash, sender, nonce and native movement', async () => {
     const raw = await sign(payment)
     const operation = { index: 0, type: 'transfer', contractAddress: null, from: account.address, to: other, amount: 5n }
     const expected = { hash: keccak256(raw), from: account.address, to: other, nonce: 7, operations: [operation] }
@@ -45,7 +45,7 @@ describe('a signed payment', () => {
     expect(await decode(`0x${raw.slice(2).toUpperCase()}`)).toEqual(expected)
   })
 
-  test('moves nothing when its value is zero', async () => {
+  test('a payment with a value of zero → no movement', async () => {
     expect((await decode(await sign({ ...payment, value: 0n }))).operations).toEqual([])
   })
 
@@ -64,18 +64,18 @@ describe('a signed payment', () => {
         accessList: [{ address: token, storageKeys: [`0x${'01'.repeat(32)}`] }],
       },
     ],
-  ])('may be %s', async (_, transaction) => {
+  ])('a transaction of type %s → decoded', async (_, transaction) => {
     expect(await decode(await sign(transaction))).toMatchObject({ from: account.address, to: other, nonce: 0 })
   })
 
-  test('may delegate by EIP-7702', async () => {
+  test('an EIP-7702 transaction → decoded as a delegation', async () => {
     const authorization = await signAuthorization({ privateKey, chainId: 31337, nonce: 8, contractAddress: token })
     const raw = await sign({ ...payment, type: 'eip7702', authorizationList: [authorization] })
     expect(await decode(raw)).toMatchObject({ hash: keccak256(raw), from: account.address, to: other, action: 'delegate' })
   })
 })
 
-test('a contract creation goes to nobody', async () => {
+test('a contract creation → no receiver', async () => {
   expect(await decode(await sign({ ...payment, to: undefined, value: 0n, data: '0x6000' }))).toMatchObject({ to: null, operations: [] })
 })
 
@@ -83,55 +83,55 @@ test.each([
   ['transfer', [other, 9n], { type: 'transfer', from: account.address, to: other, amount: 9n }],
   ['transferFrom', [other, token, 9n], { type: 'transfer', from: other, to: token, amount: 9n }],
   ['approve', [other, 9n], { type: 'approval', from: account.address, to: other, amount: 9n }],
-] as const)('an ERC-20 %s is an operation of its token', async (functionName, args, operation) => {
+] as const)('an ERC-20 %s → an operation of its token', async (functionName, args, operation) => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
   const { operations } = await decode(await sign({ ...payment, to: token, value: 0n, data }))
   expect(operations).toEqual([{ index: 1, contractAddress: token, ...operation }])
 })
 
-describe('bytes are refused', () => {
-  test('without a chain id, or with another', async () => {
+describe('bytes that are refused', () => {
+  test('a transaction without a chain id, or with another one → refused', async () => {
     const legacy = { type: 'legacy', nonce: 0, to: other, value: 5n, gas: 21000n, gasPrice: 9n } as const
     await expect(decode(await sign(legacy))).rejects.toEqual(refusal('wrong_chain'))
     await expect(decode(await sign({ ...legacy, chainId: 1 }))).rejects.toEqual(refusal('wrong_chain'))
     await expect(decode(await sign({ ...payment, chainId: 1 }))).rejects.toEqual(refusal('wrong_chain'))
   })
 
-  test('without a signature', async () => {
+  test('a transaction without a signature → refused', async () => {
     await expect(decode(serializeTransaction(payment))).rejects.toEqual(refusal('invalid_transaction', 'The transaction is not signed'))
     const legacy = serializeTransaction({ type: 'legacy', chainId: 31337, nonce: 0, to: other, gasPrice: 1n, gas: 21000n })
     await expect(decode(legacy)).rejects.toEqual(refusal('invalid_transaction', 'The transaction is not signed'))
   })
 
-  test('with the malleable twin of a signature', async () => {
+  test('the malleable form of a signature → refused', async () => {
     const { r, s, yParity } = parseTransaction(await sign(payment))
     const twin = { r: r ?? '0x', s: `0x${(ORDER - BigInt(s ?? 0)).toString(16)}`, yParity: 1 - (yParity ?? 0) } as const
     const raw = serializeTransaction(payment, twin)
     await expect(decode(raw)).rejects.toEqual(refusal('invalid_transaction', 'The signature is malleable'))
   })
 
-  test('that carry blobs', async () => {
+  test('a blob transaction → refused', async () => {
     await expect(decode('0x03f8')).rejects.toEqual(refusal('invalid_transaction', 'Blob transactions are not supported'))
   })
 
-  test('of more than 128 KiB', async () => {
+  test('a transaction of more than 128 KiB → refused', async () => {
     const raw = await sign({ ...payment, data: `0x${'ab'.repeat(131_072)}` })
     await expect(decode(raw)).rejects.toEqual(refusal('invalid_transaction', 'The transaction is too large'))
     expect(await decode(await sign({ ...payment, data: `0x${'ab'.repeat(130_900)}` }))).toMatchObject({ nonce: 7 })
   })
 
-  test('with anything after the end, or a number with a leading zero', async () => {
+  test('a transaction with bytes after its end, or a number with a leading zero → refused', async () => {
     const raw = await sign(payment)
     await expect(decode(`${raw}00`)).rejects.toEqual(refusal('invalid_transaction'))
     const fields = fromRlp(`0x${raw.slice(4)}`, 'hex')
-    if (typeof fields === 'string') throw new Error('A transaction is a list')
+    if (typeof fields === 'string') throw new Error('The decoded transaction is not a list')
     const [chainId = '0x', nonce, ...rest] = fields
     expect(nonce).toBe('0x07')
     const padded: Hex = `0x02${toRlp([chainId, '0x0007', ...rest]).slice(2)}`
     await expect(decode(padded)).rejects.toEqual(refusal('invalid_transaction'))
   })
 
-  test('with a value of more than 256 bits', async () => {
+  test('a transaction with a value of more than 256 bits → refused', async () => {
     await expect(decode(await sign({ ...payment, value: 1n << 256n }))).rejects.toEqual(refusal('invalid_transaction'))
   })
 
@@ -150,12 +150,12 @@ describe('bytes are refused', () => {
     '0x7f',
     `0x02${'ff'.repeat(40)}`,
     `0xf8${'c0'.repeat(100)}`,
-  ])('that are no transaction: %j', async (txData) => {
+  ])('%j → refused', async (txData) => {
     await expect(decode(txData)).rejects.toEqual(refusal('invalid_transaction'))
   })
 })
 
-test('random bytes and damaged transactions are refused by a ChainError, or are another transaction of the same encoding', async () => {
+test('random and damaged bytes → a ChainError, or another transaction in canonical encoding', async () => {
   const raw = await sign({ ...payment, data: '0xa9059cbb' })
   const random = fc.uint8Array({ maxLength: 300 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
   const damaged = fc
@@ -171,7 +171,7 @@ test('random bytes and damaged transactions are refused by a ChainError, or are 
   )
 })
 
-test('every signature of every kind of transaction reads back its signer', async () => {
+test('every transaction type and random signers → the signer is recovered', async () => {
   const wei = fc.bigInt({ min: 0n, max: (1n << 96n) - 1n })
   const fields = fc.record({
     nonce: fc.nat(),

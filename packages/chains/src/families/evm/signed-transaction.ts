@@ -4,18 +4,18 @@ import { ChainError } from '../../errors.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { intendedOperations } from './operations.ts'
 
-/** No node takes a larger transaction into its pool. */
+/** No node accepts a larger transaction into its pool. */
 const MAX_BYTES = 128 * 1024
-/** Half the order of secp256k1. A larger `s` is the malleable twin of a signature, which no node takes since EIP-2. */
+/** Half the order of secp256k1. A larger `s` makes a malleable signature, which nodes refuse since EIP-2. */
 export const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 const UINT256 = 1n << 256n
 
-/** Which chain bytes are signed for. */
+/** The chain for which bytes are signed. */
 type Chain = { chainId: number; network: Pick<EvmNetwork, 'nativeLogs'> }
 
 /**
- * What signed bytes say: legacy with chain id (EIP-155), EIP-2930, EIP-1559 and EIP-7702. Bytes that would not be encoded the same
- * way again are refused, so that one transaction has one hash.
+ * Decodes signed bytes: legacy with chain id (EIP-155), EIP-2930, EIP-1559 and EIP-7702. Bytes that are not in canonical encoding are
+ * refused, so that one transaction has one hash.
  * @throws {ChainError} `invalid_transaction`, `wrong_chain`
  */
 export async function decodeTransaction(chain: Chain, txData: string): Promise<SignedTransaction> {
@@ -27,7 +27,7 @@ export async function decodeTransaction(chain: Chain, txData: string): Promise<S
   }
 }
 
-/** Signed bytes as nodes take them. @throws {ChainError} `invalid_transaction` */
+/** Returns signed bytes as nodes accept them. @throws {ChainError} `invalid_transaction` */
 export function parseRaw(txData: string): TransactionSerialized {
   if (txData.length > 2 + MAX_BYTES * 2) throw invalid('The transaction is too large')
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(txData)) throw invalid('The transaction is not hexadecimal')
@@ -46,7 +46,7 @@ async function decode({ chainId, network }: Chain, raw: TransactionSerialized): 
   if (serializeTransaction(transaction, signature) !== raw) throw invalid('The transaction is not in canonical encoding')
 
   const { to = null, value = 0n, data = '0x', nonce = 0 } = transaction
-  if (value >= UINT256 || !Number.isSafeInteger(nonce)) throw invalid('The transaction holds a number that is too large')
+  if (value >= UINT256 || !Number.isSafeInteger(nonce)) throw invalid('The transaction contains a number that is too large')
   const from = await recoverTransactionAddress({ serializedTransaction: raw, signature })
   const operations = intendedOperations({ from, to, value, input: data }, network)
   const action = transaction.type === 'eip7702' ? { action: 'delegate' as const } : {}

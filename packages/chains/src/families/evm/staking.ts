@@ -12,9 +12,8 @@ const lidoAbi = parseAbi([
 ])
 
 /**
- * What `address` has staked with Lido, in wei: its stETH, its wstETH at the current rate, and each request to withdraw that is not
- * claimed yet. stETH grows by itself, so that there are no rewards to tell apart. A finalised request tells the amount that was asked
- * for; after a slashing the queue may pay less.
+ * Returns the Lido stakes of `address` in wei: its stETH, its wstETH at the current rate, and each unclaimed withdrawal request. stETH
+ * grows by itself, so there are no separate rewards. A finalised request has the requested amount; after a slashing the queue may pay less.
  *
  * @see https://docs.lido.fi/contracts/lido https://docs.lido.fi/contracts/withdrawal-queue-erc721
  */

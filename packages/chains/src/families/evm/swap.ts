@@ -3,23 +3,23 @@ import type { SwapHop, SwapQuote, SwapRequest, SwapTransaction } from '../../ada
 import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import type { Hex, UniswapV2Exchange } from '../../network.ts'
-import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
+import { minOutput, priceImpactE18 } from '../../swap-math.ts'
 import { parseAddress } from './addresses.ts'
 import { estimateGasCall } from './estimate.ts'
 import { type ContractRead, multicall, type Node, readAddress, readContracts, readMulticall, readUint } from './multicall.ts'
 import { amountOut, pairFee } from './pair-math.ts'
 import { readQuantity } from './wire.ts'
 
-/** How a swap names the native token. @see https://eips.ethereum.org/EIPS/eip-7528 */
+/** Identifier of the native token in swaps. @see https://eips.ethereum.org/EIPS/eip-7528 */
 export const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 const DEADLINE_MS = 20 * 60_000
-/** Upper bounds, for a swap that the node cannot run yet because the allowance is missing. Ordinary tokens take about half. */
+/** Upper bounds for a swap that the node cannot estimate yet because the allowance is missing. Ordinary tokens need about half. */
 const SWAP_GAS = 150_000n
 const SWAP_GAS_PER_HOP = 110_000n
-/** A node that estimates more is wrong: no transaction may use as much. @see https://eips.ethereum.org/EIPS/eip-7825 */
+/** A higher estimate is wrong: no transaction may use this much gas. @see https://eips.ethereum.org/EIPS/eip-7825 */
 const MAX_SWAP_GAS = 1n << 24n
-/** More than any token amount that a pair can hold: its reserves are 112 bits. */
+/** More than any amount in a pair, whose reserves have 112 bits. */
 const MAX_AMOUNT = 1n << 112n
 
 const exchangeAbi = parseAbi([
@@ -35,9 +35,9 @@ const reservesData = encodeFunctionData({ abi: exchangeAbi, functionName: 'getRe
 type Path = readonly [Hex, Hex] | readonly [Hex, Hex, Hex]
 
 /**
- * The best of the direct route and the routes over one connector, by two upstream requests: the first finds the route, the second
- * reads its amounts and reserves in one block. Hops name the tokens that the pairs hold, so that the native token appears wrapped.
- * Tokens that take a fee on transfer are not supported: their swap fails.
+ * Returns the best of the direct route and the routes over one connector. The first of two upstream requests finds the route. The second
+ * reads its amounts and reserves in one block. Hops name the tokens in the pairs, so the native token appears in wrapped form. Tokens with
+ * a fee on transfer are not supported: their swap fails.
  * @throws {ChainError} `no_route`
  */
 export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request: SwapRequest): Promise<SwapQuote> {
@@ -60,16 +60,17 @@ export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request
   const reserves = pairs(path).map(([from, to], hop) => readReserves(returned[1 + hop], from, to))
   const outAmount = amounts?.at(-1)
   if (!amounts || !outAmount) throw new ChainError('no_route')
-  // Fee and impact are told by the formula, so that pairs which pay by another are not traded.
-  const follow = reserves.every((pair, hop) => amounts[hop + 1] === amountOut(amounts[hop] ?? 0n, pair))
-  if (!follow) throw new ChainError('no_route', { cause: new Error('The pairs do not take 0.30 % of a constant product') })
+  // Fee and impact are computed by this formula, so pairs with another formula are not traded.
+  const matchesFormula = reserves.every((pair, hop) => amounts[hop + 1] === amountOut(amounts[hop] ?? 0n, pair))
+  if (!matchesFormula)
+    throw new ChainError('no_route', { cause: new Error('The pairs do not follow the constant-product formula with a fee of 0.30 %') })
 
   return {
     inputAsset: request.input === null ? NATIVE_ASSET : input,
     outputAsset: request.output === null ? NATIVE_ASSET : output,
     inAmount: request.amount,
     outAmount,
-    threshold: leastOutput(outAmount, request.slippageBps),
+    threshold: minOutput(outAmount, request.slippageBps),
     slippageBps: request.slippageBps,
     priceImpactE18: priceImpactE18(request.amount, outAmount, reserves),
     hops: pairs(path).map(([from, to], hop) => swapHop(exchange.label, pools[hop], from, to, amounts[hop], amounts[hop + 1])),
@@ -77,9 +78,9 @@ export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request
 }
 
 /**
- * The call on the network's router that executes a quote for `owner` within twenty minutes. The gas limit is a fifth more than the
- * node estimates, or a bound by the number of hops while the node cannot run the swap, for want of an allowance say.
- * @throws {ChainError} `no_route` where a hop is not a pair of the exchange or the hops are no path
+ * Returns the router call that executes a quote for `owner` within twenty minutes. The gas limit is a fifth above the node's estimate. If
+ * the node cannot estimate the swap, for example without an allowance, it is a bound by the number of hops.
+ * @throws {ChainError} `no_route` if a hop is not a pair of the exchange, or the hops do not form a path
  */
 export async function buildSwap(node: Node, exchange: UniswapV2Exchange, quote: SwapQuote, owner: Hex): Promise<SwapTransaction> {
   const path = pathOf(quote, node.network.wrappedNative)
@@ -88,7 +89,7 @@ export async function buildSwap(node: Node, exchange: UniswapV2Exchange, quote: 
   const value = isNativeInput ? quote.inAmount : 0n
 
   const poolReads = pairs(path).map(([from, to]) => poolRead(exchange.factory, from, to))
-  const [poolsAnswer, gasAnswer] = await node.rpc.ask([
+  const [poolsAnswer, gasAnswer] = await node.rpc.request([
     multicall(node.network.multicall3, poolReads),
     estimateGasCall({ from: owner, to: exchange.router, value, data }),
   ])
@@ -97,7 +98,8 @@ export async function buildSwap(node: Node, exchange: UniswapV2Exchange, quote: 
   if (!isKnown) throw new ChainError('no_route')
 
   const gas = gasAnswer && 'result' in gasAnswer ? readQuantity(gasAnswer.result) : undefined
-  if (gas !== undefined && gas > MAX_SWAP_GAS) throw new ChainError('unavailable', { cause: new Error('The node estimates absurd gas') })
+  if (gas !== undefined && gas > MAX_SWAP_GAS)
+    throw new ChainError('unavailable', { cause: new Error('The node estimates more gas than a transaction may use') })
   const gasLimit = gas !== undefined ? (gas * 6n + 4n) / 5n : SWAP_GAS + SWAP_GAS_PER_HOP * BigInt(quote.hops.length)
   return { to: exchange.router, data, value, gasLimit, ...(isNativeInput ? {} : { allowanceTarget: exchange.router }) }
 }
@@ -107,7 +109,7 @@ function candidatePaths(input: Hex, output: Hex, connectors: readonly Hex[]): Pa
   return [[input, output], ...[...middles].map((middle) => [input, middle, output] as const)]
 }
 
-/** The path that pays most, the shorter one where two pay the same, and its pairs' contracts. */
+/** Returns the path with the highest output and its pairs' contracts. The shorter path wins a tie. */
 async function findRoute(
   node: Node,
   { router, factory }: UniswapV2Exchange,
@@ -139,7 +141,7 @@ function poolRead(factory: Hex, from: Hex, to: Hex): ContractRead {
   return { target: factory, callData: encodeFunctionData({ abi: exchangeAbi, functionName: 'getPair', args: [from, to] }) }
 }
 
-/** The amount before the first hop and after each; undefined when the path does not exist. */
+/** Returns the amount before the first hop and after each. Undefined if the path does not exist. */
 function readAmounts(returned: Hex | undefined, path: Path): readonly bigint[] | undefined {
   try {
     const amounts = decodeFunctionResult({ abi: exchangeAbi, functionName: 'getAmountsOut', data: returned ?? '0x' })
@@ -154,11 +156,12 @@ function readPool(returned: Hex | undefined): Hex | undefined {
   return pool && pool !== zeroAddress ? getAddress(pool) : undefined
 }
 
-/** A pair holds its tokens in the order of their addresses. */
+/** A pair's tokens are in the order of their addresses. */
 function readReserves(returned: Hex | undefined, from: Hex, to: Hex): { in: bigint; out: bigint } {
   const first = readUint(returned)
   const second = readUint(returned && `0x${returned.slice(66)}`)
-  if (first === undefined || second === undefined) throw new ChainError('unavailable', { cause: new Error('The pair told no reserves') })
+  if (first === undefined || second === undefined)
+    throw new ChainError('unavailable', { cause: new Error('The pair returned no reserves') })
   return BigInt(from) < BigInt(to) ? { in: first, out: second } : { in: second, out: first }
 }
 
@@ -174,7 +177,7 @@ function pairs(path: readonly Hex[]): [Hex, Hex][] {
   })
 }
 
-/** The tokens that a quote's hops pass through. @throws {ChainError} `no_route` unless they lead from its input to its output */
+/** Returns the tokens along a quote's hops. @throws {ChainError} `no_route` unless they lead from its input to its output */
 function pathOf(quote: SwapQuote, wrappedNative: Hex): Hex[] {
   const pooled = (asset: string): Hex => (asset === NATIVE_ASSET ? wrappedNative : parseAddress(asset))
   const path = [pooled(quote.inputAsset)]

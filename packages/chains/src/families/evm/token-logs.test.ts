@@ -10,7 +10,7 @@ const contract = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
 const operator = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const nobody = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 const abi = parseAbi([
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
@@ -50,18 +50,18 @@ const forAll = (data: Hex) => log(encodeEventTopics({ abi, eventName: 'ApprovalF
 const read = (...logs: Log[]) => loggedOperations(logs, rules)
 const head = { index: 1, type: 'transfer', contractAddress: contract, from, to }
 
-describe('an ERC-721 contract proves', () => {
-  test('that one NFT moved, by its id', () => {
+describe('logs of an ERC-721 contract', () => {
+  test('a transfer → one NFT moved, with its id', () => {
     expect(read(nft('Transfer', to, 7n))).toEqual([{ ...head, amount: 1n, tokenId: 7n, standard: 'erc721' }])
   })
 
-  test('the permission for one NFT, and that it is taken back', () => {
+  test('an approval of one NFT → a permission; of the zero address → revoked', () => {
     const approval = { ...head, type: 'approval', tokenId: 7n, standard: 'erc721' }
     expect(read(nft('Approval', to, 7n))).toEqual([{ ...approval, amount: 1n }])
-    expect(read(nft('Approval', nobody, 7n))).toEqual([{ ...approval, to: nobody, amount: 0n }])
+    expect(read(nft('Approval', zeroAddress, 7n))).toEqual([{ ...approval, to: zeroAddress, amount: 0n }])
   })
 
-  test('the permission for all, and that it is taken back', () => {
+  test('an approval for all → a permission, or its revocation', () => {
     const approval = { ...head, type: 'approval', to: operator, standard: 'nft' }
     expect(read(forAll(word(1n)))).toEqual([{ ...approval, amount: 2n ** 256n - 1n }])
     expect(read(forAll(word(0n)))).toEqual([{ ...approval, amount: 0n }])
@@ -69,12 +69,12 @@ describe('an ERC-721 contract proves', () => {
   })
 })
 
-describe('an ERC-1155 contract proves', () => {
-  test('how many of one id moved', () => {
+describe('logs of an ERC-1155 contract', () => {
+  test('a single transfer → the amount of one id', () => {
     expect(read(single(5n, 9n))).toEqual([{ ...head, amount: 9n, tokenId: 5n, standard: 'erc1155' }])
   })
 
-  test('several ids by one log, each movement with a number of its own', () => {
+  test('a batch transfer → a movement per id, each with its own index', () => {
     const operations = read(single(5n, 9n), batch([1n, 2n, 3n], [10n, 20n, 30n]), single(6n, 1n))
     expect(operations.map(({ tokenId, amount }) => [tokenId, amount])).toEqual([
       [5n, 9n],
@@ -94,14 +94,14 @@ describe('an ERC-1155 contract proves', () => {
     ['a list that is cut', three.slice(0, -64) as Hex],
     ['a list that is longer than the data', `${word(64n)}${word(0n).slice(2)}${word(2n ** 23n).slice(2)}` as Hex],
     ['an offset beyond the data', `${word(2n ** 20n)}${word(2n ** 20n).slice(2)}` as Hex],
-    ['an offset that is no number of bytes', `${word(2n ** 255n)}${word(64n).slice(2)}` as Hex],
-    ['more ids than anybody shows', uints(Array(257).fill(1n), Array(257).fill(1n))],
-  ])('nothing by %s', (_, data) => {
+    ['an offset that is too large', `${word(2n ** 255n)}${word(64n).slice(2)}` as Hex],
+    ['more ids than the limit', uints(Array(257).fill(1n), Array(257).fill(1n))],
+  ])('malformed data (%s) → no movement', (_, data) => {
     expect(read(log(batchTopics, data))).toEqual([])
   })
 })
 
-describe('a contract that logs for the native token', () => {
+describe('logs of a contract for the native token', () => {
   const bootloader = '0x0000000000000000000000000000000000008001'
   const transfer = (payer: Hex, receiver: Hex): Log => ({
     address: contract,
@@ -109,20 +109,20 @@ describe('a contract that logs for the native token', () => {
     data: word(9n),
   })
 
-  test('tells of the native token, and of no other', () => {
+  test("transfer logs of the native token's contract → native movements; of other contracts → their token's", () => {
     const native = { ...head, contractAddress: null, amount: 9n }
     expect(loggedOperations([transfer(from, to)], { ...rules, nativeLogs: { contract } })).toEqual([native])
     expect(read(transfer(from, to))).toEqual([{ ...native, contractAddress: contract }])
   })
 
-  test('tells nothing of the fee, which is paid first and given back in part', () => {
+  test('transfers of the fee account → no movement, since they are the fee', () => {
     const nativeLogs = { contract, feeAccount: bootloader } as const
     const logs = [transfer(from, bootloader), transfer(from, to), transfer(bootloader, from)]
     expect(loggedOperations(logs, { ...rules, nativeLogs })).toMatchObject([{ index: 2, from, to }])
   })
 })
 
-test('ten megabytes of a hostile log cost no more than a look at their ends', () => {
+test('ten megabytes of a hostile log → read in constant time', () => {
   const junk = `0x${'ff'.repeat(10_000_000)}` as const
   const hostile = [nft('Transfer', to, 7n), single(1n, 1n), batch([1n], [1n]), forAll(word(1n))].map((good) => ({ ...good, data: junk }))
   const started = performance.now()
@@ -130,7 +130,7 @@ test('ten megabytes of a hostile log cost no more than a look at their ends', ()
   expect(performance.now() - started).toBeLessThan(1_000)
 })
 
-test('nothing that a contract logs throws, or gives an address that is none', () => {
+test('any log → no error, and only valid addresses', () => {
   const topics = [...new Set([nft('Transfer', to, 7n), nft('Approval', to, 7n), single(1n, 1n), batch([1n], [1n]), forAll(word(1n))])]
   const topic = fc.oneof(
     fc.constantFrom(...topics.flatMap((good) => good.topics)),
@@ -150,7 +150,7 @@ test('nothing that a contract logs throws, or gives an address that is none', ()
   )
 })
 
-test('an address has the checksum of EIP-55, whatever its case', () => {
+test('any address → the EIP-55 checksum, whatever its case', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
       const address = toHex(bytes)

@@ -2,19 +2,19 @@ import type { Operation } from '../../adapter.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 
-/** A log of a receipt. Contracts choose its topics and data freely, so that nothing about those can be relied on. */
+/** A log of a receipt. Contracts choose its topics and data freely, so none of it can be trusted. */
 export type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
-/** What of a network decides how its logs are read. */
+/** The parts of a network that affect how its logs are read. */
 export type LogRules = Pick<EvmNetwork, 'wrappedNative' | 'nativeLogs'>
 
 /**
- * Numbers of the movements of a transaction: 0 is its own value, 1 and so on its logs, after these the further parts of a log that tells of
- * several tokens, then what moved inside its calls, and last what a deposit minted. All fit into 31 bits.
+ * Indexes of a transaction's movements. Index 0 is its own value, and 1 onwards are its logs. Then come the further parts of logs with
+ * several tokens, native movements inside calls, and a deposit's mint. All fit into 31 bits.
  */
 const PART_STEP = 2 ** 20
-/** Most parts of one log that are told of. */
-const MOST_PARTS = 256
+/** Logs with more parts are ignored. */
+const MAX_PARTS = 256
 export const FIRST_INNER_INDEX = 2 ** 29
 export const MINT_INDEX = 2 ** 30
 
@@ -26,20 +26,20 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
-/** Events that name an address as their first, second or third topic after the event's own. */
-export const asSender = [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL]
-export const asReceiver = [TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH]
-export const asTarget = [TRANSFER_SINGLE, TRANSFER_BATCH]
+/** Events with an address as their first, second or third topic after the event's own. */
+export const firstTopicEvents = [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL]
+export const secondTopicEvents = [TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH]
+export const thirdTopicEvents = [TRANSFER_SINGLE, TRANSFER_BATCH]
 
-/** Lengths, in characters with `0x`, of data of so many words. */
+/** Lengths of data of zero, one and two words, in characters with `0x`. */
 const [NO_WORD, ONE_WORD, TWO_WORDS] = [2, 66, 130]
 const TWELVE_ZEROS = '0'.repeat(24)
-const EVERYTHING = 2n ** 256n - 1n
+const UNLIMITED = 2n ** 256n - 1n
 
 /**
- * The movements and permissions that logs prove: ERC-20, ERC-721 and ERC-1155. `index` is one more than the log's position in the receipt.
- * Wrapping the native token appears as a transfer from its contract, unwrapping as one to it. Malformed logs are left out. By hand, since
- * it is done for every log of every block.
+ * Returns the movements and permissions that logs prove: ERC-20, ERC-721 and ERC-1155. `index` is one more than the log's position in the
+ * receipt. Wrapping the native token is a transfer from its contract, unwrapping one to it. Malformed logs are omitted. Decoded by hand for
+ * speed: it runs for every log of every block.
  * @see https://eips.ethereum.org/EIPS/eip-20, https://eips.ethereum.org/EIPS/eip-721, https://eips.ethereum.org/EIPS/eip-1155
  */
 export function loggedOperations(logs: readonly Log[], rules: LogRules): Operation[] {
@@ -64,7 +64,7 @@ function decode({ address, topics, data }: Log, index: number, rules: LogRules, 
       if (third === undefined) {
         if (data.length === ONE_WORD) into.push({ ...head, amount: BigInt(data) })
       } else if (data.length === NO_WORD && third.length === ONE_WORD) {
-        // The approval of nobody takes the permission for this NFT back.
+        // Approving the zero address revokes the permission for this NFT.
         const amount = type === 'approval' && BigInt(to) === 0n ? 0n : 1n
         into.push({ ...head, amount, tokenId: BigInt(third), standard: 'erc721' })
       }
@@ -73,7 +73,7 @@ function decode({ address, topics, data }: Log, index: number, rules: LogRules, 
     case APPROVAL_FOR_ALL: {
       const [from, to] = [topicAddress(first), topicAddress(second)]
       if (!from || !to || third !== undefined || data.length !== ONE_WORD || BigInt(data) > 1n) return
-      const amount = BigInt(data) === 1n ? EVERYTHING : 0n
+      const amount = BigInt(data) === 1n ? UNLIMITED : 0n
       into.push({ index, type: 'approval', contractAddress: checksum(address), from, to, amount, standard: 'nft' })
       return
     }
@@ -104,7 +104,7 @@ type Part = { tokenId: bigint; amount: bigint }
 const singlePart = (data: Hex): Part[] =>
   data.length === TWO_WORDS ? [{ tokenId: BigInt(data.slice(0, 66)), amount: BigInt(`0x${data.slice(66)}`) }] : []
 
-/** Two lists of one length, each behind its offset. None where they do not lie in the data, or are longer than anybody would show. */
+/** Reads two lists of equal length, each behind its offset. Returns none if they exceed the data or `MAX_PARTS`. */
 function batchParts(data: Hex): Part[] {
   const ids = wordsAt(data, smallWord(data, 0))
   const amounts = wordsAt(data, smallWord(data, 32))
@@ -112,23 +112,23 @@ function batchParts(data: Hex): Part[] {
   return ids.map((tokenId, part) => ({ tokenId, amount: amounts[part] ?? 0n }))
 }
 
-/** The words of the list that starts at this byte. */
+/** Returns the words of the list that starts at this byte. */
 function wordsAt(data: Hex, offset: number | undefined): bigint[] | undefined {
   const count = offset === undefined ? undefined : smallWord(data, offset)
-  if (offset === undefined || count === undefined || count > MOST_PARTS) return undefined
+  if (offset === undefined || count === undefined || count > MAX_PARTS) return undefined
   const start = 2 + (offset + 32) * 2
   if (data.length < start + count * 64) return undefined
   return Array.from({ length: count }, (_, part) => BigInt(`0x${data.slice(start + part * 64, start + (part + 1) * 64)}`))
 }
 
-/** The word at this byte, where it is less than 2^24. */
+/** Returns the word at this byte if it is less than 2^24. */
 function smallWord(data: Hex, offset: number): number | undefined {
   const start = 2 + offset * 2
   const word = data.slice(start, start + 64)
   return word.length === 64 && word.startsWith('0'.repeat(58)) ? Number.parseInt(word.slice(58), 16) : undefined
 }
 
-/** The address in a topic; undefined where it holds something else. */
+/** Returns the address in a topic, or undefined if the topic is not an address. */
 function topicAddress(topic: string | undefined): Hex | undefined {
   return topic?.length === 66 && topic.startsWith(TWELVE_ZEROS, 2) ? checksum(`0x${topic.slice(26)}`) : undefined
 }

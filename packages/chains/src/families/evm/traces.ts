@@ -7,19 +7,19 @@ import { checksum } from './checksum.ts'
 import { FIRST_INNER_INDEX } from './token-logs.ts'
 import { Address, Hash, Quantity } from './wire.ts'
 
-/** What moved natively inside the calls of a block's transactions, by transaction hash in lower case. */
+/** Native movements inside the calls of a block's transactions, by transaction hash in lower case. */
 type InnerTransfers = ReadonlyMap<string, readonly Operation[]>
 
-/** A way to ask a node for what happened inside the calls of a block. */
+/** A method that traces the calls of a block. */
 export type Tracer = {
   method: string
   params(number: string): readonly unknown[]
-  /** `hashes` are the transactions of the block, in lower case. @throws {ChainError} `unavailable` when it is no trace of a block */
+  /** `hashes` are the block's transactions, in lower case. @throws {ChainError} `unavailable` if the answer is not a trace of a block */
   read(answer: unknown, hashes: readonly string[]): InnerTransfers
 }
 
-/** More value moves than this in one transaction are cut: no account of a person has a part in so many. */
-const MOST_TRANSFERS = 10_000
+/** Further movements of one transaction are dropped. No personal account takes part in this many. */
+const MAX_TRANSFERS = 10_000
 
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 
@@ -44,7 +44,7 @@ export const callTracer: Tracer = {
     const traced = readFrames(answer)
     const transfers = new Map<string, Operation[]>()
     for (const [position, { txHash, result }] of traced.entries()) {
-      // Nodes of some years ago name no hashes: there the order tells.
+      // Older nodes return no hashes; their traces have the order of the transactions.
       const hash = txHash?.toLowerCase() ?? (traced.length === hashes.length ? hashes[position] : undefined)
       if (hash === undefined) throw malformed()
       transfers.set(hash, transfersIn(result))
@@ -53,14 +53,17 @@ export const callTracer: Tracer = {
   },
 }
 
-/** Returns what moved natively inside a call trace. Calls may be nested a thousand deep, so that this does not call itself. The transaction's own value, of the outermost call, is left out. */
+/**
+ * Returns the native movements inside a call trace, without the outermost call's own value. Iterative, because calls may be nested a
+ * thousand deep.
+ */
 export function transfersIn(outermost: unknown): Operation[] {
   const transfers: Operation[] = []
   const waiting: unknown[] = [outermost]
-  while (waiting.length > 0 && transfers.length < MOST_TRANSFERS) {
+  while (waiting.length > 0 && transfers.length < MAX_TRANSFERS) {
     const frame = waiting.pop()
     if (!Frame.Check(frame)) throw malformed()
-    // What a call that failed did is undone, and so is all that it called.
+    // A failed call is reverted together with everything that it called.
     if (frame.error != null) continue
     if (frame !== outermost) push(transfers, frame.type, frame)
     const calls = frame.calls ?? []
@@ -74,7 +77,7 @@ const readFlat = shape(
   Type.Array(
     Type.Object({
       type: Type.String({ maxLength: 32 }),
-      /** Missing at rewards of miners. */
+      /** Absent for block rewards. */
       transactionHash: optional(Hash),
       traceAddress: Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 1025 }),
       error: optional(Type.String()),
@@ -98,7 +101,7 @@ export const flatTracer: Tracer = {
   params: (number) => [number],
   read(answer) {
     const transfers = new Map<string, Operation[]>()
-    /** The outermost failed call that the trace is in, by transaction: calls come in the order in which they were entered. */
+    /** The outermost failed call around the current trace, by transaction. Calls come in the order in which they started. */
     const failed = new Map<string, readonly number[]>()
     for (const { type, transactionHash, traceAddress, error, action, result } of readFlat(answer)) {
       if (transactionHash == null) continue
@@ -112,7 +115,7 @@ export const flatTracer: Tracer = {
       if (traceAddress.length === 0) continue
       const found = transfers.get(hash) ?? []
       transfers.set(hash, found)
-      if (found.length >= MOST_TRANSFERS) continue
+      if (found.length >= MAX_TRANSFERS) continue
       if (type === 'suicide') push(found, 'SELFDESTRUCT', { from: action.address, to: action.refundAddress, value: action.balance })
       else if (type === 'create') push(found, 'CREATE', { from: action.from, to: result?.address, value: action.value })
       else push(found, (action.callType ?? type).toUpperCase(), action)
@@ -121,7 +124,7 @@ export const flatTracer: Tracer = {
   },
 }
 
-/** Others run code of one contract in the place of another, with the value of the call around them. */
+/** Other call types run a contract's code in the caller's place and repeat the value of the surrounding call. */
 const moving = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
 type Move = { from?: string | null | undefined; to?: string | null | undefined; value?: string | null | undefined }

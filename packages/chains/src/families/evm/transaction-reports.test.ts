@@ -32,7 +32,7 @@ const receipt = {
 }
 const block = { number: '0x10', hash: blockHash, timestamp: '0x65' }
 
-/** A node that knows these answers. */
+/** Reads transactions from a node with these answers. */
 function read(answers: { transaction?: unknown; receipt?: unknown; block?: unknown }, hashes = [hash], network: EvmNetwork = ethereum) {
   const known: Record<string, unknown> = {
     eth_getTransactionByHash: answers.transaction ?? null,
@@ -40,7 +40,7 @@ function read(answers: { transaction?: unknown; receipt?: unknown; block?: unkno
     eth_getBlockByNumber: answers.block ?? null,
   }
   const rpc: Rpc = {
-    ask: async (calls: readonly RpcCall[]) => calls.map(({ method }) => ({ result: known[method] })),
+    request: async (calls: readonly RpcCall[]) => calls.map(({ method }) => ({ result: known[method] })),
     read: async () => [],
     submit: async () => ({ result: null }),
   }
@@ -56,64 +56,64 @@ const mined = {
   fee: 42_000n,
 }
 
-describe('a transaction is', () => {
-  test('unknown when the node knows neither it nor its receipt', async () => {
+describe('the status of a transaction', () => {
+  test('the node has neither the transaction nor its receipt → unknown', async () => {
     expect(await read({})).toEqual([undefined])
   })
 
-  test('pending without a receipt', async () => {
+  test('a transaction without a receipt → pending', async () => {
     expect(await read({ transaction })).toEqual([pending])
   })
 
-  test('confirmed by a receipt in the chain', async () => {
+  test('a transaction with a receipt in a canonical block → confirmed', async () => {
     expect(await read({ transaction, receipt, block })).toEqual([mined])
   })
 
-  test('pending again when another block took the place of its block', async () => {
+  test("another block replaced the transaction's block → pending again", async () => {
     expect(await read({ transaction, receipt, block: { ...block, hash: `0x${'cc'.repeat(32)}` } })).toEqual([pending])
   })
 
-  test('pending again when the chain became shorter than its block', async () => {
+  test("the chain is shorter than the transaction's block → pending again", async () => {
     expect(await read({ transaction, receipt })).toEqual([pending])
   })
 
-  test('failed, with a fee and what its sender meant to move, when it reverted', async () => {
+  test('a transaction that reverted → failed, with its fee and the movement that it tried', async () => {
     expect(await read({ transaction, receipt: { ...receipt, status: '0x0' }, block })).toEqual([
       { ...mined, isComplete: true, status: 'failed' },
     ])
   })
 
-  test('failed without a word of others whom the call names as payers', async () => {
+  test('a transaction that reverted, and whose call names other payers → failed without their movements', async () => {
     const [word, amount] = [(address: string) => address.slice(2).padStart(64, '0'), '7'.padStart(64, '0')]
     const input = `0x23b872dd${word('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')}${word(from)}${amount}`
     const [report] = await read({ transaction: { ...transaction, value: '0x0', input }, receipt: { ...receipt, status: '0x0' }, block })
     expect(report).toMatchObject({ status: 'failed', operations: [] })
   })
 
-  test('confirmed where receipts have no status yet', async () => {
+  test('a receipt from before receipts had a status → confirmed', async () => {
     const { status: _, effectiveGasPrice: __, ...old } = receipt
     expect(await read({ transaction, receipt: old, block })).toEqual([{ ...mined, fee: 147_000n }])
   })
 })
 
-test('the fee of an OP-stack chain includes what the parent chain takes', async () => {
+test('an OP-stack chain → the fee includes the layer 1 fee', async () => {
   expect(await read({ transaction, receipt: { ...receipt, l1Fee: '0x64' }, block })).toMatchObject([{ fee: 42_100n }])
 })
 
 test.each<[string, object, bigint]>([
   ['Isthmus', { operatorFeeScalar: '0xf4240', operatorFeeConstant: '0x7' }, 21_000n + 7n],
   ['Jovian', { operatorFeeScalar: '0x2', operatorFeeConstant: '0x7', daFootprintGasScalar: '0x190' }, 21_000n * 200n + 7n],
-])('and since %s what its operator takes', async (_, terms, extra) => {
+])('an OP-stack chain since %s → the fee includes the operator fee', async (_, terms, extra) => {
   expect(await read({ transaction, receipt: { ...receipt, ...terms }, block })).toMatchObject([{ fee: 42_000n + extra }])
 })
 
-test('the value of a creation goes to the new contract', async () => {
+test('a contract creation with value → a payment to the new contract', async () => {
   const creation = { ...transaction, to: null }
   const created = { ...receipt, contractAddress: to.toLowerCase() }
   expect(await read({ transaction: creation, receipt: created, block })).toEqual([{ ...mined, to: null }])
 })
 
-describe('where logs tell of the native token', () => {
+describe('logs of the native token', () => {
   const transferLog = (address: string, payer: string, receiver: string, amount: string) => ({
     address: address.toLowerCase(),
     topics: [
@@ -124,7 +124,7 @@ describe('where logs tell of the native token', () => {
   })
   const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-  test('the value of a transaction on ZKsync is told once, what it moved beside it too, and its fee as the fee', async () => {
+  test('a transaction on ZKsync → its value once, movements inside its calls, and its fee only as the fee', async () => {
     const { contract, feeAccount } = zksync.nativeLogs
     const logs = [
       transferLog(contract, from, feeAccount, '99'),
@@ -136,7 +136,7 @@ describe('where logs tell of the native token', () => {
     expect(report).toHaveProperty('operations', [native, { ...native, index: 3, from: to, to: other, amount: 3n }])
   })
 
-  test('a payment by the contract of CELO is one in the native token, before and after it is mined', async () => {
+  test("a payment through CELO's contract → a native payment, pending and mined", async () => {
     const { contract } = celo.nativeLogs
     const input = `0xa9059cbb${other.slice(2).toLowerCase().padStart(64, '0')}${'7'.padStart(64, '0')}`
     const asked = { ...transaction, to: contract.toLowerCase(), value: '0x0', input }
@@ -149,7 +149,7 @@ describe('where logs tell of the native token', () => {
   })
 })
 
-test('a hostile log neither hides the others nor shifts their numbers', async () => {
+test('a hostile log → the other logs keep their movements and indexes', async () => {
   const transfer = {
     address: to.toLowerCase(),
     topics: [
@@ -169,19 +169,19 @@ test.each<[string, object]>([
   ['nonce', { transaction: { ...transaction, nonce: `0x${'ff'.repeat(9)}` } }],
   ['receipt', { transaction, receipt: { ...receipt, logs: {} }, block }],
   ['block', { transaction, receipt, block: { ...block, timestamp: 5 } }],
-])('a malformed %s is an error for its hash', async (_, answers) => {
+])('a malformed %s → an error for its hash', async (_, answers) => {
   expect(await read(answers)).toMatchObject([{ name: 'ChainError', reason: 'unavailable' }])
 })
 
-test('a hash of another form is unknown and costs the others nothing', async () => {
+test('a hash of another form → unknown, and the others are read', async () => {
   expect(await read({ transaction }, ['', 'x', hash, '0x12', hash])).toEqual([undefined, undefined, pending, undefined, pending])
 })
 
-test('nothing is asked for no hashes', async () => {
+test('no hashes → no request', async () => {
   expect(await read({ transaction }, [])).toEqual([])
 })
 
-describe('the place of a transaction in its block is', () => {
+describe('the position of a transaction in its block', () => {
   const placeOf = async (transactionIndex: unknown) => {
     const [report] = await read({ transaction, receipt: { ...receipt, transactionIndex }, block })
     if (!report || report instanceof Error) throw new Error('The transaction was not read')
@@ -194,9 +194,9 @@ describe('the place of a transaction in its block is', () => {
     [undefined, undefined],
     ['0x80000000', undefined],
     [`0x${'f'.repeat(64)}`, undefined],
-  ])('%s → %s', async (transactionIndex, expected) => expect(await placeOf(transactionIndex)).toBe(expected))
+  ])('transactionIndex %s → %s', async (transactionIndex, expected) => expect(await placeOf(transactionIndex)).toBe(expected))
 
-  test('not there while no block has it', async () => {
+  test('a pending transaction → no position', async () => {
     const [report] = await read({ transaction: { ...transaction, transactionIndex: '0x1' }, receipt: null, block })
     expect(report).not.toHaveProperty('position')
   })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Address, Bytes, Hash, Quantity } from './wire.ts'
 
-/** The schema, or null. */
+/** Returns the schema with null allowed. */
 export const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(schema))
 
@@ -16,7 +16,7 @@ export const TransactionShape = Type.Object({
   value: Quantity,
   input: Bytes,
   gasPrice: optional(Quantity),
-  /** Of a deposit on an OP-stack chain: what it brings its sender from the parent chain. */
+  /** The amount that an OP-stack deposit mints for its sender. */
   mint: optional(Quantity),
   /** On Celo: the token that pays for the gas, or its adapter. */
   feeCurrency: optional(Address),
@@ -27,19 +27,19 @@ export const ReceiptShape = Type.Object({
   transactionHash: Type.Optional(Hash),
   blockHash: Hash,
   blockNumber: Quantity,
-  /** Its place in its block. A node that has just mined a transaction may leave it out of the transaction itself. */
+  /** Index in its block. A node that has just mined a transaction may omit it from the transaction itself. */
   transactionIndex: optional(Quantity),
   status: optional(Quantity),
   gasUsed: Quantity,
   effectiveGasPrice: optional(Quantity),
-  /** Only a blob transaction pays by these. OP-stack chains since Jovian use the first for something else. */
+  /** Only blob transactions pay by these fields. OP-stack chains since Jovian use the first for something else. */
   blobGasUsed: optional(Quantity),
   blobGasPrice: optional(Quantity),
-  /** What an OP-stack chain takes for the data that it posts to its parent chain. */
+  /** The fee of an OP-stack chain for publishing the data on its parent chain. */
   l1Fee: optional(Quantity),
   /** Present since Ecotone, and on Mantle since Arsia. */
   l1BaseFeeScalar: optional(Quantity),
-  /** What its operator takes for the gas: since Isthmus in millionths of a wei for each, since Jovian in hundreds of wei. */
+  /** The operator's fee per gas: in millionths of a wei since Isthmus, in hundreds of wei since Jovian. */
   operatorFeeScalar: optional(Quantity),
   operatorFeeConstant: optional(Quantity),
   /** Present since Jovian. */

@@ -12,7 +12,7 @@ const { rpcUrl, caip2 } = inject('devnet').ethereum
 const network: EvmNetwork = { ...mainnet, caip2 }
 const chain = connectEvm(network, rpcUrl)
 const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
-/** Code that sends the value of its call on, to the address in the first word of the call's data. */
+/** Code that forwards the value of its call to the address in the first word of the call's data. */
 const forwarder = newAddress()
 const receiver = newAddress()
 let wallet: TestWallet
@@ -25,16 +25,16 @@ beforeAll(async () => {
 })
 
 const inner = { index: expect.any(Number), type: 'transfer', contractAddress: null, from: forwarder, to: receiver, amount: 5n }
-/** The local node without some of its methods, and what it was asked for. */
+/** Returns the local node without some of its methods, and the methods that were called. */
 const without = (...methods: string[]) => {
   const asked: string[] = []
-  const { ask, ...rpc } = connectRpc(rpcUrl)
+  const { request, ...rpc } = connectRpc(rpcUrl)
   const refuse = { refusal: { code: -32601, message: 'the method does not exist', data: undefined } }
   const limited: Rpc = {
     ...rpc,
-    ask: async (calls: readonly RpcCall[]) => {
+    request: async (calls: readonly RpcCall[]) => {
       asked.push(...calls.map(({ method }) => method))
-      return calls.some(({ method }) => methods.includes(method)) ? calls.map(() => refuse) : ask(calls)
+      return calls.some(({ method }) => methods.includes(method)) ? calls.map(() => refuse) : request(calls)
     },
   }
   return { rpc: limited, asked }
@@ -48,7 +48,7 @@ describe('a transaction with a payment inside its call', () => {
 
   test('read with a trace → complete, and the same as in its block', async () => {
     const [report] = await chain.readTransactions([hash], { traced: [hash] })
-    if (!report || report instanceof ChainError || !report.block) throw new Error('It is mined')
+    if (!report || report instanceof ChainError || !report.block) throw new Error('The transaction is not mined')
     expect(report).toMatchObject({ isComplete: true, operations: [{ to: forwarder }, inner] })
     const [block] = (await chain.readBlocks?.(report.block.number, report.block.number)) ?? []
     expect(block?.transactions.find((one) => one.hash === hash)).toEqual(report)
@@ -68,7 +68,7 @@ describe('tracing single transactions', () => {
     expect(asked).toEqual(['debug_traceTransaction'])
   })
 
-  test('a node without callTracer → traced by trace_transaction, and asked for callTracer again after an hour', async () => {
+  test('a node without callTracer → traced by trace_transaction, and callTracer is tried again after an hour', async () => {
     const { rpc, asked } = without('debug_traceTransaction')
     let now = 0
     const trace = createTransactionTracer(rpc, () => now)
@@ -80,14 +80,14 @@ describe('tracing single transactions', () => {
     expect(asked.slice(3)).toEqual(['debug_traceTransaction', 'trace_transaction'])
   })
 
-  test('a node without traces → nothing is found, and nothing fails', async () => {
+  test('a node without traces → nothing is found, without an error', async () => {
     const { rpc } = without('debug_traceTransaction', 'trace_transaction')
     expect((await createTransactionTracer(rpc)([hash])).size).toBe(0)
   })
 
-  test('an answer that is no trace → that transaction is left out', async () => {
+  test('a malformed trace → that transaction is omitted', async () => {
     const { rpc } = without()
-    const garbled: Rpc = { ...rpc, ask: async (calls) => calls.map(() => ({ result: 'nonsense' })) }
+    const garbled: Rpc = { ...rpc, request: async (calls) => calls.map(() => ({ result: 'nonsense' })) }
     expect((await createTransactionTracer(garbled)([hash])).size).toBe(0)
   })
 })

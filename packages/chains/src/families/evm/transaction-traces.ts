@@ -2,10 +2,11 @@ import type { Operation } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import type { Rpc, RpcAnswer } from '../../json-rpc.ts'
 import { MalformedAnswer } from '../../shape.ts'
-import { isTooMuch, isUnknownMethod } from './refusals.ts'
+import { isLimitError, isUnknownMethod } from './refusals.ts'
+import { createSupportedMethods } from './supported-methods.ts'
 import { flatTracer, transfersIn } from './traces.ts'
 
-/** What moved natively inside the calls of transactions, by hash in lower case. Those that the node does not tell are missing. */
+/** Returns native movements inside the calls of transactions, by hash in lower case. Transactions that the node cannot trace are missing. */
 export type TransactionTracer = (hashes: readonly string[]) => Promise<ReadonlyMap<string, readonly Operation[]>>
 
 type Method = { name: string; params(hash: string): readonly unknown[]; read(answer: unknown, hash: string): readonly Operation[] }
@@ -24,37 +25,24 @@ const flatTrace: Method = {
   read: (answer, hash) => flatTracer.read(answer, [hash]).get(hash) ?? [],
 }
 
-/** To trace a transaction, a node runs all that come before it in its block: few are asked for at once. */
+/** To trace a transaction, a node runs all earlier ones in its block, so few are requested at once. */
 const TRACES_PER_REQUEST = 20
-/** A node may learn a method with its next release. */
-const ASK_AGAIN_MS = 3_600_000
 
-/** Traces single transactions of one node and remembers which methods it lacks. `now`: a clock in milliseconds that never goes back. */
+/**
+ * Returns a tracer of single transactions. It remembers which methods the node lacks.
+ * @param now a clock in milliseconds that never goes back
+ */
 export function createTransactionTracer(rpc: Rpc, now: () => number = () => performance.now()): TransactionTracer {
-  const lackingUntil = new Map<string, number>()
-
-  /** Undefined if the node does not have the method. */
-  async function traceBy(method: Method, hashes: readonly string[]): Promise<Map<string, readonly Operation[]> | undefined> {
-    const answers = await rpc.ask(hashes.map((hash) => ({ method: method.name, params: method.params(hash) }))).catch(orNothing)
-    if (answers.some((answer) => 'refusal' in answer && isUnknownMethod(answer.refusal))) return undefined
-    const traces = new Map<string, readonly Operation[]>()
-    for (const [index, hash] of hashes.entries()) {
-      const answer = answers[index]
-      const moved = answer && 'result' in answer ? readOrNothing(() => method.read(answer.result, hash)) : undefined
-      if (moved) traces.set(hash, moved)
-    }
-    return traces
-  }
-
+  const methods = createSupportedMethods(now)
   return async (hashes) => {
     const found = new Map<string, readonly Operation[]>()
     for (let from = 0; from < hashes.length; from += TRACES_PER_REQUEST) {
       const part = hashes.slice(from, from + TRACES_PER_REQUEST)
       for (const method of [callTrace, flatTrace]) {
-        if (now() < (lackingUntil.get(method.name) ?? Number.NEGATIVE_INFINITY)) continue
-        const traces = await traceBy(method, part)
+        if (!methods.mayHave(method.name)) continue
+        const traces = await traceBy(rpc, method, part)
         if (!traces) {
-          lackingUntil.set(method.name, now() + ASK_AGAIN_MS)
+          methods.markMissing(method.name)
           continue
         }
         for (const [hash, moved] of traces) found.set(hash, moved)
@@ -65,13 +53,27 @@ export function createTransactionTracer(rpc: Rpc, now: () => number = () => perf
   }
 }
 
-/** Traces that are too large or too slow must not keep the receipts away. */
-function orNothing(error: unknown): RpcAnswer[] {
-  if (isTooMuch(error)) return []
+/** Returns undefined if the node does not have the method. */
+async function traceBy(rpc: Rpc, method: Method, hashes: readonly string[]): Promise<Map<string, readonly Operation[]> | undefined> {
+  const calls = hashes.map((hash) => ({ method: method.name, params: method.params(hash) }))
+  const answers = await rpc.request(calls).catch(emptyIfLimited)
+  if (answers.some((answer) => 'refusal' in answer && isUnknownMethod(answer.refusal))) return undefined
+  const traces = new Map<string, readonly Operation[]>()
+  for (const [index, hash] of hashes.entries()) {
+    const answer = answers[index]
+    const moved = answer && 'result' in answer ? undefinedIfMalformed(() => method.read(answer.result, hash)) : undefined
+    if (moved) traces.set(hash, moved)
+  }
+  return traces
+}
+
+/** Traces that are too large or too slow must not prevent reading the receipts. */
+function emptyIfLimited(error: unknown): RpcAnswer[] {
+  if (isLimitError(error)) return []
   throw error
 }
 
-function readOrNothing<T>(read: () => T): T | undefined {
+function undefinedIfMalformed<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {

@@ -6,8 +6,13 @@ import { SYSTEM_PROGRAM } from './programs.ts'
 import { KIND_BYTES, tokenKindOf } from './token-layout.ts'
 
 /**
- * What stands at an address. `eoa`: a key's own account, also before it holds anything. `token`: a mint. `program`: code. `account`: data of a
- * program, such as a token account or a stake, or lamports that only a program can move. `unknown`: no key's, and nothing stands there.
+ * Returns the kind and state of an address.
+ *
+ * - `eoa`: a key's own account, even before its first transaction
+ * - `token`: a mint
+ * - `program`: code
+ * - `account`: a program's data, such as a token account or a stake, or lamports that only a program can move
+ * - `unknown`: no key has this address, and no account exists
  */
 export async function getAccountInfo({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address): Promise<AccountInfo> {
   const [answer] = await rpc.read([accountCall(address, { offset: 0, length: KIND_BYTES })])

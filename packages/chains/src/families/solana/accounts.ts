@@ -5,10 +5,10 @@ import { shape } from '../../shape.ts'
 import { COMMITMENT } from './node.ts'
 import { Base58Hash, Base64Data, bytesOf, inContext, malformed, readU64, U64 } from './wire.ts'
 
-/** An account as a node tells it. `data` is the part that was asked for. */
+/** An account as a node returns it. `data` is the requested part. */
 export type NodeAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array }
 
-/** A part of an account's data: where little of it matters, the rest need not be sent. */
+/** A part of an account's data. The rest is not sent. */
 export type DataSlice = { offset: number; length: number }
 
 const Account = Type.Object({ lamports: U64, owner: Base58Hash, executable: Type.Boolean(), data: Base64Data })
@@ -19,7 +19,7 @@ const readMany = shape('accounts', inContext(Type.Array(Type.Union([Account, Typ
 const readKeyed = shape('accounts', Type.Array(Type.Object({ pubkey: Base58Hash, account: Account })))
 const readKeyedInContext = shape('accounts', inContext(Type.Array(Type.Object({ pubkey: Base58Hash, account: Account }))))
 
-/** Nodes take no more addresses in one call. */
+/** Nodes accept no more addresses in one call. */
 const ADDRESSES_PER_CALL = 100
 
 const bytes = (dataSlice?: DataSlice) => ({ commitment: COMMITMENT, encoding: 'base64', ...(dataSlice && { dataSlice }) })
@@ -28,7 +28,7 @@ export function accountCall(address: Address, dataSlice?: DataSlice): RpcCall {
   return { method: 'getAccountInfo', params: [address, bytes(dataSlice)] }
 }
 
-/** One call for a hundred addresses. `readAccounts` reads each answer. */
+/** Returns one call per hundred addresses. `readAccounts` reads each answer. */
 export function accountsCalls(addresses: readonly Address[], dataSlice?: DataSlice): RpcCall[] {
   const calls: RpcCall[] = []
   for (let from = 0; from < addresses.length; from += ADDRESSES_PER_CALL)
@@ -40,31 +40,31 @@ export function tokenAccountsCall(owner: Address, programId: Address, dataSlice:
   return { method: 'getTokenAccountsByOwner', params: [owner, { programId }, bytes(dataSlice)] }
 }
 
-/** Accounts of a program that are `dataSize` long and hold these bytes, in base58, at an offset. */
+/** Returns the call for accounts of a program with this size and these base58 bytes at an offset. */
 export function programAccountsCall(program: Address, dataSize: number, memcmp: { offset: number; bytes: string }): RpcCall {
   return { method: 'getProgramAccounts', params: [program, { ...bytes(), filters: [{ dataSize }, { memcmp }] }] }
 }
 
-/** The answer to `accountCall`; no account where nothing stands. @throws {ChainError} `unavailable` for any other shape */
+/** Reads the answer to `accountCall`. `account` is undefined if none exists. @throws {ChainError} `unavailable` for any other shape */
 export function readAccount(answer: unknown): { slot: bigint; account: NodeAccount | undefined } {
   const { context, value } = readOne(answer)
   return { slot: readU64(context.slot), account: value ? toAccount(value) : undefined }
 }
 
-/** The answers to `accountsCalls`, in the order of the addresses. @throws {ChainError} `unavailable` for any other shape */
+/** Reads the answers to `accountsCalls`, in the order of the addresses. @throws {ChainError} `unavailable` for any other shape */
 export function readAccounts(answers: readonly unknown[], count: number): (NodeAccount | undefined)[] {
   const accounts = answers.flatMap((answer) => readMany(answer).value).map((account) => (account ? toAccount(account) : undefined))
   if (accounts.length !== count) throw malformed('list of accounts')
   return accounts
 }
 
-/** The answer to `tokenAccountsCall`, by address. @throws {ChainError} `unavailable` for any other shape */
+/** Reads the answer to `tokenAccountsCall`, by address. @throws {ChainError} `unavailable` for any other shape */
 export function readTokenAccounts(answer: unknown): { slot: bigint; accounts: Map<string, NodeAccount> } {
   const { context, value } = readKeyedInContext(answer)
   return { slot: readU64(context.slot), accounts: toMap(value) }
 }
 
-/** The answer to `programAccountsCall`, by address. @throws {ChainError} `unavailable` for any other shape */
+/** Reads the answer to `programAccountsCall`, by address. @throws {ChainError} `unavailable` for any other shape */
 export const readProgramAccounts = (answer: unknown): Map<string, NodeAccount> => toMap(readKeyed(answer))
 
 const toMap = (list: readonly { pubkey: string; account: Account }[]) =>

@@ -5,9 +5,9 @@ import { COMMITMENT, type SolanaNode } from './node.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 import { Base58Hash, inContext, readU64, U64 } from './wire.ts'
 
-/** As many as a node tells at once. @see https://solana.com/docs/rpc/http/getsignaturesforaddress */
-const PAGE = 1_000
-/** Most pages per account, and most token accounts: whoever wants to fill a wallet with worthless tokens can. */
+/** Maximum page size of a node. @see https://solana.com/docs/rpc/http/getsignaturesforaddress */
+const PAGE_SIZE = 1_000
+/** Limits per account, since anyone can fill a wallet with worthless tokens. */
 const MAX_PAGES = 10
 const MAX_TOKEN_ACCOUNTS = 199
 
@@ -20,44 +20,45 @@ const readEntries = shape(
 type Entry = { signature: string; slot: bigint }
 
 /**
- * Signatures of the transactions of these slots that name the address or one of its present token accounts, newest first. What went through
- * token accounts that are closed since is not found, nor what lies more than ten thousand transactions of an account ago, nor what went
- * through other token accounts than the first 199.
+ * Returns signatures of transactions in these slots that name the address or one of its current token accounts, newest first. It misses
+ * transactions of closed token accounts, of token accounts after the first 199, and older than an account's last ten thousand.
  */
 export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, from: bigint, to: bigint): Promise<string[]> {
   const calls = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => ({
     method: 'getTokenAccountsByOwner',
     params: [address, { programId }, { commitment: COMMITMENT, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }],
   }))
-  const held = (await rpc.read(calls)).flatMap((answer) => readTokenAccounts(answer).value.map(({ pubkey }) => pubkey))
+  const tokenAccounts = (await rpc.read(calls)).flatMap((answer) => readTokenAccounts(answer).value.map(({ pubkey }) => pubkey))
   const found = new Map<string, bigint>()
-  // Undefined: from the newest on.
-  let open = new Map<string, string | undefined>([address, ...held.slice(0, MAX_TOKEN_ACCOUNTS)].map((account) => [account, undefined]))
-  for (let page = 0; page < MAX_PAGES && open.size > 0; page++) {
-    const pages = await readPages({ rpc }, open)
+  // Undefined starts at the newest transaction.
+  let nextPages = new Map<string, string | undefined>(
+    [address, ...tokenAccounts.slice(0, MAX_TOKEN_ACCOUNTS)].map((account) => [account, undefined]),
+  )
+  for (let page = 0; page < MAX_PAGES && nextPages.size > 0; page++) {
+    const pages = await readPages({ rpc }, nextPages)
     const next = new Map<string, string>()
     for (const [account, entries] of pages) {
       for (const { signature, slot } of entries) if (slot >= from && slot <= to) found.set(signature, slot)
       const last = entries.at(-1)
-      if (last && entries.length === PAGE && last.slot >= from) next.set(account, last.signature)
+      if (last && entries.length === PAGE_SIZE && last.slot >= from) next.set(account, last.signature)
     }
-    open = next
+    nextPages = next
   }
   return [...found].sort(([, one], [, other]) => (one > other ? -1 : one < other ? 1 : 0)).map(([signature]) => signature)
 }
 
-/** The next page of each account, after the signature that it stands with. */
+/** Returns the next page of each account, after the given signature. */
 async function readPages(
   { rpc }: Pick<SolanaNode, 'rpc'>,
-  open: ReadonlyMap<string, string | undefined>,
+  nextPages: ReadonlyMap<string, string | undefined>,
 ): Promise<(readonly [string, Entry[]])[]> {
   const answers = await rpc.read(
-    [...open].map(([account, before]) => ({
+    [...nextPages].map(([account, before]) => ({
       method: 'getSignaturesForAddress',
-      params: [account, { commitment: COMMITMENT, limit: PAGE, ...(before !== undefined && { before }) }],
+      params: [account, { commitment: COMMITMENT, limit: PAGE_SIZE, ...(before !== undefined && { before }) }],
     })),
   )
-  return [...open.keys()].map((account, index) => [
+  return [...nextPages.keys()].map((account, index) => [
     account,
     readEntries(answers[index]).map(({ signature, slot }) => ({ signature, slot: readU64(slot) })),
   ])

@@ -8,7 +8,7 @@ const base58 = getBase58Decoder()
 const seeded = { seed: 5, numRuns: 500 }
 const refusal = (detail?: string) => expect.objectContaining({ reason: 'invalid_address', detail })
 
-test('any 32 bytes are an address, which is its own canonical form', () => {
+test('any 32 bytes in base58 → an address in canonical form', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
       const address = base58.decode(bytes)
@@ -18,7 +18,7 @@ test('any 32 bytes are an address, which is its own canonical form', () => {
   )
 })
 
-test('no other number of bytes is an address', () => {
+test('base58 of another number of bytes → refused', () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 80 }).filter(({ length }) => length !== 32)
   fc.assert(
     fc.property(bytes, (bytes) => {
@@ -28,12 +28,12 @@ test('no other number of bytes is an address', () => {
   )
 })
 
-test.each(['0', 'O', 'I', 'l'])('the look-alike character %s is named', (character) => {
+test.each(['0', 'O', 'I', 'l'])('the look-alike character %s → named in the error', (character) => {
   for (const at of [0, 20, 43])
     expect(() => parseAddress(usdc.slice(0, at) + character + usdc.slice(at + 1))).toThrow(refusal(`base58 has no character ${character}`))
 })
 
-test('whatever else a text holds, it is refused without a word of its own in the refusal', () => {
+test('text that is not an address → refused, and the error does not repeat it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       fc.pre(!/^[1-9A-Za-z]*$/.test(text) || text === '')

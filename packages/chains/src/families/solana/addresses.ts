@@ -2,13 +2,13 @@ import { isAddress, type Address as SolanaAddress } from '@solana/kit'
 import type { Address } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 
-/** What people take for each other, and base58 therefore leaves out: zero, capital O and I, small l. */
+/** Characters that look alike and are therefore missing in base58: zero, capital O and I, small l. */
 const LOOK_ALIKE = /[0OIl]/
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
 
 /**
- * An address as it stands: base58 of exactly 32 bytes, which has one form alone.
- * @throws {ChainError} `invalid_address`, with the reason as `detail` where a person may have mistyped one
+ * Returns an address unchanged: base58 of exactly 32 bytes has only one form.
+ * @throws {ChainError} `invalid_address`, with the reason as `detail` if the address may be mistyped
  */
 export function parseAddress(text: string): SolanaAddress & Address {
   if (isAddress(text)) return text as SolanaAddress & Address

@@ -8,8 +8,8 @@ const mints = ['gold', 'tin']
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 /**
- * Any balances of five accounts of SOL and ten of tokens, before and after, and any party for the rent of each token account. As on the
- * chain, no SOL appears, and none but the fee disappears.
+ * Random SOL balances of five accounts and token balances of ten, before and after, with a random payer of each rent. As on the chain, no
+ * SOL appears, and only the fee disappears.
  */
 const anything: fc.Arbitrary<BalanceChanges> = fc
   .record({
@@ -34,7 +34,7 @@ const anything: fc.Arbitrary<BalanceChanges> = fc
     return { keys, fee, moves, before: side(0), after: side(1) }
   })
 
-test('of each token, what the payments say is what the balances say, to the unit', () => {
+test('any token balances → the payments explain their changes to the unit', () => {
   fc.assert(
     fc.property(anything, (changes) => {
       const paid = new Map<string, bigint>()
@@ -53,7 +53,7 @@ test('of each token, what the payments say is what the balances say, to the unit
   )
 })
 
-test('the SOL that each party paid and received, the fee and the rent are what the balances say; nothing is paid to oneself', () => {
+test('any SOL balances → payments, fee and rent explain their changes, and nobody pays themselves', () => {
   fc.assert(
     fc.property(anything, (changes) => {
       const movements = movedOperations(changes)
@@ -73,7 +73,7 @@ test('the SOL that each party paid and received, the fee and the rent are what t
   )
 })
 
-test('the same balances always tell the same in the same order', () => {
+test('the same balances → the same payments in the same order', () => {
   fc.assert(
     fc.property(anything, (changes) => {
       expect(movedOperations(changes)).toEqual(movedOperations(structuredClone(changes)))

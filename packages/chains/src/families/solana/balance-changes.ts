@@ -1,12 +1,12 @@
 import type { Operation } from '../../adapter.ts'
-import { type LamportMove, least, rentPaid } from './rent.ts'
+import { type LamportMove, min, rentPaid } from './rent.ts'
 
-/** What a token account held before or after a transaction. */
+/** The balance of a token account before or after a transaction. */
 export type TokenBalance = { accountIndex: number; mint: string; owner: string; amount: bigint }
 
 /**
- * What a block says of a transaction's accounts, in the order of `keys`; lamports in base units. The first account pays `fee`. `moves` show
- * who paid the rent of token accounts, and who got it back.
+ * The balances of a transaction's accounts, in the order of `keys`. Lamports are base units. The first account pays `fee`. `moves` show
+ * which accounts paid the rent of token accounts and received it back.
  */
 export type BalanceChanges = {
   keys: readonly string[]
@@ -17,30 +17,34 @@ export type BalanceChanges = {
 }
 
 type Movement = Omit<Operation, 'index'>
-/** How much more each party holds afterwards, or less. */
+/** The change of each party's balance; negative if it decreased. */
 type Deltas = Map<string, bigint>
 type Payment = { from: string; to: string; amount: bigint }
 
-/** The mint of SOL as a token. An account of it holds in lamports what it says. */
+/** The mint of wrapped SOL. Its token accounts hold the same amount in lamports. */
 const wrappedSol = 'So11111111111111111111111111111111111111112'
 
 /**
- * Who gave how much to whom, as the balances before and after tell: what the fee payer gave before what others gave, SOL before tokens, these in
- * the order of the accounts. Tokens count
- * for the owners of their accounts, and what one owner moves between own accounts is no movement. Whatever is minted comes from the mint,
- * and what is burned, or kept back by the token itself, goes to it. Wrapping SOL is a payment to its mint and one of the token from there;
- * where SOL goes out and comes in wrapped elsewhere, as in a swap, it is a payment of SOL. The fee is none, nor is the rent of token accounts.
- * Movements, fee and rent together explain the SOL and wrapped SOL of each party exactly.
+ * Returns the movements that explain the balances before and after. The fee payer's payments come first, then the others'. Within each, SOL
+ * precedes tokens, which are in the order of the accounts.
+ *
+ * - Tokens count for the owners of their accounts. Moving tokens between own accounts is not a movement.
+ * - Minted tokens come from the mint. Burned tokens, and fees that the token keeps, go to it.
+ * - Wrapping SOL is a payment to its mint and one of the token from there. SOL that leaves and returns wrapped elsewhere, as in a swap, is
+ *   a payment of SOL.
+ * - The fee and the rent of token accounts are not movements.
+ *
+ * Movements, fee and rent together explain each party's SOL and wrapped SOL exactly.
  */
 export function movedOperations(changes: BalanceChanges): Movement[] {
   const { wrapped, tokens } = tokenDeltas(changes)
   const native = pair(nativeDeltas(changes))
   const wrappedOnly = pair(wrapped)
-  const turned = turnOver(native.rest, wrappedOnly.rest)
+  const wrappings = wrappingMovements(native.rest, wrappedOnly.rest)
   const [payer] = changes.keys
   const all = [
     ...native.payments.map((payment) => transfer(null, payment)),
-    ...turned,
+    ...wrappings,
     ...wrappedOnly.payments.map((payment) => transfer(wrappedSol, payment)),
     ...[...tokens].flatMap(([mint, deltas]) => {
       const { payments, rest } = pair(deltas)
@@ -63,7 +67,7 @@ function tokenDeltas({ before, after }: BalanceChanges): { wrapped: Deltas; toke
   return { wrapped, tokens }
 }
 
-/** Returns the changes of all accounts but token accounts, without the fee and without each party's rent of token accounts. */
+/** Returns the lamport changes of all accounts except token accounts, without the fee and without each party's rent of token accounts. */
 function nativeDeltas(changes: BalanceChanges): Deltas {
   const { keys, fee, moves, before, after } = changes
   const deposits = rentDeposits(changes)
@@ -77,7 +81,7 @@ function nativeDeltas(changes: BalanceChanges): Deltas {
   return add(deltas, payer, fee)
 }
 
-/** Returns by how much the lamports of each token account grew, without its wrapped SOL. */
+/** Returns the growth of each token account's lamports, without its wrapped SOL. */
 function rentDeposits({ keys, before, after }: BalanceChanges): Deltas {
   const deposits: Deltas = new Map()
   for (const [index, key] of keys.entries()) {
@@ -91,13 +95,13 @@ function rentDeposits({ keys, before, after }: BalanceChanges): Deltas {
   return deposits
 }
 
-/** SOL that became wrapped SOL, or was wrapped before. What is left of either without another side is left out. */
-function turnOver(native: Deltas, wrapped: Deltas): Movement[] {
+/** Returns the movements between SOL and wrapped SOL. Amounts without a counterpart are omitted. */
+function wrappingMovements(native: Deltas, wrapped: Deltas): Movement[] {
   const own: Movement[] = []
   const rest = new Map(native)
   for (const [party, delta] of wrapped) {
     const outside = rest.get(party) ?? 0n
-    const amount = least(abs(delta), abs(outside))
+    const amount = min(abs(delta), abs(outside))
     const opposite = delta > 0n !== outside > 0n
     if (amount > 0n && opposite) {
       const [given, taken] = outside < 0n ? [null, wrappedSol] : [wrappedSol, null]
@@ -108,7 +112,7 @@ function turnOver(native: Deltas, wrapped: Deltas): Movement[] {
   return [...own, ...pair(rest).payments.map((payment) => transfer(null, payment))]
 }
 
-/** Who loses pays who gains: first those whose amounts are the same, then in their order. `rest` is what has no other side. */
+/** Pairs parties that lost with parties that gained: equal amounts first, then in their order. `rest` has the unpaired amounts. */
 function pair(deltas: Deltas): { payments: Payment[]; rest: Deltas } {
   const rest = new Map([...deltas].filter(([, delta]) => delta !== 0n))
   const payments: Payment[] = []
@@ -125,7 +129,7 @@ function pair(deltas: Deltas): { payments: Payment[]; rest: Deltas } {
   }
   for (const [from] of losers()) {
     for (const [to] of winners()) {
-      const amount = least(abs(rest.get(from) ?? 0n), rest.get(to) ?? 0n)
+      const amount = min(abs(rest.get(from) ?? 0n), rest.get(to) ?? 0n)
       if (amount > 0n) pay(from, to, amount)
     }
   }

@@ -17,16 +17,16 @@ import { HOLDING_BYTES, KIND_BYTES, readHolding } from './token-layout.ts'
 import { assertWallet } from './wallets.ts'
 import { malformed } from './wire.ts'
 
-/** How often a node may answer the parts of one question from different slots, with different amounts. */
-const MOST_READINGS = 3
+/** Maximum number of attempts to get an answer from one slot. */
+const MAX_READINGS = 3
 
-/** `slot`: the earliest of the answer's parts. `amounts`: by mint, all accounts of the wallet together. */
-type Holdings = { slot: bigint; isOfOneSlot: boolean; native: bigint; amounts: Map<string, bigint> }
+/** Balances of one answer. `slot` is the earliest of its parts. `amounts` has the sum of the wallet's accounts by mint. */
+type Holdings = { slot: bigint; isFromOneSlot: boolean; native: bigint; amounts: Map<string, bigint> }
 
 /**
- * What `address` holds of the native token and of each mint, in associated and in other accounts, of both token programs. One upstream request
- * of three calls, however many tokens there are, and one call more for each fifty unlisted ones.
- * @throws {ChainError} `invalid_address` for a token account, which is part of a wallet and none itself
+ * Returns the balances of the native token and each mint, over all token accounts of both token programs. Sends one upstream request of
+ * three calls, however many tokens there are, plus one call per fifty unlisted tokens.
+ * @throws {ChainError} `invalid_address` for a token account, which is part of a wallet and not a wallet itself
  */
 export async function getBalances(
   node: Pick<SolanaNode, 'rpc'>,
@@ -34,12 +34,12 @@ export async function getBalances(
   { listed, unlisted }: { listed: readonly Address[]; unlisted: readonly Address[] },
 ): Promise<Balances> {
   const mints = await Promise.all(unlisted.map(async (mint) => [mint, await metaplexAddress(mint)] as const))
-  const strangers = accountsCalls(mints.flat(), { offset: 0, length: METADATA_BYTES })
-  const held = holdingsCalls(address)
-  const answers = await node.rpc.read([...held, ...strangers])
-  const first = readHoldings(address, answers.slice(0, held.length))
-  const accounts = readAccounts(answers.slice(held.length), mints.length * 2)
-  const { native, amounts, slot } = await settle(node, address, first)
+  const unlistedCalls = accountsCalls(mints.flat(), { offset: 0, length: METADATA_BYTES })
+  const holdings = holdingsCalls(address)
+  const answers = await node.rpc.read([...holdings, ...unlistedCalls])
+  const first = readHoldings(address, answers.slice(0, holdings.length))
+  const accounts = readAccounts(answers.slice(holdings.length), mints.length * 2)
+  const { native, amounts, slot } = await readUntilConsistent(node, address, first)
   const balanceOf = (mint: Address) => amounts.get(mint) ?? 0n
   return {
     blockNumber: slot,
@@ -71,20 +71,21 @@ function readHoldings(address: Address, [own, ...programs]: readonly unknown[]):
     amounts.set(holding.mint, (amounts.get(holding.mint) ?? 0n) + holding.amount)
   }
   const slots = [slot, ...parts.map((part) => part.slot)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return { slot: slots[0] ?? slot, isOfOneSlot: slots[0] === slots.at(-1), native: account?.lamports ?? 0n, amounts }
+  return { slot: slots[0] ?? slot, isFromOneSlot: slots[0] === slots.at(-1), native: account?.lamports ?? 0n, amounts }
 }
 
 /**
- * The amounts, of one slot. Each part of an answer may be of another one; when the same is told again later, it was so at every slot between.
- * @throws {ChainError} `unavailable` when the amounts are others each time
+ * Returns the amounts at one slot. The parts of an answer may be from different slots. If a repeated read returns the same amounts, they
+ * were valid at every slot between.
+ * @throws {ChainError} `unavailable` if the amounts differ each time
  */
-async function settle({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, first: Holdings): Promise<Holdings> {
+async function readUntilConsistent({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, first: Holdings): Promise<Holdings> {
   let before: Holdings | undefined
   let holdings = first
   for (let readings = 1; ; readings++) {
-    if (holdings.isOfOneSlot || (before && isSame(before, holdings))) return holdings
-    if (readings === MOST_READINGS)
-      throw new ChainError('unavailable', { cause: new Error('The node answered each time from several slots, with other amounts') })
+    if (holdings.isFromOneSlot || (before && isSame(before, holdings))) return holdings
+    if (readings === MAX_READINGS)
+      throw new ChainError('unavailable', { cause: new Error('The node answered from several slots each time, with different amounts') })
     before = holdings
     holdings = readHoldings(address, await rpc.read(holdingsCalls(address)))
   }

@@ -5,7 +5,7 @@ import { bytesOfBase58 } from './base58.ts'
 
 const base58 = getBase58Decoder()
 
-test('any bytes, written by the library → the same bytes', () => {
+test('any bytes encoded by the library → decoded to the same bytes', () => {
   const bytes = fc
     .tuple(fc.nat(3), fc.uint8Array({ maxLength: 300 }))
     .map(([zeros, rest]) => new Uint8Array([...Array(zeros).fill(0), ...rest]))

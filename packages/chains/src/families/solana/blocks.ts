@@ -4,20 +4,20 @@ import { ChainError } from '../../errors.ts'
 import { type RpcAnswer, type RpcRefusal, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
-import { isWorthTelling, Landed, landedConfig, reportOf } from './report.ts'
+import { isRelevant, Landed, landedConfig, reportOf } from './report.ts'
 import { Base58Hash, malformed, readU64, U64 } from './wire.ts'
 
-/** A full block of the public chain is some megabytes. */
+/** A full block of the public chain has some megabytes. */
 const BLOCKS_PER_REQUEST = 4
-/** Slots for which nodes look at once. @see https://solana.com/docs/rpc/http/getblocks */
+/** Maximum slot range of `getBlocks`. @see https://solana.com/docs/rpc/http/getblocks */
 const MAX_SLOTS = 500_000n
-/** The slot was skipped, or nothing is kept of it: as `getBlocks` has it. */
+/** The slot was skipped, or the node kept nothing of it. `getBlocks` omits it too. */
 const skipped = [-32007, -32009]
-/** The node has let go of it. @see https://github.com/anza-xyz/agave/blob/master/rpc-client-api/src/custom_error.rs */
+/** The node has deleted the block. @see https://github.com/anza-xyz/agave/blob/master/rpc-client-api/src/custom_error.rs */
 const CLEANED_UP = -32001
-/** As `skipped`, or not there yet. */
+/** The codes of `skipped`, and of a block that does not exist yet. */
 const noBlock = [...skipped, -32004]
-/** The last time that a JavaScript date can hold, in seconds. Later ones, of a node out of its mind, count as this one. */
+/** The latest time of a JavaScript date, in seconds. A broken node may report later ones; they are capped. */
 const MAX_TIME_S = 8.64e12
 
 const head = { blockhash: Base58Hash, blockTime: Type.Integer({ minimum: 0 }) }
@@ -26,14 +26,14 @@ const readHeader = shape('block', Type.Object(head))
 const readBlock = shape('block', Type.Object({ ...head, previousBlockhash: Base58Hash, parentSlot: U64, transactions: Type.Array(Landed) }))
 
 /**
- * The blocks of these slots, each the parent of the next, without the slots that have none. One request says which there are, and one
- * reads each four of them.
- * @throws {ChainError} `unavailable`; marked `refused` when the node finds the range, or the blocks, too large, `gone` when it no longer has them
+ * Returns the blocks of these slots, each the parent of the next. Slots without a block are omitted. One request lists the blocks, and each
+ * further request reads four of them.
+ * @throws {ChainError} `unavailable`. Marked `refused` if the range or the blocks are too large, `gone` if the node no longer has them.
  */
 export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint, to: bigint): Promise<Block[]> {
   if (to < from) return []
   if (to - from >= MAX_SLOTS) throw new ChainError('unavailable', { refused: true })
-  const slots = await orRefused(async () => {
+  const slots = await markRefused(async () => {
     const [answer] = await rpc.read([{ method: 'getBlocks', params: [Number(from), Number(to), { commitment: COMMITMENT }] }])
     return readSlots(answer).map(readU64)
   })
@@ -41,37 +41,37 @@ export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint,
 
   const blocks: (Block & { parentSlot: bigint })[] = []
   for (let start = 0; start < slots.length; start += BLOCKS_PER_REQUEST) {
-    const wanted = slots.slice(start, start + BLOCKS_PER_REQUEST)
-    const calls = wanted.map((slot) => ({
+    const batch = slots.slice(start, start + BLOCKS_PER_REQUEST)
+    const calls = batch.map((slot) => ({
       method: 'getBlock',
       params: [Number(slot), { commitment: COMMITMENT, transactionDetails: 'full', rewards: false, ...landedConfig }],
     }))
-    const answers = await orRefused(() => rpc.ask(calls))
-    blocks.push(...wanted.flatMap((slot, index) => blockAt(slot, answers[index])))
+    const answers = await markRefused(() => rpc.request(calls))
+    blocks.push(...batch.flatMap((slot, index) => blockAt(slot, answers[index])))
   }
   for (const [index, block] of blocks.entries()) {
     const parent = blocks[index - 1]
-    // Another fork, or a part of the ledger that this node does not have.
+    // The node switched forks, or lacks a part of the ledger.
     if (parent && (block.parentHash !== parent.head.hash || block.parentSlot !== parent.head.number)) throw malformed('list of blocks')
   }
   return blocks.map(({ head, parentHash, transactions }) => ({ head, parentHash, transactions }))
 }
 
-/** How a node is asked for the hash and the time of a block alone. */
+/** Returns the call for the hash and the time of a block. */
 export const headerCall = (slot: bigint) => ({
   method: 'getBlock',
   params: [Number(slot), { commitment: COMMITMENT, transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 1 }],
 })
 
-/** @throws {ChainError} `unavailable` when it is no block */
+/** Reads the answer to `headerCall`. @throws {ChainError} `unavailable` if it is not a block */
 export function readHeaderAt(slot: bigint, answer: RpcAnswer): Head {
   const { blockhash, blockTime } = readHeader(resultOf(answer))
   return { number: slot, hash: blockhash, time: timeOf(blockTime) }
 }
 
-/** Hash of the block of a slot; undefined where none is. @throws {ChainError} `unavailable` */
+/** Returns the hash of a slot's block, or undefined if it has none. @throws {ChainError} `unavailable` */
 export async function hashAt({ rpc }: Pick<SolanaNode, 'rpc'>, slot: bigint): Promise<string | undefined> {
-  const [answer] = await rpc.ask([headerCall(slot)])
+  const [answer] = await rpc.request([headerCall(slot)])
   if (answer && 'refusal' in answer && noBlock.includes(answer.refusal.code)) return undefined
   return answer && readHeaderAt(slot, answer).hash
 }
@@ -82,7 +82,7 @@ function blockAt(slot: bigint, answer: RpcAnswer | undefined): (Block & { parent
   if ('refusal' in answer) throw new ChainError('unavailable', { cause: new RpcRefused(answer.refusal), gone: isGone(answer.refusal) })
   const { blockhash, blockTime, previousBlockhash, parentSlot, transactions } = readBlock(resultOf(answer))
   const head = { number: slot, hash: blockhash, time: timeOf(blockTime) }
-  const reports = transactions.flatMap((landed, position) => (isWorthTelling(landed) ? [reportOf(landed, head, position)] : []))
+  const reports = transactions.flatMap((landed, position) => (isRelevant(landed) ? [reportOf(landed, head, position)] : []))
   return [{ head, parentHash: previousBlockhash, parentSlot: readU64(parentSlot), transactions: reports }]
 }
 
@@ -90,8 +90,8 @@ const isGone = ({ code }: RpcRefusal) => code === CLEANED_UP
 
 const timeOf = (seconds: number) => new Date(Math.min(seconds, MAX_TIME_S) * 1000)
 
-/** What a node refuses to tell at once, or tells in more bytes than we take, it may tell in parts. */
-async function orRefused<T>(read: () => Promise<T>): Promise<T> {
+/** Marks an error as `refused` if a smaller request may succeed: the node refused it, or its answer was too large. */
+async function markRefused<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {

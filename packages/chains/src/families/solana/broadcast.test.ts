@@ -28,12 +28,12 @@ const sol = 1_000_000_000n
 const usdc = mintCalled('USDC')
 const send = (txData: string) => still.chain.broadcast(txData)
 const hashOf = async (txData: string) => (await still.chain.decodeTransaction(txData)).hash
-const standing = async (txData: string) => still.chain.readTransactions([await hashOf(txData)])
+const reportsOf = async (txData: string) => still.chain.readTransactions([await hashOf(txData)])
 const refused = (reason: ChainErrorReason, detail?: RegExp) =>
   expect.objectContaining({ name: 'ChainError', reason, detail: detail ? expect.stringMatching(detail) : undefined })
 
-describe('sending', () => {
-  test('the same bytes again is the same success: before the block, after it, and when the blockhash is over', async () => {
+describe('sending a transaction', () => {
+  test('the same signed bytes again → success, before the block, after it, and after the blockhash expired', async () => {
     const txData = await still.sign(user, [transferSol(user, to, sol)])
     await send(txData)
     await send(txData)
@@ -41,10 +41,10 @@ describe('sending', () => {
     await send(txData)
     still.advance(200)
     await send(txData)
-    expect(await standing(txData)).toMatchObject([{ status: 'confirmed' }])
+    expect(await reportsOf(txData)).toMatchObject([{ status: 'confirmed' }])
   })
 
-  test('on a blockhash that is over, or that never was, is refused', async () => {
+  test('an expired or unknown blockhash → refused', async () => {
     const old = await still.sign(user, [transferSol(user, to, sol)])
     still.advance(151)
     await expect(send(old)).rejects.toEqual(refused('blockhash_expired'))
@@ -52,10 +52,10 @@ describe('sending', () => {
     await expect(send(invented)).rejects.toEqual(refused('blockhash_expired'))
   })
 
-  test('more than the sender has, or may hold, is refused', async () => {
+  test("a payment of more than the balance, or of less than the receiver's rent → refused", async () => {
     const poor = await generateKeyPairSigner()
     await expect(send(await still.sign(poor, [transferSol(poor, to, 1n)]))).rejects.toEqual(
-      refused('insufficient_funds', /^the fee payer holds nothing$/),
+      refused('insufficient_funds', /^the fee payer has no SOL$/),
     )
     await expect(send(await still.sign(user, [transferSol(user, to, 10n ** 15n)]))).rejects.toEqual(refused('insufficient_funds'))
     await expect(send(await still.sign(user, [await transferToken(usdc, user, user.address, 10n ** 15n)]))).rejects.toEqual(
@@ -66,15 +66,15 @@ describe('sending', () => {
     )
   })
 
-  test('what would fail is refused with the instruction that would', async () => {
-    const nobody = await stranger()
-    const instructions = [transferSol(user, to, sol), await transferToken(usdc, user, nobody, 1n)]
+  test('an instruction would fail → refused with its number', async () => {
+    const unusedAddress = await stranger()
+    const instructions = [transferSol(user, to, sol), await transferToken(usdc, user, unusedAddress, 1n)]
     await expect(send(await still.sign(user, instructions))).rejects.toEqual(refused('execution_reverted', /^instruction 2: \w+/))
-    const call = { programAddress: nobody, accounts: [], data: Buffer.from([1]) }
+    const call = { programAddress: unusedAddress, accounts: [], data: Buffer.from([1]) }
     await expect(send(await still.sign(user, [call]))).rejects.toEqual(refused('invalid_transaction', /^A program does not exist$/))
   })
 
-  test('accounts from a lookup table is served, and described by what moved; where the table does not stand it is refused', async () => {
+  test('accounts from a lookup table → accepted and reported; without the table → refused', async () => {
     const receiver = await stranger()
     const table = await still.placeTable([receiver])
     const { blockhash } = await still.chain.getBlockhash()
@@ -82,13 +82,13 @@ describe('sending', () => {
     expect(await still.chain.decodeTransaction(txData)).toMatchObject({ from: user.address, operations: [] })
     await send(txData)
     still.advance(1)
-    expect(await standing(txData)).toMatchObject([{ status: 'confirmed', to: receiver, operations: [{ to: receiver, amount: sol }] }])
+    expect(await reportsOf(txData)).toMatchObject([{ status: 'confirmed', to: receiver, operations: [{ to: receiver, amount: sol }] }])
 
     const missing = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [await stranger()]: [receiver] })
     await expect(send(missing)).rejects.toEqual(refused('invalid_transaction', /^A lookup table does not exist$/))
   })
 
-  test('bytes that are no transaction is refused before the node is asked', async () => {
+  test('bytes that are not a transaction → refused without a node', async () => {
     const { chain } = still
     const silent = connectSolana(still.network, 'http://127.0.0.1:1')
     for (const adapter of [chain, silent]) await expect(adapter.broadcast('AAAA')).rejects.toMatchObject({ reason: 'invalid_transaction' })
@@ -96,7 +96,7 @@ describe('sending', () => {
     await expect(silent.broadcast(txData)).rejects.toMatchObject({ reason: 'unavailable', refused: false })
   })
 
-  test('a token to somebody who has no account yet works with the account made first', async () => {
+  test('tokens to an owner without an account, which is created first → accepted', async () => {
     const receiver = await stranger()
     await send(await still.sign(user, [await createAccount(usdc, user, receiver), await transferToken(usdc, user, receiver, 1n)]))
     still.advance(1)
@@ -104,23 +104,23 @@ describe('sending', () => {
   })
 })
 
-describe('bytes have expired', () => {
+describe('the expiry of signed bytes', () => {
   const hasExpired = async (txData: string, since: bigint) => still.chain.hasExpired?.(txData, since)
 
-  test('when their blockhash is over for good, in what is final too, and no block holds them', async () => {
+  test('their blockhash is too old for newest and finalized blocks, and no block contains them → expired', async () => {
     const txData = await still.sign(user, [transferSol(user, to, sol)])
     const { number: since } = await still.chain.getHead()
     expect(await hasExpired(txData, since)).toBe(false)
     still.advance(150)
     expect(await hasExpired(txData, since)).toBe(false)
-    // Over for the newest block; one that holds them may still become final.
+    // Expired for the newest block, but a block that contains them may still become final.
     still.advance(1)
     expect(await hasExpired(txData, since)).toBe(false)
     still.advance(31)
     expect(await hasExpired(txData, since)).toBe(true)
   })
 
-  test('never while a block holds them', async () => {
+  test('a block contains the signed bytes → never expired', async () => {
     const txData = await still.sign(user, [transferSol(user, to, sol)])
     const { number: since } = await still.chain.getHead()
     await send(txData)
@@ -128,7 +128,7 @@ describe('bytes have expired', () => {
     expect(await hasExpired(txData, since)).toBe(false)
   })
 
-  test('whichever node says so', async () => {
+  test('two nodes, one unreachable → the other one decides whether bytes have expired', async () => {
     const txData = await still.sign(user, [transferSol(user, to, sol)], await stranger())
     const { number: since } = await still.chain.getHead()
     still.advance(182)
@@ -136,7 +136,7 @@ describe('bytes have expired', () => {
     expect(await several.hasExpired?.(txData, since)).toBe(true)
   })
 
-  test('not as long as a node that is behind may not know their blockhash yet', async () => {
+  test('a lagging node may not know the blockhash yet → the bytes have not expired', async () => {
     const invented = await still.sign(user, [transferSol(user, to, sol)], await stranger())
     const { number: since } = await still.chain.getHead()
     expect(await hasExpired(invented, since)).toBe(false)
@@ -145,7 +145,7 @@ describe('bytes have expired', () => {
   })
 })
 
-describe('the words of a node', () => {
+describe('refusals of a Solana node', () => {
   const preflight = (err: unknown) => ({ code: -32002, message: 'Transaction simulation failed', data: { err, logs: [] } })
   const programs = ['11111111111111111111111111111111', 'ComputeBudget111111111111111111111111111111']
 
@@ -169,7 +169,7 @@ describe('the words of a node', () => {
     ['SomethingOfTheFuture', 'invalid_transaction', false],
     [{ __proto__: null, constructor: 1 }, 'invalid_transaction', false],
     [42, 'invalid_transaction', false],
-  ])('%j is %s', (err, reason, isRefused) => {
+  ])('%j → %s', (err, reason, isRefused) => {
     const verdict = classifyRefusal(preflight(err), programs)
     if (verdict === 'known') return expect(reason).toBe('known')
     expect(verdict).toMatchObject({ reason, refused: isRefused })
@@ -184,11 +184,11 @@ describe('the words of a node', () => {
     [-32016, 'unavailable', true],
     [-32603, 'unavailable', true],
     [429, 'unavailable', true],
-  ])('the code %d is %s', (code, reason, isRefused) => {
+  ])('the code %d → %s', (code, reason, isRefused) => {
     expect(classifyRefusal({ code, message: 'x', data: undefined }, programs)).toMatchObject({ reason, refused: isRefused })
   })
 
-  test('never reach a client as they stand', () => {
+  test("any refusal → the client sees none of the node's text", () => {
     const hostile = 'see https://node.example/key?secret '.repeat(100)
     for (const err of [hostile, { InstructionError: [0, hostile] }, { [hostile]: 1 }]) {
       const verdict = classifyRefusal({ code: -32002, message: hostile, data: { err } }, programs)

@@ -6,22 +6,22 @@ import { COMMITMENT, type SolanaNode } from './node.ts'
 import { classifyRefusal } from './refusals.ts'
 import { inContext, readU64 } from './wire.ts'
 
-type Asked = Pick<SolanaNode, 'rpc'>
+type NodeRpc = Pick<SolanaNode, 'rpc'>
 
-/** Blocks for which a blockhash is good. @see https://solana.com/docs/core/transactions/confirmation */
-const BLOCKHASH_LIFE = 150n
+/** Number of blocks for which a blockhash is valid. @see https://solana.com/docs/core/transactions/confirmation */
+const BLOCKHASH_LIFETIME = 150n
 
 const readId = shape('signature', Type.String())
 const readStatuses = shape('list of statuses', inContext(Type.Array(Type.Unknown())))
 const readValidity = shape('validity of a blockhash', inContext(Type.Boolean()))
 
 /**
- * Hands signed bytes to the node, once: whoever wants them on the chain sends them again until they are, or until they have expired. The
- * node tries them first, so that what would fail is refused and costs nothing. A refusal for an unknown blockhash is checked against the
- * chain: it may have taken the transaction while the blockhash was good.
+ * Sends signed bytes to the node once. The caller resends them until they are mined or expired. The node simulates them first, so a failing
+ * transaction is refused and costs nothing. A refusal for an unknown blockhash is checked against the chain, which may have accepted the
+ * transaction earlier.
  * @throws {ChainError} as `ChainAdapter.broadcast`
  */
-export async function broadcast({ rpc }: Asked, txData: string): Promise<void> {
+export async function broadcast({ rpc }: NodeRpc, txData: string): Promise<void> {
   const transaction = readCompiled(parseRaw(txData))
   const config = { encoding: 'base64', preflightCommitment: COMMITMENT, maxRetries: 0 }
   const answer = await rpc.submit({ method: 'sendTransaction', params: [txData, config] })
@@ -36,29 +36,29 @@ export async function broadcast({ rpc }: Asked, txData: string): Promise<void> {
 }
 
 /**
- * Whether no block will ever hold these bytes: none does, and their blockhash is too old in the newest block as well as in the newest that
- * can no longer be undone, so that no block between the two can hold them either. A node that is behind may not know the blockhash yet: so
- * it counts only when a blockhash has had its time since `unknownSince`.
+ * Returns whether no block can ever contain these bytes. No block does, and their blockhash is too old both in the newest block and in the
+ * newest finalized one. No block between the two can then contain them. A lagging node may not know the blockhash yet, so this counts only
+ * when `unknownSince` is more than a blockhash's lifetime ago.
  * @throws {ChainError} `invalid_transaction`, `unavailable`
  */
-export async function hasExpired({ rpc }: Asked, txData: string, unknownSince: bigint): Promise<boolean> {
+export async function hasExpired({ rpc }: NodeRpc, txData: string, unknownSince: bigint): Promise<boolean> {
   const { id, message } = readCompiled(parseRaw(txData))
   const valid = (commitment: string) => ({ method: 'isBlockhashValid', params: [message.lifetimeToken, { commitment }] })
   const [newest, final, statuses] = await rpc.read([valid('processed'), valid('finalized'), statusCall(id)])
   const { context, value } = readValidity(final)
-  if (value || readValidity(newest).value || readU64(context.slot) - unknownSince <= BLOCKHASH_LIFE) return false
-  return !holdsAny(statuses)
+  if (value || readValidity(newest).value || readU64(context.slot) - unknownSince <= BLOCKHASH_LIFETIME) return false
+  return !containsAny(statuses)
 }
 
-/** Whether any block holds it, be it not confirmed yet. */
-async function isKnown({ rpc }: Asked, id: string): Promise<boolean> {
+/** Whether any block contains it, confirmed or not. */
+async function isKnown({ rpc }: NodeRpc, id: string): Promise<boolean> {
   const [statuses] = await rpc.read([statusCall(id)])
-  return holdsAny(statuses)
+  return containsAny(statuses)
 }
 
 const statusCall = (id: string) => ({ method: 'getSignatureStatuses', params: [[id], { searchTransactionHistory: true }] })
 
-function holdsAny(statuses: unknown): boolean {
+function containsAny(statuses: unknown): boolean {
   const { value } = readStatuses(statuses)
   if (value.length !== 1) throw new ChainError('unavailable', { cause: new Error("The node's list of statuses is malformed") })
   return value[0] !== null

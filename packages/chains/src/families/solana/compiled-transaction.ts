@@ -12,23 +12,23 @@ import { ChainError } from '../../errors.ts'
 
 export type Message = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
 
-/** What clients send: legacy, or version 0. */
+/** A message that clients may send: legacy, or version 0. */
 export type SendableMessage = Exclude<CompiledTransactionMessage, { version: 1 }> & CompiledTransactionMessageWithLifetime
 
-/** A transaction as it goes over the wire, with the places of its signatures, filled or not. */
+/** A transaction in its wire format, with its signature slots, filled or not. */
 export type CompiledTransaction = {
-  /** Its first signature, in base58, by which the chain knows it. */
+  /** Its first signature in base58, which identifies it on the chain. */
   id: string
   message: SendableMessage
-  /** What is signed. */
+  /** The bytes that are signed. */
   messageBytes: Uint8Array
-  /** Undefined where one is missing. In the order of the message's first accounts, which are those that sign. */
+  /** Undefined if a signature is missing. In the order of the message's first accounts, which are the signers. */
   signatures: readonly (Uint8Array | undefined)[]
 }
 
 /** @see https://solana.com/docs/core/transactions#transaction-size */
 const MAX_BYTES = 1232
-/** Those bytes in base64. */
+/** Length of `MAX_BYTES` in base64. */
 const MAX_TEXT = Math.ceil(MAX_BYTES / 3) * 4
 
 const base58 = getBase58Decoder()
@@ -37,19 +37,19 @@ const transactionEncoder = getTransactionEncoder()
 const messageDecoder = getCompiledTransactionMessageDecoder()
 const messageEncoder = getCompiledTransactionMessageEncoder()
 
-/** The bytes of a transaction in base64, as nodes take it. @throws {ChainError} `invalid_transaction` */
+/** Returns the bytes of a base64 transaction. @throws {ChainError} `invalid_transaction` */
 export function parseRaw(txData: string): Uint8Array {
   if (txData.length > MAX_TEXT) throw invalid(`The transaction is larger than ${MAX_BYTES} bytes`)
   const bytes = Buffer.from(txData, 'base64')
-  // Hexadecimal may be base64 too, and means no transaction there.
+  // Hexadecimal text may also be valid base64, but is then not a transaction.
   if (txData === '' || txData.startsWith('0x') || bytes.toString('base64') !== txData) throw invalid('The transaction is not base64')
   if (bytes.length > MAX_BYTES) throw invalid(`The transaction is larger than ${MAX_BYTES} bytes`)
   return new Uint8Array(bytes)
 }
 
 /**
- * A legacy transaction or one of version 0, exactly as long as it says and encoded as it would be again, so that one transaction has one
- * form. Every account that an instruction names is there, or comes from a lookup table.
+ * Decodes a legacy or version 0 transaction. Its length and encoding must be canonical, so that one transaction has one form. Every account
+ * of an instruction must be in the message or in a lookup table.
  * @throws {ChainError} `invalid_transaction`
  */
 export function readCompiled(bytes: Uint8Array): CompiledTransaction {
@@ -57,28 +57,31 @@ export function readCompiled(bytes: Uint8Array): CompiledTransaction {
   const messageBytes = new Uint8Array(transaction.messageBytes)
   const message = orInvalid(() => messageDecoder.decode(messageBytes))
   if (message.version === 1) throw invalid('Transactions of version 1 are not supported')
-  // Before the comparison below: the signatures are told apart by their accounts.
+  // This precedes the comparison below, because the decoder stores signatures by account.
   if (new Set(message.staticAccounts).size !== message.staticAccounts.length) throw invalid('The transaction names an account twice')
   const canonical = orInvalid(() => Buffer.from(messageEncoder.encode(message)))
   if (!canonical.equals(messageBytes)) {
-    const goesOn = canonical.equals(messageBytes.subarray(0, canonical.length))
-    throw invalid(goesOn ? 'Bytes follow the transaction' : 'The transaction is not in canonical encoding')
+    const hasMore = canonical.equals(messageBytes.subarray(0, canonical.length))
+    throw invalid(hasMore ? 'Bytes follow the transaction' : 'The transaction is not in canonical encoding')
   }
   if (!Buffer.from(transactionEncoder.encode(transaction)).equals(bytes)) throw invalid('The transaction is not in canonical encoding')
-  checkPlaces(message)
+  checkAccountIndexes(message)
   const signatures = Object.values(transaction.signatures).map((signature) => (signature === null ? undefined : new Uint8Array(signature)))
   return { id: base58.decode(signatures[0] ?? new Uint8Array(64)), message, messageBytes, signatures }
 }
 
-/** A transaction that stands on the chain, of any version, with its id. @throws when the bytes are none */
+/** Decodes a mined transaction of any version, with its id. @throws if the bytes are not a transaction */
 export function readLanded(bytes: Uint8Array): { id: string; message: Message } {
   const { messageBytes, signatures } = transactionDecoder.decode(bytes)
   const [id] = Object.values(signatures)
   return { id: base58.decode(id ?? new Uint8Array(64)), message: messageDecoder.decode(messageBytes) }
 }
 
-/** As the runtime does before it looks at anything else. @see https://github.com/anza-xyz/solana-sdk/blob/master/message/src/versions/v0/mod.rs (sanitize) */
-function checkPlaces(message: SendableMessage): void {
+/**
+ * Checks the account indexes as the runtime does first.
+ * @see https://github.com/anza-xyz/solana-sdk/blob/master/message/src/versions/v0/mod.rs (sanitize)
+ */
+function checkAccountIndexes(message: SendableMessage): void {
   const { header, staticAccounts, instructions } = message
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
   const lookups = message.version === 0 ? (message.addressTableLookups ?? []) : []
@@ -94,7 +97,7 @@ function checkPlaces(message: SendableMessage): void {
   if (!payerWrites || !roomFor || named > 256 || !fits || !loads) throw invalid('The transaction contradicts itself')
 }
 
-/** Who pays the fee and so is its sender. */
+/** Returns the fee payer, which is the sender. */
 export function feePayerOf({ staticAccounts }: Pick<Message, 'staticAccounts'>): Address {
   const [payer] = staticAccounts
   if (payer === undefined) throw invalid('The transaction names no account')

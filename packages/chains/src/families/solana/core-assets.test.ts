@@ -20,7 +20,7 @@ const [asset, collection, friend, marketplace, escrow, hash] = [
   await stranger(),
   await stranger(),
 ]
-/** In the place of an optional account that is not given. */
+/** Marks an absent optional account. */
 const none = CORE_PROGRAM
 
 function core(data: readonly number[], accounts: readonly (Address | KeyPairSigner)[], program: Address = CORE_PROGRAM): Instruction {
@@ -38,7 +38,7 @@ function core(data: readonly number[], accounts: readonly (Address | KeyPairSign
 type Called = { program: Address; accounts: readonly Address[]; data: readonly number[] }
 type Outcome = { called?: readonly Called[]; failed?: boolean; loaded?: readonly Address[] }
 
-/** A block with this transaction, in which only the fee changed a balance, as a node returns it. */
+/** Returns the reports of a block with this transaction, in which only the fee changed a balance. */
 async function block(instruction: Instruction, { called = [], failed = false, loaded = [] }: Outcome = {}): Promise<TransactionReport[]> {
   const txData = await sign(owner, [instruction], hash)
   const keys = [...readCompiled(parseRaw(txData)).message.staticAccounts, ...loaded]
@@ -65,7 +65,7 @@ async function block(instruction: Instruction, { called = [], failed = false, lo
   }
   const rpc = {
     read: async () => [[7]],
-    ask: async () => [{ result: answer }],
+    request: async () => [{ result: answer }],
     submit: async () => ({ result: null }),
   }
   const [found] = await readBlocks({ rpc }, 7n, 7n)
@@ -87,32 +87,32 @@ const operationsOf = async (...block_: Parameters<typeof block>) => (await block
 const transfer = core([14, 0], [asset, collection, owner, none, friend, SYSTEM_PROGRAM, none])
 
 describe('a transfer of a Core asset', () => {
-  test('in a block → one NFT from the owner to the friend; its contract is the asset', async () => {
+  test('a mined transfer of an asset → one NFT from the owner to the friend, with the asset as its contract', async () => {
     expect(await block(transfer)).toMatchObject([
       { status: 'confirmed', from: owner.address, to: friend, operations: [moved(owner.address, friend)] },
     ])
   })
 
-  test('with an authority besides the payer → from the authority', async () => {
+  test('a transfer with an authority besides the payer → from the authority', async () => {
     expect(await operationsOf(core([14, 0], [asset, none, owner, payer, friend]))).toEqual([moved(payer.address, friend)])
   })
 
-  test('that a marketplace calls, with the program in a lookup table → from the escrow to the buyer', async () => {
+  test('a transfer that a marketplace calls, with Core in a lookup table → from the escrow to the buyer', async () => {
     const sale = core([51, 230, 133, 164], [asset, owner, escrow], marketplace)
     const called = [{ program: CORE_PROGRAM, accounts: [asset, none, owner.address, escrow, owner.address], data: [14, 0] }]
     expect(await operationsOf(sale, { called, loaded: [CORE_PROGRAM] })).toEqual([moved(escrow, owner.address)])
   })
 
-  test('that failed → the movement that its sender intended', async () => {
+  test('a failed transfer → the movement that its sender intended', async () => {
     expect(await block(transfer, { failed: true })).toMatchObject([{ status: 'failed', operations: [moved(owner.address, friend)] }])
   })
 
-  test('before a block has it → the intended movement', async () => {
+  test('a transfer that is not mined yet → the intended movement', async () => {
     const { to, operations } = await decodeTransaction(await sign(owner, [transfer], hash))
     expect({ to, operations }).toEqual({ to: friend, operations: [moved(owner.address, friend)] })
   })
 
-  test('to its present owner → no movement', async () => {
+  test('a transfer to the current owner → no movement', async () => {
     expect(await operationsOf(core([14, 0], [asset, none, owner, none, owner]))).toEqual([])
   })
 })
@@ -122,25 +122,25 @@ describe('a new Core asset', () => {
   test.each([
     ['CreateV1', [0, 0, ...name]],
     ['CreateV2', [20, 0, ...name]],
-  ])('of %s → from the asset to its owner', async (_, data) => {
+  ])('a new asset by %s → from the asset to its owner', async (_, data) => {
     expect(await operationsOf(core(data, [asset, collection, owner, payer, friend, none, SYSTEM_PROGRAM]))).toEqual([moved(asset, friend)])
   })
 
-  test('without an owner → to the update authority, or else to the payer', async () => {
+  test('a new asset without an owner → to the update authority, or else to the payer', async () => {
     const given = (authority: Address) => core([20, 0, ...name], [asset, none, owner, payer, none, authority, SYSTEM_PROGRAM])
     expect(await operationsOf(given(friend))).toEqual([moved(asset, friend)])
     expect(await operationsOf(given(none))).toEqual([moved(asset, payer.address)])
   })
 })
 
-test('a burned Core asset → from its owner to the asset', async () => {
+test('a burned asset → from its owner to the asset', async () => {
   expect(await operationsOf(core([12, 0], [asset, collection, owner, none, SYSTEM_PROGRAM]))).toEqual([moved(owner.address, asset)])
 })
 
-test('an instruction of Core that moves nothing → no movement', async () => {
+test('a Core instruction that moves nothing → no movement', async () => {
   expect(await operationsOf(core([15, 0, 0], [asset, none, owner, none, SYSTEM_PROGRAM]))).toEqual([])
 })
 
-test('a transaction that moves nothing and does not name Core → not in the block', async () => {
+test('a transaction that moves nothing and does not name Core → omitted from the block', async () => {
   expect(await block(core([2, 0], [friend], marketplace))).toEqual([])
 })

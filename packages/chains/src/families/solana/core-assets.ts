@@ -3,14 +3,14 @@ import type { Instruction } from './executed-instructions.ts'
 import { CORE_PROGRAM } from './programs.ts'
 
 /**
- * Returns the mint, burn or transfer of a Metaplex Core asset that an instruction requests. Each asset is its own contract: it is minted
- * from its own address and burned to it, as tokens are from and to their mint. The instruction does not name the current owner. `from` is
- * the account that authorises it: the owner or a delegate. A transfer to the same account is not a movement.
+ * Returns the mint, burn or transfer of a Metaplex Core asset that an instruction requests. Each asset is its own contract: it mints from
+ * its own address and burns to it. The instruction does not name the current owner, so `from` is the account that authorises it: the owner
+ * or a delegate. A transfer to the same account is not a movement.
  * @see https://github.com/metaplex-foundation/mpl-core/blob/main/programs/mpl-core/src/instruction.rs
  */
 export function assetMovement({ program, accounts, data }: Instruction): Omit<Operation, 'index'> | undefined {
   if (program !== CORE_PROGRAM) return undefined
-  // The program's own address stands for an optional account that is not given. At the end of the list it may be missing.
+  // The program's own address marks an absent optional account. At the end of the list it may be missing.
   const optional = (index: number, otherwise: string | undefined) =>
     index < accounts.length && accounts[index] !== CORE_PROGRAM ? accounts[index] : otherwise
   const [asset, , third, fourth, fifth] = accounts

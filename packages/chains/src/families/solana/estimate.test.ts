@@ -17,17 +17,18 @@ import { associatedAddress } from '../../../../devnet/src/solana/associated.ts'
 import { transfer } from '../../../../devnet/src/solana/faucet.ts'
 import { keyOf, solanaTestAccounts } from '../../../../devnet/src/solana/keys.ts'
 import { solana } from '../../networks/solana/network.ts'
+import type { NodeAdapter } from '../../quorum.ts'
 import { connectSolana } from './index.ts'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
 const SOL = 1_000_000_000n
 const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const [rich, other] = solanaTestAccounts().map((key) => key.address)
-if (!rich || !other) throw new Error('There are test accounts')
+if (!rich || !other) throw new Error('The local chain has too few test accounts')
 const refusal = (reason: string, detail: unknown = expect.anything()) => expect.objectContaining({ reason, detail })
 
 let still: StillSolana
-let chain: ReturnType<typeof connectSolana>
+let chain: NodeAdapter
 let made = 0
 const newWallet = () => keyOf(new Uint8Array(32).fill(200).fill(++made, 0, 2)).address
 
@@ -44,7 +45,7 @@ function fundedWallet(balance: bigint) {
   return wallet
 }
 
-/** As an app would build it, unsigned, with a blockhash of long ago. */
+/** Returns an unsigned transaction as an app would build it, with an old blockhash. */
 function unsigned(payer: typeof rich, instruction: Instruction): string {
   const blockhash = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM' as Blockhash
   const message = pipe(
@@ -56,14 +57,14 @@ function unsigned(payer: typeof rich, instruction: Instruction): string {
   return getBase64EncodedWireTransaction(compileTransaction(message))
 }
 
-describe('a payment', () => {
-  test('asks for a few compute units more than it uses, at the standard price, and tells all that it costs', async () => {
+describe('estimating a payment', () => {
+  test('a payment → slightly more compute units than used, the standard price, and the total fee', async () => {
     const estimate = await chain.estimateFees({ from: rich, to: newWallet(), value: SOL })
-    // A transfer and the two instructions about its budget use 150 each.
+    // A transfer and the two compute budget instructions use 150 units each.
     expect(estimate).toEqual({ gasLimit: 1_495n, maxFeePerGas: 10_000n, maxPriorityFeePerGas: 10_000n, totalFee: 5_000n + 15n })
   })
 
-  test('that its sender cannot make is refused', async () => {
+  test('a payment of more than the sender has → refused', async () => {
     const poor = fundedWallet(SOL)
     const payment = (value: bigint, from = poor) => chain.estimateFees({ from, to: other, value })
     await expect(payment(SOL)).rejects.toMatchObject({ reason: 'insufficient_funds' })
@@ -72,44 +73,44 @@ describe('a payment', () => {
     expect((await payment(SOL - 5_000n)).gasLimit).toBe(1_495n)
   })
 
-  test('of less than an account must hold is refused to an address that holds nothing yet', async () => {
+  test('a payment below the rent to an unused address → refused', async () => {
     await expect(chain.estimateFees({ from: rich, to: newWallet(), value: 1n })).rejects.toMatchObject({
       reason: 'insufficient_funds',
       detail: expect.stringMatching(/rent/),
     })
   })
 
-  test('to or from a token account is refused with the wallet that it is of', async () => {
+  test("a payment to or from a token account → refused with its wallet's address", async () => {
     const account = await associatedAddress(address(other), USDC, TOKEN_PROGRAM)
     const sentence = `it is a token account of the wallet ${other}`
     await expect(chain.estimateFees({ from: rich, to: account, value: SOL })).rejects.toEqual(refusal('invalid_address', sentence))
   })
 
-  test('from an address without a key is refused', async () => {
+  test('a payment from an address without a key → refused', async () => {
     const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
     await expect(chain.estimateFees({ from: vault, to: other, value: 1n })).rejects.toMatchObject({ reason: 'cannot_sign' })
   })
 })
 
-describe('a transaction that the app built', () => {
+describe('estimating a transaction that the app built', () => {
   const tried = (data: string, from = rich) => chain.estimateFees({ from, to: other, value: 0n, data })
 
-  test('is tried as it is, whatever its blockhash and without a signature', async () => {
+  test('an unsigned transaction with an old blockhash → simulated as it is', async () => {
     expect(await tried(unsigned(rich, transfer(address(rich), address(other), 5n)))).toMatchObject({ gasLimit: 1_165n, totalFee: 5_012n })
   })
 
-  test('is refused where another pays its fee', async () => {
+  test('a transaction whose fee another account pays → refused', async () => {
     await expect(tried(unsigned(other, transfer(address(other), address(rich), 5n)))).rejects.toEqual(
-      refusal('invalid_transaction', 'from does not pay its fee'),
+      refusal('invalid_transaction', 'from is not the fee payer'),
     )
   })
 
-  test('that a program would refuse is refused with the number of its instruction', async () => {
+  test("a transaction that a program would refuse → refused with the instruction's number", async () => {
     const odd = { programAddress: TOKEN_PROGRAM, accounts: [], data: Uint8Array.of(3, 1, 0, 0, 0, 0, 0, 0, 0) }
     await expect(tried(unsigned(rich, odd))).rejects.toEqual(refusal('execution_reverted', expect.stringMatching(/^instruction 1: /)))
   })
 
-  test.each([['0x'], ['AAAA'], ['not base64!'], ['A'.repeat(4_000)]])('that is none is refused: %j', async (data) => {
+  test.each([['0x'], ['AAAA'], ['not base64!'], ['A'.repeat(4_000)]])('%j is not a transaction → refused', async (data) => {
     await expect(tried(data)).rejects.toEqual(refusal('invalid_transaction'))
   })
 })

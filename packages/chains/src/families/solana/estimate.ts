@@ -24,16 +24,16 @@ import { KIND_BYTES } from './token-layout.ts'
 import { assertCanSign, assertWallet } from './wallets.ts'
 import { inContext, readU64, U64 } from './wire.ts'
 
-/** A transaction that somebody thinks of sending: a payment of `value` lamports, or, in base64, the one that `data` is. */
+/** A transaction that is not sent yet: a payment of `value` lamports, or the base64 transaction in `data`. */
 export type SolanaIntent = { from: Address; to: Address; value: bigint; data?: string }
 
-/** What the chain takes for each signature, in lamports. @see https://solana.com/docs/core/fees */
+/** The chain's fee per signature, in lamports. @see https://solana.com/docs/core/fees */
 const LAMPORTS_PER_SIGNATURE = 5_000n
 const MICRO_LAMPORTS = 1_000_000n
-/** The most that a transaction can ask for. */
+/** Maximum compute units of a transaction. */
 const MAX_COMPUTE_UNITS = 1_400_000n
 const MAX_LAMPORTS = 1n << 64n
-/** The node puts a blockhash of its own in its place. */
+/** The node replaces it with a recent blockhash. */
 const NO_BLOCKHASH = SYSTEM_PROGRAM as string as Blockhash
 
 const readSimulation = shape(
@@ -42,16 +42,17 @@ const readSimulation = shape(
 )
 
 /**
- * What the transaction needs, tried out on the node. `gasLimit` is the compute-unit limit to ask for, a tenth and 1,000 units over what it used; the
- * prices are micro-lamports per unit, those of `standard`; `totalFee` is both, and what its signatures cost. One upstream request.
+ * Returns the fees of a transaction from a simulation, by one upstream request. `gasLimit` is the compute-unit limit to set: a tenth and
+ * 1,000 units above the simulated use. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee of the
+ * signatures.
  * @throws {ChainError} `invalid_address` for a payment between token accounts, `cannot_sign`, `invalid_transaction`, `insufficient_funds`,
  * `execution_reverted`
  */
 export async function estimateFees({ network, rpc }: SolanaNode, intent: SolanaIntent): Promise<FeeEstimate> {
   assertCanSign(intent.from)
-  const { wire, signers, programs } = intent.data ? given(intent.from, intent.data) : payment(intent)
+  const { wire, signers, programs } = intent.data ? fromClient(intent.from, intent.data) : payment(intent)
   const ends = [intent.from, intent.to]
-  const [simulated, fees, ...accounts] = await rpc.ask([
+  const [simulated, fees, ...accounts] = await rpc.request([
     simulateCall(wire),
     recentFeesCall,
     ...accountsCalls(ends, { offset: 0, length: KIND_BYTES }),
@@ -68,10 +69,10 @@ export async function estimateFees({ network, rpc }: SolanaNode, intent: SolanaI
   return { gasLimit, ...standard, totalFee: LAMPORTS_PER_SIGNATURE * BigInt(signers) + priorityFee }
 }
 
-type Tried = { wire: string; signers: number; programs: readonly (string | undefined)[] }
+type Simulated = { wire: string; signers: number; programs: readonly (string | undefined)[] }
 
-/** As a client would build it, with the two instructions that say how much it may use and offers. */
-function payment({ from, to, value }: SolanaIntent): Tried {
+/** Returns a payment as a client would build it, with the two instructions for compute limit and price. */
+function payment({ from, to, value }: SolanaIntent): Simulated {
   if (value >= MAX_LAMPORTS) throw new ChainError('insufficient_funds')
   const transfer = Buffer.alloc(12)
   transfer.writeUInt32LE(2)
@@ -98,10 +99,10 @@ function payment({ from, to, value }: SolanaIntent): Tried {
   return { wire: getBase64EncodedWireTransaction(compileTransaction(message)), signers: 1, programs }
 }
 
-/** A transaction that its client built, signed or not. @throws {ChainError} `invalid_transaction` */
-function given(from: Address, data: string): Tried {
+/** Returns a transaction that the client built, signed or not. @throws {ChainError} `invalid_transaction` */
+function fromClient(from: Address, data: string): Simulated {
   const { message } = readCompiled(parseRaw(data))
-  if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from does not pay its fee' })
+  if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from is not the fee payer' })
   const programs = message.instructions.map(({ programAddressIndex }) => message.staticAccounts[programAddressIndex])
   return { wire: data, signers: message.header.numSignerAccounts, programs }
 }
@@ -111,10 +112,10 @@ function simulateCall(wire: string): RpcCall {
   return { method: 'simulateTransaction', params: [wire, options] }
 }
 
-/** What a node says of a failed simulation is what it says when it refuses to send. */
-function failureOf(err: unknown, programs: Tried['programs']): ChainError {
+/** Returns the error of a failed simulation. Nodes report it in the same form as a refusal to send. */
+function failureOf(err: unknown, programs: Simulated['programs']): ChainError {
   const verdict = classifyRefusal({ code: -32002, message: '', data: { err } }, programs)
-  return verdict === 'known' ? new ChainError('invalid_transaction', { detail: 'The transaction was sent before' }) : verdict
+  return verdict === 'known' ? new ChainError('invalid_transaction', { detail: 'The transaction was already sent' }) : verdict
 }
 
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/compute-budget-interface/src/lib.rs */

@@ -1,15 +1,15 @@
-/** A whole number that `JSON.parse` might round: it holds no more than 15 digits for certain, and 64 bits are at most 20. */
+/** A whole number that `JSON.parse` might round. It is exact up to 15 digits; 64 bits have at most 20. */
 const LONG_INTEGER = /(^|[:,[\s])(-?\d{16,20})(?=[,\]}\s]|$)/g
 
 /**
- * The value of a JSON text in which whole numbers of 16 to 20 digits are texts of their digits: a node writes 64-bit amounts as numbers.
- * @throws {SyntaxError} when it is no JSON
+ * Parses JSON and returns whole numbers of 16 to 20 digits as strings, because nodes write 64-bit amounts as numbers.
+ * @throws {SyntaxError} if the text is not JSON
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(/\d{16}/.test(text) ? quoteLongIntegers(text) : text)
 }
 
-/** Whatever stands in strings stays as it is. What changes is seldom, so that the rest is not taken apart. */
+/** Quotes long integers outside strings. Text that cannot contain one is copied as a whole. */
 function quoteLongIntegers(text: string): string {
   const parts: string[] = []
   let copied = 0
@@ -26,7 +26,7 @@ function quoteLongIntegers(text: string): string {
   return parts.join('') + text.slice(copied)
 }
 
-/** Where the string that opens at `opening` is over, its closing quote included. */
+/** Returns the position after the closing quote of the string that starts at `opening`. */
 function endOfString(text: string, opening: number): number {
   let closing = text.indexOf('"', opening + 1)
   while (closing >= 0 && isEscaped(text, closing)) closing = text.indexOf('"', closing + 1)

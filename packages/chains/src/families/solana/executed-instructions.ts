@@ -6,16 +6,16 @@ import { CORE_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 /** An account is undefined if its address is in a lookup table that was not read. */
 export type Instruction = { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }
 
-const Place = Type.Integer({ minimum: 0, maximum: 255 })
+const AccountIndex = Type.Integer({ minimum: 0, maximum: 255 })
 
 /** Calls between programs. `index` is the position of the message's instruction that started them. @see https://solana.com/docs/rpc/json-structures#inner-instructions */
 export const InnerInstructions = Type.Array(
   Type.Object({
-    index: Place,
+    index: AccountIndex,
     instructions: Type.Array(
       Type.Object({
-        programIdIndex: Place,
-        accounts: Type.Array(Place),
+        programIdIndex: AccountIndex,
+        accounts: Type.Array(AccountIndex),
         data: Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]*$' }),
       }),
     ),
@@ -23,7 +23,7 @@ export const InnerInstructions = Type.Array(
 )
 type InnerInstructions = Type.Static<typeof InnerInstructions>
 
-/** Base58 of the most bytes that one program may pass to another, 10 KiB. */
+/** Base58 length of 10 KiB, the most that one program may pass to another. */
 const MAX_DATA_LENGTH = 14_000
 
 /** Returns the message's own instructions. */
@@ -42,7 +42,7 @@ export function instructionsOf(message: Message, keys: readonly (string | undefi
   }))
 }
 
-/** Returns the instructions in the order in which they started. Calls to programs that this adapter does not decode are left out. */
+/** Returns the instructions in their execution order. Calls to programs that this adapter does not decode are omitted. */
 export function executedInstructions(message: Message, keys: readonly string[], inner: InnerInstructions): Instruction[] {
   return instructionsOf(message, keys).flatMap((instruction, position) => [
     instruction,

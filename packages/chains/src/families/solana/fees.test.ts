@@ -11,24 +11,24 @@ const prices = (answer: unknown) => {
 }
 
 describe('the price of a compute unit', () => {
-  test('is the floor where nobody paid, and where no block is known', () => {
+  test('no block had a fee, or no block is known → the floor as the price', () => {
     expect(prices([])).toEqual([1_000n, 10_000n, 50_000n])
     expect(prices(fees(0, 0, 0))).toEqual([1_000n, 10_000n, 50_000n])
   })
 
-  test('is the 25th, 50th and 75th percentile of the blocks that took something', () => {
+  test('recent blocks with fees → their 25th, 50th and 75th percentile', () => {
     expect(prices(fees(0, 0, 0, 500_000, 100_000, 400_000, 200_000, 300_000, 0))).toEqual([200_000n, 300_000n, 400_000n])
   })
 
-  test('does not follow one block out of its mind', () => {
+  test('one block with an extreme fee → the price ignores it', () => {
     expect(prices(fees(...Array.from({ length: 100 }, () => 60_000), '18446744073709551615'))).toEqual([60_000n, 60_000n, 60_000n])
   })
 
-  test('has an end, whatever blocks took', () => {
+  test('extremely high fees → the price is capped', () => {
     expect(prices(fees(...Array.from({ length: 150 }, () => '18446744073709551615')))).toEqual([2_000_000n, 2_000_000n, 2_000_000n])
   })
 
-  test('never falls from a slower level to a faster one', () => {
+  test('any recent fees → a faster level is never cheaper', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000_000), { maxLength: 150 }), (paid) => {
         const [slow = 0n, standard = 0n, fast = 0n] = prices(fees(...paid))

@@ -8,12 +8,12 @@ import { readU64, U64 } from './wire.ts'
 
 const readFees = shape('priority fees', Type.Array(Type.Object({ slot: U64, prioritizationFee: U64 })))
 
-/** What the last 150 blocks took at least, a minute of them. */
+/** Requests the minimum fees of the last 150 blocks, about a minute. */
 export const recentFeesCall: RpcCall = { method: 'getRecentPrioritizationFees', params: [[]] }
 
 /**
- * What to offer per compute unit, in micro-lamports, so that a transaction is included slowly, as usual or fast. This family has one price,
- * which stands in both fields; what a signature costs comes on top.
+ * Returns the price per compute unit, in micro-lamports, for slow, standard and fast inclusion. Both fields have the same price. The
+ * signatures' fee is added.
  * @see https://solana.com/docs/core/fees
  */
 export async function getPriorityFees({ network, rpc }: SolanaNode): Promise<PriorityFees> {
@@ -21,11 +21,11 @@ export async function getPriorityFees({ network, rpc }: SolanaNode): Promise<Pri
   return priorityFeesFrom(network, answer)
 }
 
-/** The fee levels by the answer to `recentFeesCall`. @throws {ChainError} `unavailable` for any other shape */
+/** Returns the fee levels from the answer to `recentFeesCall`. @throws {ChainError} `unavailable` for any other shape */
 export function priorityFeesFrom({ priorityFees }: Pick<SolanaNetwork, 'priorityFees'>, answer: unknown): PriorityFees {
   const recent = readFees(answer).map(({ prioritizationFee }) => readU64(prioritizationFee))
   const { floors, cap } = priorityFees
-  // What a block took at least is nothing in most: who paid shows in the others.
+  // The minimum is zero in most blocks. Only the others show what was paid.
   const paid = recent.filter((fee) => fee > 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const level = (percent: number, floor: bigint) => {
     const price = min(cap, max(floor, paid[Math.floor(((paid.length - 1) * percent) / 100)] ?? 0n))

@@ -9,7 +9,7 @@ import { Base58Hash, Base64Data, bytesOf, inContext, malformed, readU64, U64 } f
 const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
 /** Slot, start of the epoch, epoch, leader schedule's epoch, and the time in seconds: five words of 8 bytes. */
 const CLOCK_BYTES = 40
-/** The last time that a JavaScript date can hold, in seconds. Later ones, of a node out of its mind, count as this one. */
+/** The latest time of a JavaScript date, in seconds. A broken node may report later ones; they are capped. */
 const MAX_TIME_S = 8.64e12
 
 const readGenesisHash = shape('genesis hash', Base58Hash)
@@ -19,20 +19,20 @@ const readClock = shape('clock', inContext(Type.Object({ data: Base64Data })))
 const latestCall = { method: 'getLatestBlockhash', params: [{ commitment: COMMITMENT }] }
 const clockCall = { method: 'getAccountInfo', params: [CLOCK, { commitment: COMMITMENT, encoding: 'base64' }] }
 
-/** @throws {ChainError} `wrong_chain` when the node follows another chain: CAIP-2 names this family's by its genesis hash */
+/** @throws {ChainError} `wrong_chain` if the node follows another chain. CAIP-2 names Solana chains by their genesis hash. */
 export async function verifyChain({ network, rpc }: SolanaNode): Promise<void> {
   const [answer] = await rpc.read([{ method: 'getGenesisHash', params: [] }])
   if (`solana:${readGenesisHash(answer).slice(0, 32)}` !== network.caip2) throw new ChainError('wrong_chain')
 }
 
-/** The newest block that counts. `number` is its slot; slots without a block are left out by the chain itself. */
+/** Returns the newest confirmed block. `number` is its slot; skipped slots have no block. */
 export async function getHead({ rpc }: Pick<SolanaNode, 'rpc'>): Promise<Head> {
   const [latest, clock] = await rpc.read([latestCall, clockCall])
   const { context, value } = readLatest(latest)
   return { number: readU64(context.slot), hash: value.blockhash, time: readTime(bytesOf(readClock(clock).value.data)) }
 }
 
-/** The latest block's, with the height of the last block in which a transaction that names it can stand. */
+/** Returns the latest blockhash, with the last block height at which a transaction with it is valid. */
 export async function getBlockhash({ rpc }: Pick<SolanaNode, 'rpc'>): Promise<Blockhash> {
   const [latest] = await rpc.read([latestCall])
   const { context, value } = readLatest(latest)

@@ -10,14 +10,14 @@ import { broadcast, hasExpired } from './broadcast.ts'
 import { sign, transferSol } from './testing/still-chain.ts'
 import { readTransactions } from './transaction-reports.ts'
 
-/** A node that answers every call with what `answer` gives. */
+/** Returns a node that answers every call with the result of `answer`. */
 const nodeOf = (answer: (method: string) => unknown): { rpc: Rpc } => {
-  const tell = (method: string): RpcAnswer => ({ result: answer(method) })
+  const reply = (method: string): RpcAnswer => ({ result: answer(method) })
   return {
     rpc: {
-      ask: async (calls) => calls.map(({ method }) => tell(method)),
+      request: async (calls) => calls.map(({ method }) => reply(method)),
       read: async (calls) => calls.map(({ method }) => answer(method)),
-      submit: async ({ method }) => tell(method),
+      submit: async ({ method }) => reply(method),
     },
   }
 }
@@ -30,7 +30,7 @@ beforeAll(async () => {
   txData = await sign(payer, [transferSol(payer, await stranger(), 1n)], await stranger())
 })
 
-/** Values that look more or less like answers of a node. */
+/** Values that resemble answers of a node. */
 const odd = fc.oneof(
   fc.jsonValue(),
   fc.record({ context: fc.record({ slot: fc.oneof(fc.nat(), fc.string(), fc.constant(-1)) }), value: fc.jsonValue() }),
@@ -55,15 +55,15 @@ const odd = fc.oneof(
   }),
 )
 
-describe('whatever a node answers', () => {
+describe('random answers of a node', () => {
   test.each<[string, (node: { rpc: Rpc }) => Promise<unknown>]>([
-    ['to a question for transactions', (node) => readTransactions(node, [hash])],
-    ['to a question for blocks', (node) => readBlocks(node, 3n, 5n)],
-    ['to a question for a hash', (node) => hashAt(node, 3n)],
-    ['to a question for the history of an address', (node) => findTransactions(node, someone, 0n, 9n)],
-    ['to a question whether bytes have expired', (node) => hasExpired(node, txData, 1n)],
-    ['to a transaction', (node) => broadcast(node, txData)],
-  ])('%s, the answer is good or the node is unavailable', async (_, ask) => {
+    ['reading transactions', (node) => readTransactions(node, [hash])],
+    ['reading blocks', (node) => readBlocks(node, 3n, 5n)],
+    ["reading a block's hash", (node) => hashAt(node, 3n)],
+    ['reading the history of an address', (node) => findTransactions(node, someone, 0n, 9n)],
+    ['checking whether bytes have expired', (node) => hasExpired(node, txData, 1n)],
+    ['broadcasting a transaction', (node) => broadcast(node, txData)],
+  ])('%s → success or unavailable', async (_, ask) => {
     await fc.assert(
       fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 4 }), async (answers) => {
         let turn = 0
@@ -80,21 +80,21 @@ describe('whatever a node answers', () => {
   })
 })
 
-describe('a node that says what cannot be', () => {
+describe('impossible answers of a node', () => {
   const header = { blockhash: someone, blockTime: 1, previousBlockhash: someone, parentSlot: 2, transactions: [] }
   const unavailable = { name: 'ChainError', reason: 'unavailable' }
 
-  test('another block than the one that a block follows: no range of blocks', async () => {
+  test('a block whose parent is another block → unavailable', async () => {
     const node = nodeOf((method) => (method === 'getBlocks' ? [3, 4] : header))
     await expect(readBlocks(node, 3n, 4n)).rejects.toMatchObject(unavailable)
   })
 
-  test.each([[[4, 3]], [[3, 3]], [[2, 3]], [[3, 9]]])('the slots %j for those from 3 to 5', async (slots) => {
+  test.each([[[4, 3]], [[3, 3]], [[2, 3]], [[3, 9]]])('the slots %j for the range 3 to 5 → unavailable', async (slots) => {
     const node = nodeOf((method) => (method === 'getBlocks' ? slots : header))
     await expect(readBlocks(node, 3n, 5n)).rejects.toMatchObject(unavailable)
   })
 
-  test('a transaction that it calls confirmed and does not have: an error, and not a transaction that is lost', async () => {
+  test('a confirmed transaction that the node cannot return → an error, and not an unknown transaction', async () => {
     const status = { context: { slot: 9 }, value: [{ slot: 3, confirmationStatus: 'confirmed' }] }
     const node = nodeOf((method) => (method === 'getSignatureStatuses' ? status : method === 'getBlock' ? header : null))
     expect(await readTransactions(node, [hash])).toEqual([expect.objectContaining(unavailable)])

@@ -19,7 +19,7 @@ import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
 import { readTransactions } from './transaction-reports.ts'
 import { assertCanSign } from './wallets.ts'
 
-/** A Solana chain behind a JSON-RPC URL. */
+/** Returns a Solana chain behind a JSON-RPC URL. */
 export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): NodeAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs, parseExactJson) }
   const { exchange } = network

@@ -50,11 +50,11 @@ const metaplex = (name: string | Buffer, symbol: string | Buffer, of: Address = 
 const padded = (value: string, length: number) => Buffer.concat([Buffer.from(value), Buffer.alloc(length - Buffer.byteLength(value))])
 const short = '2b1k…4GXo'
 
-test("Metaplex's account of USDC stands where it does on mainnet", async () => {
+test("Metaplex's account of USDC → the same address as on mainnet", async () => {
   expect(await metaplexAddress(OTHER)).toBe('5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq')
 })
 
-test('a Token-2022 mint tells its own name, behind whatever other extensions', () => {
+test('a Token-2022 mint with its own metadata → its name, after any other extensions', () => {
   const extensions = [extension(18, Buffer.alloc(64)), extension(1, Buffer.alloc(108)), ownMetadata('PayPal USD', 'PYUSD')]
   expect(readMetadata(MINT, mint(6, { program: TOKEN_2022_PROGRAM, extensions }), metaplex('Another', 'NO'))).toEqual({
     name: 'PayPal USD',
@@ -64,7 +64,7 @@ test('a Token-2022 mint tells its own name, behind whatever other extensions', (
   })
 })
 
-test('other mints have what Metaplex knows, without the zeros that fill it up', () => {
+test("a mint without own metadata → Metaplex's name, without trailing zeros", () => {
   expect(readMetadata(MINT, mint(9), metaplex(padded('Wrapped SOL', 32), padded('SOL', 10)))).toEqual({
     name: 'Wrapped SOL',
     symbol: 'SOL',
@@ -73,51 +73,47 @@ test('other mints have what Metaplex knows, without the zeros that fill it up', 
   })
 })
 
-test('a mint of which nobody tells a name goes by the ends of its address', () => {
+test('a mint without a name → named by the ends of its address', () => {
   expect(readMetadata(MINT, mint(0))).toEqual({ name: short, symbol: short, decimals: 0, type: 'spl' })
 })
 
-describe('is not taken for a token:', () => {
+describe('accounts that are not tokens', () => {
   test.each<[string, NodeAccount | undefined]>([
     ['nothing', undefined],
     ['a wallet', account(SYSTEM_PROGRAM, new Uint8Array())],
     ['a token account', account(TOKEN_PROGRAM, Buffer.alloc(165, 1))],
-    ['a mint that was never set up', mint(6, { isSetUp: false })],
+    ['a mint that is not initialised', mint(6, { isSetUp: false })],
     ['a mint of another program', mint(6, { program: SYSTEM_PROGRAM })],
     ['a mint with more decimals than any amount has', mint(78)],
     ['a multisig', account(TOKEN_2022_PROGRAM, Buffer.alloc(355, 1))],
-  ])('%s', (_, stranger) => {
+  ])('%s → no metadata', (_, stranger) => {
     expect(readMetadata(MINT, stranger)).toBeUndefined()
   })
 })
 
-describe('is no name of the token:', () => {
+describe('metadata without a usable name', () => {
   test.each<[string, NodeAccount | undefined, NodeAccount | undefined]>([
     ['metadata of another mint', mint(6), metaplex('Other', 'OTH', OTHER)],
-    [
-      'an extension that speaks of another mint',
-      mint(6, { program: TOKEN_2022_PROGRAM, extensions: [ownMetadata('O', 'O', OTHER)] }),
-      undefined,
-    ],
-    ['metadata that a stranger wrote', mint(6), { ...metaplex('Fake', 'FAKE'), owner: SYSTEM_PROGRAM }],
+    ['an extension for another mint', mint(6, { program: TOKEN_2022_PROGRAM, extensions: [ownMetadata('O', 'O', OTHER)] }), undefined],
+    ['metadata in an account of another program', mint(6), { ...metaplex('Fake', 'FAKE'), owner: SYSTEM_PROGRAM }],
     ['metadata of another kind', mint(6), account(METADATA_PROGRAM, Buffer.concat([Buffer.of(6), Buffer.alloc(300)]))],
     [
-      'a text that claims to be longer than all',
+      'a text longer than the account',
       mint(6),
       account(METADATA_PROGRAM, Buffer.concat([Buffer.of(4), nothing, bytesOf(MINT), Buffer.alloc(100, 255)])),
     ],
     [
-      'an extension that claims to be longer than all',
+      'an extension longer than the account',
       mint(6, { program: TOKEN_2022_PROGRAM, extensions: [extension(19, Buffer.alloc(10)), Buffer.alloc(9, 255)] }),
       undefined,
     ],
-    ['nothing but what cannot be seen', mint(6), metaplex('\u202e\u200b', padded('', 10))],
-  ])('%s', (_, own, other) => {
+    ['only invisible characters', mint(6), metaplex('\u202e\u200b', padded('', 10))],
+  ])("%s → named by the ends of the mint's address", (_, own, other) => {
     expect(readMetadata(MINT, own, other)).toMatchObject({ name: short, symbol: short })
   })
 })
 
-test('names are cut, cleaned and made of whole characters', () => {
+test('long and unclean names → cut, cleaned, whole characters only', () => {
   const names = readMetadata(MINT, mint(6), metaplex(`\u202eevil\n${'x'.repeat(200)}`, Buffer.from([0x41, 0xff, 0xfe])))
   expect(names?.name).toBe(`evil ${'x'.repeat(59)}`)
   expect(names?.symbol).toMatch(/^A/)

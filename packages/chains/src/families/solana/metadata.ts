@@ -5,7 +5,7 @@ import type { NodeAccount } from './accounts.ts'
 import { METADATA_PROGRAM } from './programs.ts'
 import { decimalsOf, extensionOf, tokenKindOf, viewOf } from './token-layout.ts'
 
-/** As much of a mint, or of Metaplex's account, as is read: names come early, and what follows may be megabytes. */
+/** Bytes of a mint, or of Metaplex's account, that are read. Names come early, and the rest may be megabytes. */
 export const METADATA_BYTES = 1_024
 
 const MAX_DECIMALS = 77
@@ -13,13 +13,13 @@ const MAX_NAME_LENGTH = 64
 const MAX_SYMBOL_LENGTH = 32
 /** The type of Token-2022's own metadata. @see https://github.com/solana-program/token-metadata/blob/main/interface/src/state.rs */
 const TOKEN_METADATA = 19
-/** Metaplex marks its metadata of tokens by this first byte. */
+/** First byte of Metaplex's token metadata. */
 const METAPLEX_METADATA = 4
 
 const addresses = getAddressEncoder()
 const utf8 = getUtf8Decoder()
 
-/** Where Metaplex keeps what it knows of a mint. @see https://developers.metaplex.com/token-metadata */
+/** Returns the address of Metaplex's metadata for a mint. @see https://developers.metaplex.com/token-metadata */
 export async function metaplexAddress(mint: Address): Promise<Address> {
   const seeds = ['metadata', addresses.encode(METADATA_PROGRAM), addresses.encode(mint)]
   const [address] = await getProgramDerivedAddress({ programAddress: METADATA_PROGRAM, seeds })
@@ -27,8 +27,8 @@ export async function metaplexAddress(mint: Address): Promise<Address> {
 }
 
 /**
- * A token's identity as its mint tells it, or else Metaplex's account; a token without a name goes by the ends of its address. Undefined
- * where no mint stands, or one whose amounts cannot be shown.
+ * Returns a token's identity from its mint, or else from Metaplex's account. A token without a name is named by the ends of its address.
+ * Undefined if no mint exists, or its amounts cannot be shown.
  */
 export function readMetadata(mint: Address, account?: NodeAccount, metaplex?: NodeAccount): TokenMetadata | undefined {
   if (!account || tokenKindOf(account) !== 'mint') return undefined
@@ -41,7 +41,7 @@ export function readMetadata(mint: Address, account?: NodeAccount, metaplex?: No
 
 type Names = { name: string; symbol: string }
 
-/** By the mint's own extension. One that speaks of another mint says nothing of this one. */
+/** Reads the mint's own extension. An extension for another mint is ignored. */
 function ownNames(mint: Address, { data }: NodeAccount): Names | undefined {
   const extension = extensionOf(data, TOKEN_METADATA)
   return extension && isOf(mint, extension, 32) ? readNames(extension, 64) : undefined
@@ -56,7 +56,7 @@ function isOf(mint: Address, data: Uint8Array, at: number): boolean {
   return data.length >= at + 32 && addresses.encode(mint).every((byte, index) => data[at + index] === byte)
 }
 
-/** Two texts, each behind its length in four bytes. Undefined where they do not fit into what was read. */
+/** Reads two texts, each after its length in four bytes. Undefined if they exceed the bytes that were read. */
 function readNames(data: Uint8Array, at: number): Names | undefined {
   const name = readText(data, at)
   const symbol = name && readText(data, name.end)

@@ -19,15 +19,15 @@ function newKey() {
 const key = newKey()
 const message = 'Link this address: ✓'
 
-describe('a signature proves the account', () => {
-  test('in base58 and in base64, over the bytes of the text', () => {
+describe('valid signatures of an account', () => {
+  test('base58 and base64, over the bytes of the text → valid', () => {
     const signature = key.sign(message)
     expect(verifyMessage(key.address, message, base58.decode(signature))).toBe(true)
     expect(verifyMessage(key.address, message, signature.toString('base64'))).toBe(true)
   })
 
   /** @see https://www.rfc-editor.org/rfc/rfc8032#section-7.1 (TEST 2) */
-  test('as RFC 8032 has it', () => {
+  test('the test vector of RFC 8032 → valid', () => {
     const address = addressOf(Buffer.from('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c', 'hex'))
     const signature = Buffer.from(
       '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
@@ -37,40 +37,40 @@ describe('a signature proves the account', () => {
   })
 })
 
-describe('a signature proves nothing', () => {
+describe('invalid signatures of an account', () => {
   const signature = key.sign(message)
 
   test.each([
-    ['of another text', key.address, `${message}.`, base58.decode(signature)],
-    ['of another account', newKey().address, message, base58.decode(signature)],
-    ['that is missing', key.address, message, ''],
-    ['that is no signature', key.address, message, 'x'],
+    ['for another text', key.address, `${message}.`, base58.decode(signature)],
+    ['for another account', newKey().address, message, base58.decode(signature)],
+    ['an empty signature', key.address, message, ''],
+    ['a text that is not a signature', key.address, message, 'x'],
     ['in hexadecimal', key.address, message, `0x${signature.toString('hex')}`],
     ['in base64 without its padding', key.address, message, signature.toString('base64').replace(/=+$/, '')],
-    ['in base64 of the web', key.address, message, `${signature.toString('base64url')}==`.replace(/^./, '_')],
-    ['that is a byte short', key.address, message, base58.decode(signature.subarray(0, 63))],
-    ['that is a byte long', key.address, message, base58.decode(Buffer.concat([signature, Buffer.from([0])]))],
-    ['that is very long', key.address, message, '1'.repeat(20_000)],
-  ])('%s', (_, address, text, given) => {
+    ['in base64url', key.address, message, `${signature.toString('base64url')}==`.replace(/^./, '_')],
+    ['a signature that is a byte short', key.address, message, base58.decode(signature.subarray(0, 63))],
+    ['a signature that is a byte long', key.address, message, base58.decode(Buffer.concat([signature, Buffer.from([0])]))],
+    ['a very long text', key.address, message, '1'.repeat(20_000)],
+  ])('%s → invalid', (_, address, text, given) => {
     expect(verifyMessage(address, text, given)).toBe(false)
   })
 
-  test('whose second half is not the least that there is: the same signature in other words', () => {
+  test('the malleable form of a signature → invalid', () => {
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const s = BigInt(`0x${Buffer.from(signature.subarray(32)).reverse().toString('hex')}`) + order
     const twin = Buffer.concat([signature.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse()])
     expect(verifyMessage(key.address, message, twin.toString('base64'))).toBe(false)
   })
 
-  test('for an address off the curve, which no key has', async () => {
+  test('an address off the curve, which has no key → invalid', async () => {
     const [vault] = await getProgramDerivedAddress({ programAddress: key.address, seeds: ['vault'] })
     expect(verifyMessage(vault, message, base58.decode(signature))).toBe(false)
   })
 
-  test('for the points with which anybody could sign, such as the system program’s address', () => {
+  test('keys of small order, such as the system program’s address → invalid', () => {
     const zeros = Buffer.alloc(32)
     const one = Buffer.concat([Buffer.from([1]), Buffer.alloc(31)])
-    // The neutral point as the first half, and zero as the second: good for any message under the key that is the neutral point.
+    // First half: the neutral point. Second half: zero. It is valid for any message under the key that is the neutral point.
     const forged = Buffer.concat([one, zeros]).toString('base64')
     for (const point of [zeros, one]) {
       for (const text of Array.from({ length: 32 }, (_, index) => `${message}${index}`))
@@ -79,7 +79,7 @@ describe('a signature proves nothing', () => {
     expect(addressOf(zeros)).toBe('11111111111111111111111111111111')
   })
 
-  test('whatever else it is', () => {
+  test('random text → invalid', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -6,14 +6,14 @@ export type PoolReserves = Reserves & { feeBps: bigint }
 const BPS = 10_000n
 const MAX_U64 = (1n << 64n) - 1n
 
-/** What the pool keeps of `amountIn`, rounded up, so that no amount is too small for the fee. */
+/** Returns the pool's fee for `amountIn`, rounded up, so that no amount is too small for a fee. */
 export function poolFee(amountIn: bigint, { feeBps }: Pick<PoolReserves, 'feeBps'>): bigint {
   return (amountIn * feeBps + BPS - 1n) / BPS
 }
 
 /**
- * What a pool pays for `amountIn`, to the unit; undefined where its program refuses: for amounts that leave nothing to pay, and for
- * those that its 64 bits cannot hold.
+ * Returns the exact output of a pool for `amountIn`. Undefined if its program refuses the amount: it leaves nothing to pay, or exceeds 64
+ * bits.
  * @see packages/devnet/programs/exchange.c (swap)
  */
 export function amountOut(amountIn: bigint, reserves: PoolReserves): bigint | undefined {

@@ -1,6 +1,6 @@
 import { address } from '@solana/kit'
 
-/** Programs that stand at the same address on every Solana chain. */
+/** Programs with the same address on every Solana chain. */
 export const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 export const COMPUTE_BUDGET_PROGRAM = address('ComputeBudget111111111111111111111111111111')
 export const STAKE_PROGRAM = address('Stake11111111111111111111111111111111111111')

@@ -7,6 +7,7 @@ import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
 import { localCopy } from '../../index.ts'
 import { connectRpc, type Rpc } from '../../json-rpc.ts'
 import { solana } from '../../networks/solana/network.ts'
+import type { NodeAdapter } from '../../quorum.ts'
 import { testAddress } from '../../testing/address.ts'
 import { getBalances } from './balances.ts'
 import { parseExactJson } from './exact-json.ts'
@@ -21,18 +22,18 @@ const listed = solana.tokens.map((token) => token.address)
 const refusal = (reason: string, detail?: unknown) => expect.objectContaining({ name: 'ChainError', reason, detail })
 
 let still: StillSolana
-let chain: ReturnType<typeof connectSolana>
+let chain: NodeAdapter
 let made = 0
 
 beforeAll(async () => {
   still = await startStillSolana()
   const network = localCopy(solana, still.caip2)
-  if (network.family !== 'solana') throw new Error('A copy is of the same family')
+  if (network.family !== 'solana') throw new Error('The local copy has another family')
   chain = connectSolana(network, still.rpcUrl)
 })
 afterAll(() => still?.stop())
 
-/** An address with a key, which nobody used before. */
+/** Returns an unused address that has a key. */
 const newWallet = (): Address => keyOf(new Uint8Array(32).fill(100).fill(++made, 0, 2)).address
 
 type Put = { program?: Address; data?: EncodedAccount['data']; balance?: bigint }
@@ -48,13 +49,13 @@ function put(at: Address, { program = SYSTEM, data = new Uint8Array(), balance =
   })
 }
 
-describe('the chain', () => {
-  test('is known by its genesis hash', async () => {
+describe('reading the chain', () => {
+  test('the genesis hash → identifies the chain', async () => {
     await chain.verifyChain()
     await expect(connectSolana(solana, still.rpcUrl).verifyChain()).rejects.toEqual(refusal('wrong_chain'))
   })
 
-  test('has a head whose number is its slot, whose hash is the blockhash, and whose time is the clock', async () => {
+  test('the head → number is the slot, hash the blockhash, time the clock', async () => {
     const head = await chain.getHead()
     const { slot, hash, time } = still.node.chain.head()
     expect(head).toEqual({ number: slot, hash, time: new Date(time * 1000) })
@@ -62,23 +63,23 @@ describe('the chain', () => {
     expect((await chain.getHead()).number).toBe(slot + 3n)
   })
 
-  test('gives a blockhash with the last block that may hold a transaction of it', async () => {
+  test('the blockhash → with the last block height at which it is valid', async () => {
     const { slot, hash } = still.node.chain.head()
     expect(await chain.getBlockhash()).toEqual({ blockhash: hash, blockNumber: slot, lastValidBlockHeight: slot + 150n })
   })
 
-  test('has no nonces', () => {
+  test('nonces → the chain has none', () => {
     expect(chain).not.toHaveProperty('getNonce')
   })
 
-  test('where nobody pays, asks for the floor', async () => {
+  test('blocks without fees → the floor as the fee', async () => {
     const level = (price: bigint) => ({ maxFeePerGas: price, maxPriorityFeePerGas: price })
     expect(await chain.getPriorityFees()).toEqual({ slow: level(1_000n), standard: level(10_000n), fast: level(50_000n) })
   })
 })
 
-describe('balances', () => {
-  test('are those of the wallet, listed ones in the order asked for, all of one slot', async () => {
+describe('reading balances', () => {
+  test('listed tokens → in the requested order, all at one slot', async () => {
     const balances = await chain.getBalances(testAddress(first ?? ''), { listed, unlisted: [] })
     expect(balances).toMatchObject({ blockNumber: still.node.chain.head().slot, native: 1_000_000_000_000n })
     expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual(listed)
@@ -91,7 +92,7 @@ describe('balances', () => {
     expect(held).toContainEqual({ contractAddress: PYUSD, balance: 25_000_000_000n })
   })
 
-  test('of a token in several accounts are one sum, of both token programs', async () => {
+  test('a token in several accounts of both token programs → one sum', async () => {
     const owner = newWallet()
     const token = (mint: Address, amount: bigint) => tokenAccountData({ mint, owner, amount, immutableOwner: mint === PYUSD })
     put(await associatedAddress(owner, USDC, TOKEN_PROGRAM), { program: TOKEN_PROGRAM, data: token(USDC, 5n) })
@@ -106,7 +107,7 @@ describe('balances', () => {
     })
   })
 
-  test('of a hundred tokens take one request of three calls, and of a hundred unlisted ones five', async () => {
+  test('a hundred tokens → one request of three calls; a hundred unlisted ones → five calls', async () => {
     const owner = newWallet()
     const mints = Array.from({ length: 100 }, newWallet)
     for (const [index, mint] of mints.entries()) {
@@ -128,14 +129,14 @@ describe('balances', () => {
     expect(requests).toEqual([3, 5])
   })
 
-  test('beyond what a number of JavaScript holds are exact', async () => {
+  test("amounts beyond JavaScript's exact numbers → exact", async () => {
     const whale = newWallet()
     put(whale, { balance: 9_007_199_254_740_993n })
     expect((await chain.getBalances(testAddress(whale), { listed: [], unlisted: [] })).native).toBe(9_007_199_254_740_993n)
     expect((await chain.getAccountInfo(testAddress(whale))).balance).toBe(9_007_199_254_740_993n)
   })
 
-  test('of unlisted mints come with what the mint tells, and what is no mint with an error', async () => {
+  test('unlisted mints → with their metadata; other accounts → an error', async () => {
     const nothing = newWallet()
     const { tokens } = await chain.getBalances(testAddress(first ?? ''), { listed: [], unlisted: [USDC, nothing, second ?? ''] })
     expect(tokens).toEqual([
@@ -149,13 +150,13 @@ describe('balances', () => {
     ])
   })
 
-  test('of an address that only a program can use are read like any others', async () => {
+  test('an address without a key → read like any other', async () => {
     const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
     put(vault, { balance: 9n })
     expect((await chain.getBalances(testAddress(vault), { listed: [USDC], unlisted: [] })).native).toBe(9n)
   })
 
-  test('of a token account are refused, with the wallet that it is of', async () => {
+  test("a token account → refused with its wallet's address", async () => {
     const account = await associatedAddress(address(first ?? ''), USDC, TOKEN_PROGRAM)
     await expect(chain.getBalances(testAddress(account), { listed, unlisted: [] })).rejects.toEqual(
       refusal('invalid_address', `it is a token account of the wallet ${first}`),
@@ -163,20 +164,24 @@ describe('balances', () => {
   })
 })
 
-describe('what stands at an address', () => {
+describe('the kind of an address', () => {
   test.each<[string, () => Promise<string> | string, object]>([
     ['a wallet', () => first ?? '', { type: 'eoa', exists: true, balance: 1_000_000_000_000n }],
-    ['a wallet that holds nothing yet', newWallet, { type: 'eoa', exists: false, balance: 0n }],
+    ['an unused wallet', newWallet, { type: 'eoa', exists: false, balance: 0n }],
     ['a mint', () => USDC, { type: 'token', exists: true }],
     ['a mint of Token-2022', () => PYUSD, { type: 'token', exists: true }],
     ['a token account', () => associatedAddress(address(first ?? ''), USDC, TOKEN_PROGRAM), { type: 'account', exists: true }],
     ['a program', () => TOKEN_PROGRAM, { type: 'program', exists: true }],
-    ['nothing, at a place without a key', () => associatedAddress(newWallet(), USDC, TOKEN_PROGRAM), { type: 'unknown', exists: false }],
-  ])('%s', async (_, at, info) => {
+    [
+      'no account, at an address without a key',
+      () => associatedAddress(newWallet(), USDC, TOKEN_PROGRAM),
+      { type: 'unknown', exists: false },
+    ],
+  ])('%s → its kind and state', async (_, at, info) => {
     expect(await chain.getAccountInfo(testAddress(await at()))).toMatchObject({ ...info, nonce: null })
   })
 
-  test('lamports that only a program can move', async () => {
+  test('lamports that only a program can move → an account', async () => {
     const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
     put(vault, {})
     expect(await chain.getAccountInfo(testAddress(vault))).toEqual({ type: 'account', exists: true, balance: 3_000_000n, nonce: null })

@@ -12,18 +12,18 @@ const user = address('3xTPAZxmpwd8GrNEKApaTw6VH4jqJ31WFXUvQzgwhR7c')
 const exchange = 'Fn68NZzCCgZKtYmnAYbkL6w5NNx3TgjW91dGkLA3hsDK'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-test('the fixture is the transaction that its sender signed', () => {
+test("the fixture → the transaction with its sender's signature", () => {
   const { messageBytes, signatures } = getTransactionDecoder().decode(bytesOf(landed.transaction))
   const [signature] = Object.values(signatures)
   expect(isSignedBy(user, new Uint8Array(messageBytes), new Uint8Array(signature ?? []))).toBe(true)
 })
 
-test('a swap of 0.001 SOL that also closes the account of wrapped SOL → SOL out, USDC in', () => {
+test('a swap of 0.001 SOL that also closes the wrapped SOL account → SOL out, USDC in', () => {
   const { hash, fee, operations } = reportOf(landed, { number: 343_286_989n, hash: '', time: new Date(0) })
   expect(hash).toBe('2X4vKsDS56avumw6jh6Z5wj28GNvK5UkMfY1Ta2Mtouic886EGAraa1gsCJ5rkXyHCeL9p2wHRty3QHAhjf352Dp')
   expect(fee).toBe(15_072n)
   expect(operations).toEqual([
-    // What the exchange's front end takes.
+    // The fee of the exchange's front end.
     {
       index: 0,
       type: 'transfer',

@@ -54,15 +54,18 @@ const lamportsAt = (address: Address) => still.node.chain.svm.getBalance(address
 
 const paid = (from: Address, to: Address, amount: bigint) => ({ index: 0, type: 'transfer', contractAddress: null, from, to, amount })
 
-describe('a payment of SOL beside the closing of an empty account', () => {
-  test.each([1n, 2_000_000n, rentOfUsdc, rentOfUsdc + 5_000n])('of %i lamports → the whole payment', async (amount) => {
-    const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
-    await mine(user, [await createAccount(usdc, user, user.address)])
-    const { operations } = await mine(user, [transferSol(user, friend.address, amount), await close(usdc, user, user.address)])
-    expect(operations).toEqual([paid(user.address, friend.address, amount)])
-  })
+describe('a payment of SOL and the closing of an empty account', () => {
+  test.each([1n, 2_000_000n, rentOfUsdc, rentOfUsdc + 5_000n])(
+    'a payment of %i lamports and a closed account → the whole payment',
+    async (amount) => {
+      const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
+      await mine(user, [await createAccount(usdc, user, user.address)])
+      const { operations } = await mine(user, [transferSol(user, friend.address, amount), await close(usdc, user, user.address)])
+      expect(operations).toEqual([paid(user.address, friend.address, amount)])
+    },
+  )
 
-  test('in a block → the block reader returns it', async () => {
+  test('a block with a payment and a closed account → the same movements', async () => {
     const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
     await mine(user, [await createAccount(usdc, user, user.address)])
     const report = await mine(user, [transferSol(user, friend.address, 2_000_000n), await close(usdc, user, user.address)])
@@ -71,7 +74,7 @@ describe('a payment of SOL beside the closing of an empty account', () => {
     expect(await still.chain.readBlocks?.(number, number)).toMatchObject([{ transactions: [{ hash: report.hash, operations }] }])
   })
 
-  test('whose rent goes to the friend → the payment alone, because rent is no payment', async () => {
+  test("a payment, and the closed account's rent goes to its receiver → the payment alone, because rent is not a payment", async () => {
     const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
     await mine(user, [await createAccount(usdc, user, user.address)])
     const { operations } = await mine(user, [transferSol(user, friend.address, 7n), await close(usdc, user, friend.address)])
@@ -79,7 +82,7 @@ describe('a payment of SOL beside the closing of an empty account', () => {
   })
 })
 
-test('another wallet than the fee payer pays the rent of a new account → no payment of SOL', async () => {
+test('a wallet other than the fee payer pays the rent of a new account → no payment of SOL', async () => {
   const [user, sponsor] = [await still.newWallet(sol), await still.newWallet(sol)]
   expect((await mine(sponsor, [await createAccount(usdc, user, user.address)])).operations).toEqual([])
 })
@@ -104,7 +107,7 @@ type RentLog = Map<string, { maker?: Address; receiver?: Address }>
 
 const nth = <T>(list: readonly T[], index: number): T => {
   const found = list[index]
-  if (found === undefined) throw new Error(`There is no element ${index}`)
+  if (found === undefined) throw new Error(`The list has no element ${index}`)
   return found
 }
 
@@ -142,7 +145,7 @@ async function take(step: Step, wallets: readonly KeyPairSigner[], holdings: Hol
   }
 }
 
-test('any transfers, new and closed accounts in one transaction → movements, fee and rent explain each wallet to the lamport', async () => {
+test('random transfers, new and closed accounts in one transaction → movements, fee and rent explain each balance exactly', async () => {
   await fc.assert(
     fc.asyncProperty(fc.tuple(steps, steps), async (transactions) => {
       const wallets = [await still.newWallet(sol), await still.newWallet(sol), await still.newWallet(sol)]
@@ -191,11 +194,11 @@ test('an account closed and created again → its last creator paid the rent', (
 })
 
 describe('rent that no instruction explains', () => {
-  test('of a closed account → the fee payer got it back', () => {
+  test('rent of a closed account that no instruction explains → the fee payer got it back', () => {
     expect(rentPaid(new Map([['account', -9n]]), [], 'payer')).toEqual(new Map([['payer', -9n]]))
   })
 
-  test('after another party paid a part → the fee payer paid the rest', () => {
+  test('rent of which another party paid a part → the fee payer paid the rest', () => {
     const moves = [{ from: 'ann', to: 'account', amount: 4n }]
     expect(rentPaid(new Map([['account', 9n]]), moves, 'payer')).toEqual(
       new Map([

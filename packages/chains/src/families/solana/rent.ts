@@ -2,11 +2,11 @@ import type { Instruction } from './executed-instructions.ts'
 import { systemMovement } from './instructions.ts'
 import { isTokenProgram } from './programs.ts'
 
-/** Lamports that an instruction moved. `amount` is missing if it closed the account, or withdrew everything above the rent. */
+/** Lamports that an instruction moved. `amount` is absent if it closed the account, or withdrew everything above the rent. */
 export type LamportMove = { from: string; to: string; amount?: bigint }
 
 /**
- * Returns the transfers of the system program and what left token accounts that were closed, in the order of the instructions.
+ * Returns the transfers of the system program and the lamports of closed token accounts, in the order of the instructions.
  * @see https://github.com/solana-program/token-2022/blob/main/interface/src/instruction.rs (CloseAccount 9, WithdrawExcessLamports 38)
  */
 export function lamportMoves(instructions: readonly Instruction[]): LamportMove[] {
@@ -21,16 +21,16 @@ export function lamportMoves(instructions: readonly Instruction[]): LamportMove[
 }
 
 /**
- * Returns how much rent of token accounts each party paid. Negative amounts were returned to the party.
+ * Returns the rent of token accounts that each party paid. Negative amounts were returned to the party.
  *
- * - `deposits` has every token account of the transaction, and by how much its rent grew.
+ * - `deposits` has every token account of the transaction, with the growth of its rent.
  * - The first sender of lamports to a new account paid its rent. The receiver of a closed account's lamports got its rent.
  * - If an account is closed and created again, only the instructions after the closing count.
  * - The fee payer paid, or got, the rent that no instruction explains.
  */
 export function rentPaid(deposits: ReadonlyMap<string, bigint>, moves: readonly LamportMove[], feePayer: string): Map<string, bigint> {
   const paid = new Map<string, bigint>()
-  const book = (party: string, amount: bigint) => paid.set(party, (paid.get(party) ?? 0n) + amount)
+  const add = (party: string, amount: bigint) => paid.set(party, (paid.get(party) ?? 0n) + amount)
   for (const [account, deposit] of deposits) {
     const emptied = moves.findLastIndex(({ from, amount }) => from === account && amount === undefined)
     const receiver = moves[emptied]?.to ?? feePayer
@@ -38,13 +38,13 @@ export function rentPaid(deposits: ReadonlyMap<string, bigint>, moves: readonly 
     // Rent that moved between two token accounts counts twice for the fee payer, and the two cancel out.
     for (const { from, to, amount = 0n } of moves.slice(emptied + 1)) {
       if (rest <= 0n || to !== account || deposits.has(from)) continue
-      const share = least(amount, rest)
-      book(from, share)
+      const share = min(amount, rest)
+      add(from, share)
       rest -= share
     }
-    book(rest < 0n && !deposits.has(receiver) ? receiver : feePayer, rest)
+    add(rest < 0n && !deposits.has(receiver) ? receiver : feePayer, rest)
   }
   return paid
 }
 
-export const least = (one: bigint, other: bigint) => (one < other ? one : other)
+export const min = (one: bigint, other: bigint) => (one < other ? one : other)

@@ -41,17 +41,17 @@ export type Landed = Type.Static<typeof Landed>
 
 const coreBytes = Buffer.from(getAddressEncoder().encode(CORE_PROGRAM))
 
-/** How nodes are asked for what `Landed` describes. */
+/** Options of requests whose answers have the shape of `Landed`. */
 export const landedConfig = { encoding: 'base64', maxSupportedTransactionVersion: 1 }
 
-/** @throws {ChainError} `unavailable` when it is no transaction */
+/** Reads a transaction. @throws {ChainError} `unavailable` if the answer is not one */
 export const readLandedAnswer = shape('transaction', Landed)
 
 /**
- * Whether the transaction failed, changed a balance by more than the fee, or names Metaplex Core, whose assets no balance shows. Votes, which
- * are most of a public chain, do none of this.
+ * Returns whether the transaction failed, changed a balance by more than the fee, or names Metaplex Core, whose assets have no balance.
+ * Votes, which are most transactions of a public chain, do none of this.
  */
-export function isWorthTelling(landed: Landed): boolean {
+export function isRelevant(landed: Landed): boolean {
   const { meta } = landed
   if (meta.err !== null) return true
   if (meta.preTokenBalances?.length || meta.postTokenBalances?.length) return true
@@ -66,10 +66,10 @@ const namesCore = ({ transaction, meta }: Landed) =>
   Buffer.from(transaction[0], 'base64').includes(coreBytes) ||
   [...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].includes(CORE_PROGRAM)
 
-/** @throws {ChainError} `unavailable` when it contradicts itself */
+/** Returns the report of a mined transaction. @throws {ChainError} `unavailable` if the transaction contradicts itself */
 export function reportOf(landed: Landed, block: Head, position?: number): TransactionReport {
   const { meta } = landed
-  const { id, message } = understood(landed)
+  const { id, message } = decode(landed)
   const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])]
   const executed = executedInstructions(message, keys, meta.innerInstructions ?? [])
   const changes: BalanceChanges = {
@@ -85,7 +85,7 @@ export function reportOf(landed: Landed, block: Head, position?: number): Transa
   const accounts: Accounts = { keys, tokenAccounts: knownTokenAccounts(message, changes) }
   const intended = intendedOperations(message, accounts)
   const failed = meta.err !== null
-  const operations = failed ? intended.filter((operation) => operation.from === from) : doneOperations(changes, executed, intended)
+  const operations = failed ? intended.filter((operation) => operation.from === from) : minedOperations(changes, executed, intended)
   const to = targetOf(message, accounts, intended)
   const status = failed ? 'failed' : 'confirmed'
   const action = actionOf(message, keys)
@@ -104,8 +104,8 @@ export function reportOf(landed: Landed, block: Head, position?: number): Transa
   }
 }
 
-/** Returns what the balances show, then assets and permissions, which they do not show. */
-function doneOperations(changes: BalanceChanges, executed: readonly Instruction[], intended: readonly Operation[]): Operation[] {
+/** Returns the movements that balances show, then assets and permissions, which they do not show. */
+function minedOperations(changes: BalanceChanges, executed: readonly Instruction[], intended: readonly Operation[]): Operation[] {
   const assets = executed.flatMap((instruction) => assetMovement(instruction) ?? [])
   const approvals = intended.filter(({ type }) => type === 'approval')
   return [...movedOperations(changes), ...assets, ...approvals].map((movement, index) => ({ ...movement, index }))
@@ -124,12 +124,12 @@ function tokenBalances(balances: Landed['meta']['preTokenBalances'], keys: reado
   return (balances ?? []).map(({ accountIndex, mint, owner, uiTokenAmount }) => {
     const key = keys[accountIndex]
     if (key === undefined) throw malformed('transaction')
-    // The first years of the public chain did not write down who owns an account.
+    // Early blocks of the public chain do not record the owner of a token account.
     return { accountIndex, mint, owner: owner ?? key, amount: BigInt(uiTokenAmount.amount) }
   })
 }
 
-function understood(landed: Landed) {
+function decode(landed: Landed) {
   try {
     return readLanded(bytesOf(landed.transaction))
   } catch {

@@ -20,11 +20,11 @@ const bytesOf = (txData: string) => Buffer.from(txData, 'base64')
 const payment = (version: 'legacy' | 0 = 0) => sign(payer, [transferSol(payer, to, 5n)], recent, version)
 const refused = (detail: string | RegExp) =>
   expect.objectContaining({ name: 'ChainError', reason: 'invalid_transaction', detail: expect.stringMatching(detail) })
-/** The payment with its bytes changed. */
+/** Returns the payment with its bytes changed. */
 const changed = async (change: (bytes: Buffer) => Buffer) => change(bytesOf(await payment())).toString('base64')
 
-describe('signed bytes', () => {
-  test.each([['legacy'], [0]] as const)('of version %s tell who sends what to whom', async (version) => {
+describe('decoding signed bytes', () => {
+  test.each([['legacy'], [0]] as const)('a payment of version %s → its sender, receiver and amount', async (version) => {
     const txData = await payment(version)
     expect(await decodeTransaction(txData)).toEqual({
       hash: getBase58Decoder().decode(bytesOf(txData).subarray(1, 65)),
@@ -35,7 +35,7 @@ describe('signed bytes', () => {
     })
   })
 
-  test('that send a token tell whose it will be where they make the account, else the account', async () => {
+  test('a token transfer → to the owner if the message creates the account, else to the account', async () => {
     const account = await accountOf(to, usdc)
     const plain = await decodeTransaction(await sign(payer, [await transferToken(usdc, payer, to, 9n)], recent))
     expect(plain).toMatchObject({
@@ -46,7 +46,7 @@ describe('signed bytes', () => {
     expect(await decodeTransaction(await sign(payer, making, recent))).toMatchObject({ to, operations: [{ index: 0, to, amount: 9n }] })
   })
 
-  test('that allow somebody to spend tell it; what an unknown program does is not known before it ran', async () => {
+  test('an approval → a permission; an unknown program → nothing before it is mined', async () => {
     const approval = checked(13, usdc, await accountOf(payer.address, usdc), payer, 8n, to)
     expect(await decodeTransaction(await sign(payer, [approval], recent))).toMatchObject({
       to: usdc.program,
@@ -56,7 +56,7 @@ describe('signed bytes', () => {
     expect(await decodeTransaction(await sign(payer, [call], recent))).toMatchObject({ to, operations: [] })
   })
 
-  test('that several must sign are signed by all', async () => {
+  test('a transaction with several required signers → refused until all have signed', async () => {
     const txData = await sign(payer, [transferSol(friend, to, 5n)], recent)
     expect(await decodeTransaction(txData)).toMatchObject({ from: payer.address, operations: [{ from: friend.address }] })
     const bytes = bytesOf(txData)
@@ -66,9 +66,9 @@ describe('signed bytes', () => {
     await expect(decodeTransaction(bytes.toString('base64'))).rejects.toEqual(refused(/^The transaction is not signed$/))
   })
 
-  test('with accounts from a lookup table are read as far as they tell', async () => {
+  test('accounts from a lookup table → decoded as far as they are known', async () => {
     const table = Buffer.concat([Buffer.from([1]), Buffer.alloc(32, 9), Buffer.from([1, 0, 1, 1])])
-    // The empty list of lookups at the end becomes a list of one. The signature is made anew below.
+    // The empty list of lookups at the end becomes a list of one. The transaction is signed again below.
     const unsigned = bytesOf(await payment()).subarray(65, -1)
     const message = Buffer.concat([unsigned, table])
     const { privateKey } = payer.keyPair
@@ -89,17 +89,17 @@ describe('bytes that are refused', () => {
     ['much more', /larger than 1232/, () => Buffer.alloc(100_000, 1).toString('base64')],
     ['a transaction without its end', /malformed/, () => changed((bytes) => bytes.subarray(0, -5))],
     ['a transaction and a byte', /^Bytes follow the transaction$/, () => changed((bytes) => Buffer.concat([bytes, Buffer.from([0])]))],
-    ['one without signature', /^The transaction is not signed$/, () => changed((bytes) => Buffer.from(bytes.fill(0, 1, 65)))],
+    ['one without a signature', /^The transaction is not signed$/, () => changed((bytes) => Buffer.from(bytes.fill(0, 1, 65)))],
     [
       'one that was changed after it was signed',
-      /^A signature is not of its signer$/,
+      /^A signature does not match its signer$/,
       () => changed((bytes) => Buffer.from(bytes.fill(bytes.readUInt8(80) ^ 1, 80, 81))),
     ],
-  ])('%s', async (_, detail, make) => {
+  ])('%s → refused', async (_, detail, make) => {
     await expect(decodeTransaction(await make())).rejects.toEqual(refused(detail))
   })
 
-  test('one on a durable nonce, which nobody could ever call lost', async () => {
+  test('a durable nonce → refused, since it never expires', async () => {
     const data = Buffer.alloc(4)
     data.writeUInt32LE(4)
     const advance = { programAddress: system as Address, accounts: [{ address: to, role: 1 as const }], data }
@@ -107,7 +107,7 @@ describe('bytes that are refused', () => {
     await expect(decodeTransaction(txData)).rejects.toEqual(refused(/^Durable nonces are not supported$/))
   })
 
-  test('any bytes at all, and a good transaction with any byte of it changed: always the same kind of error', async () => {
+  test('random bytes, and a valid transaction with one changed byte → always a ChainError', async () => {
     const good = bytesOf(await payment())
     const anything = fc.oneof(
       fc.uint8Array({ maxLength: 1300 }).map((bytes) => Buffer.from(bytes).toString('base64')),

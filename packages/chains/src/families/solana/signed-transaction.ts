@@ -4,8 +4,8 @@ import { isSignedBy } from './ed25519.ts'
 import { actionOf, createdTokenAccounts, intendedOperations, isDurable, targetOf } from './instructions.ts'
 
 /**
- * What signed bytes in base64 say: legacy or of version 0, with lookup tables or without, signed by everybody who must. The fee payer is the
- * sender. Transactions on a durable nonce are refused: they have no end, so that nobody could tell when one is lost.
+ * Decodes signed bytes in base64: legacy or version 0, with or without lookup tables, with all required signatures. The fee payer is the
+ * sender. Durable nonces are refused: such a transaction never expires, so it could not be reported as lost.
  * @throws {ChainError} `invalid_transaction`
  */
 export async function decodeTransaction(txData: string): Promise<SignedTransaction> {
@@ -19,7 +19,7 @@ export async function decodeTransaction(txData: string): Promise<SignedTransacti
   return { hash: id, from: feePayerOf(message), to, nonce: null, operations, ...(action && { action }) }
 }
 
-/** A transaction whose signatures all hold. @throws {ChainError} `invalid_transaction` */
+/** Returns a transaction whose signatures are all valid. @throws {ChainError} `invalid_transaction` */
 function readSigned(txData: string): CompiledTransaction {
   const transaction = readCompiled(parseRaw(txData))
   const { message, messageBytes, signatures } = transaction
@@ -27,7 +27,7 @@ function readSigned(txData: string): CompiledTransaction {
   for (const [index, signature] of signatures.entries()) {
     const signer = message.staticAccounts[index]
     if (!signature || !signer) throw invalid('A signature is missing')
-    if (!isSignedBy(signer, messageBytes, signature)) throw invalid('A signature is not of its signer')
+    if (!isSignedBy(signer, messageBytes, signature)) throw invalid('A signature does not match its signer')
   }
   return transaction
 }

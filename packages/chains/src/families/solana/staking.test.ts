@@ -39,7 +39,7 @@ type Stake = {
   lockedUntilEpoch?: bigint
 }
 
-/** A stake of 5 SOL at a new address, with half a SOL beside that its validator does not count. */
+/** Creates a stake of 5 SOL at a new address, plus half a SOL that is not delegated. */
 function putStake({
   state = 2,
   staker = owner,
@@ -71,12 +71,12 @@ function putStake({
 
 const positions = (of = owner) => getStaking({ network, rpc: connectRpc(still.rpcUrl, undefined, parseExactJson) }, of, NOW)
 
-/** The epoch now, and when it ends by the network's block time. */
+/** The current epoch, and its end by the network's block time. */
 const epochNow = () => still.node.chain.head().slot / 432n
 const endOfEpoch = () => new Date(NOW + Number(432n - (still.node.chain.head().slot % 432n)) * 400)
 const all = 5n * SOL + SOL / 2n + RENT
 
-test("the local chain's first account has a stake that counts", async () => {
+test("the local chain's first account → an active stake", async () => {
   const [first] = solanaTestAccounts()
   expect(await positions(first?.address)).toEqual([
     {
@@ -91,11 +91,11 @@ test("the local chain's first account has a stake that counts", async () => {
   ])
 })
 
-test('who has no stake has no positions', async () => {
+test('an address without stake → no positions', async () => {
   expect(await positions()).toEqual([])
 })
 
-test('a stake goes from activating to active, from deactivating to withdrawable, with the epochs', async () => {
+test('a stake over the epochs → activating, active, deactivating, withdrawable', async () => {
   const epoch = epochNow()
   expect(epoch).toBeGreaterThan(1n)
   const stakes: [Stake, object][] = [
@@ -115,7 +115,7 @@ test('a stake goes from activating to active, from deactivating to withdrawable,
   for (const [index, [, expected]] of stakes.entries()) expect(found.find(({ id }) => id === ids[index])).toMatchObject(expected)
 })
 
-test('what is locked up cannot be withdrawn before', async () => {
+test('a locked stake → not withdrawable before the lockup ends', async () => {
   const until = new Date(NOW + 86_400_000)
   const locked = putStake({ deactivation: epochNow() - 1n, lockedUntilS: BigInt(until.getTime() / 1000) })
   const byEpoch = putStake({ deactivation: epochNow() - 1n, lockedUntilEpoch: epochNow() + 1n })
@@ -126,7 +126,7 @@ test('what is locked up cannot be withdrawn before', async () => {
   expect(found.get(free)).toMatchObject({ state: 'withdrawable' })
 })
 
-test('a stake that another can withdraw says whose it is; one whose validator another chooses is its own', async () => {
+test("a stake that another account can withdraw → `owner` is that account; the withdrawer's own stake → no `owner`", async () => {
   const other = newAddress()
   const managed = putStake({ withdrawer: other })
   const own = putStake({ staker: other })
@@ -135,10 +135,10 @@ test('a stake that another can withdraw says whose it is; one whose validator an
   expect(found.get(own)).not.toHaveProperty('owner')
 })
 
-test('a node that tells of a stake of others is not believed', async () => {
+test("a node returns another account's stake → rejected", async () => {
   const everyStake = { method: 'getProgramAccounts', params: [STAKE_PROGRAM, { encoding: 'base64' }] }
   const [stakes] = await connectRpc(still.rpcUrl, undefined, parseExactJson).read([everyStake])
   const epoch = { epoch: 2, slotIndex: 1, slotsInEpoch: 432 }
-  const rpc = { ask: async () => [], read: async () => [stakes, [], epoch], submit: async () => ({ result: null }) }
+  const rpc = { request: async () => [], read: async () => [stakes, [], epoch], submit: async () => ({ result: null }) }
   await expect(getStaking({ network, rpc }, owner, NOW)).rejects.toMatchObject({ reason: 'unavailable' })
 })

@@ -9,12 +9,12 @@ import { viewOf } from './token-layout.ts'
 import { malformed, readU64, U64 } from './wire.ts'
 
 const STAKE_BYTES = 200
-/** Where a stake says who chooses its validator, and who can withdraw it. */
+/** Offsets of the account that chooses the validator, and of the account that can withdraw. */
 const STAKER_AT = 12
 const WITHDRAWER_AT = 44
-/** The epoch of what has not happened. */
+/** The epoch of an event that has not happened. */
 const NEVER = 0xffff_ffff_ffff_ffffn
-/** The last time that a JavaScript date can hold, in seconds. */
+/** The latest time of a JavaScript date, in seconds. */
 const MAX_TIME_S = 8.64e12
 
 const addresses = getAddressDecoder()
@@ -23,12 +23,12 @@ const readEpochInfo = shape('epoch', Type.Object({ epoch: U64, slotIndex: U64, s
 type Epoch = { epoch: bigint; endsAt: Date }
 
 /**
- * The stakes that the address can withdraw, and those of others for which it only chooses the validator: these tell their `owner`. What a
- * validator earns is added to the stake itself, so that there are no rewards to tell apart. One upstream request.
+ * Returns the stakes that the address can withdraw, and those for which it only chooses the validator; these have an `owner`. A validator's
+ * rewards are added to the stake, so there are no separate rewards. Sends one upstream request.
  * @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/state.rs
  */
 export async function getStaking({ network, rpc }: SolanaNode, address: Address, now = Date.now()): Promise<StakingPosition[]> {
-  const [withdrawn, chosen, info] = await rpc.read([
+  const [byWithdrawer, byStaker, info] = await rpc.read([
     programAccountsCall(STAKE_PROGRAM, STAKE_BYTES, { offset: WITHDRAWER_AT, bytes: address }),
     programAccountsCall(STAKE_PROGRAM, STAKE_BYTES, { offset: STAKER_AT, bytes: address }),
     { method: 'getEpochInfo', params: [{ commitment: COMMITMENT }] },
@@ -36,7 +36,7 @@ export async function getStaking({ network, rpc }: SolanaNode, address: Address,
   const { epoch, slotIndex, slotsInEpoch } = readEpochInfo(info)
   const slotsLeft = Math.max(0, Number(slotsInEpoch) - Number(slotIndex))
   const ends = { epoch: readU64(epoch), endsAt: dateOf((now + slotsLeft * network.blockTimeMs) / 1000) }
-  const accounts = new Map([...readProgramAccounts(withdrawn), ...readProgramAccounts(chosen)])
+  const accounts = new Map([...readProgramAccounts(byWithdrawer), ...readProgramAccounts(byStaker)])
   return [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, account]) => toPosition(address, id, account, ends, now))
 }
 
@@ -51,7 +51,7 @@ function toPosition(
   if (program !== STAKE_PROGRAM || (staker !== address && owner !== address) || owner === undefined) throw malformed('stake')
   const view = viewOf(data)
   const base = { id, provider: 'native', rewards: null, ...(owner !== address && { owner }) }
-  // Set up and given to no validator: only its program holds it.
+  // The stake is initialised but not delegated.
   if (view.getUint32(0, true) !== 2) {
     return { ...base, validator: { id: STAKE_PROGRAM, name: null }, state: 'inactive', amount: lamports, availableAt: null }
   }
@@ -62,7 +62,7 @@ function toPosition(
     const state = activation < epoch.epoch ? 'active' : 'activating'
     return { ...base, validator, state, amount: staked, availableAt: null }
   }
-  // What is withdrawn is the whole account. One that was asked back before it counted need not wait.
+  // A withdrawal takes the whole account. A stake that was deactivated before it became active needs no waiting.
   const isOver = deactivation < epoch.epoch || activation === deactivation
   const lockedUntil = lockupOf(view, epoch, now)
   if (isOver && !lockedUntil) return { ...base, validator, state: 'withdrawable', amount: lamports, availableAt: null }
@@ -70,7 +70,10 @@ function toPosition(
   return { ...base, validator, state: 'deactivating', amount: lamports, availableAt: availableAt ?? null }
 }
 
-/** Until when nobody can withdraw, by the clock; undefined when that is over. A lockup by epochs, which nobody uses any more, ends with this one at the soonest. */
+/**
+ * Returns the time until which the stake is locked, or undefined if it is not. A lockup by epochs, which is no longer in use, lasts at
+ * least to the end of the current one.
+ */
 function lockupOf(view: DataView, { epoch, endsAt }: Epoch, now: number): Date | undefined {
   const untilS = Number(view.getBigInt64(76, true))
   const untilEpoch = view.getBigUint64(84, true)

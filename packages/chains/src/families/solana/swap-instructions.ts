@@ -8,10 +8,10 @@ import {
 } from '@solana/kit'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
-/** Bytes of an account of SPL Token. */
+/** Size of an SPL Token account in bytes. */
 export const TOKEN_ACCOUNT_SPACE = 165
 
-/** Tells the account that wraps SOL for a swap from others that the wallet may have made from its address. */
+/** Seed of the account that wraps SOL for a swap. It distinguishes the account from others derived from the wallet's address. */
 const WRAPPING_SEED = 'swap'
 
 const writable = (account: Address) => ({ address: account, role: AccountRole.WRITABLE })
@@ -21,7 +21,7 @@ const payer = (account: Address) => ({ address: account, role: AccountRole.WRITA
 
 const encodeAddress = (part: Address) => new Uint8Array(getAddressEncoder().encode(part))
 
-/** A number in so many little-endian bytes. */
+/** Returns a number in `size` little-endian bytes. */
 function word(size: 1 | 4 | 8, value: bigint | number): Uint8Array {
   const data = Buffer.alloc(8)
   data.writeBigUInt64LE(BigInt(value))
@@ -40,25 +40,31 @@ export const computeUnitPrice = (price: bigint): Instruction => ({
   data: Buffer.concat([word(1, 3), word(8, price)]),
 })
 
-/** Where a wallet keeps a token of SPL Token. @see https://github.com/solana-program/associated-token-account */
+/**
+ * Returns the associated account: the wallet's standard account for a token of SPL Token.
+ * @see https://github.com/solana-program/associated-token-account
+ */
 export async function associatedAccount(owner: Address, mint: Address): Promise<Address> {
   const seeds = [owner, TOKEN_PROGRAM, mint].map(encodeAddress)
   const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds })
   return account
 }
 
-/** Leaves an account as it is that stands already. The owner pays its rent. */
+/** Returns the instruction that creates the associated account unless it exists. The owner pays its rent. */
 export function createAssociatedAccount(owner: Address, mint: Address, account: Address): Instruction {
   const accounts = [payer(owner), writable(account), ...[owner, mint, SYSTEM_PROGRAM, TOKEN_PROGRAM].map(readonly)]
   return { programAddress: ASSOCIATED_TOKEN_PROGRAM, accounts, data: word(1, 1) }
 }
 
-/** Where SOL is wrapped for the time of one transaction. It is not the associated account, so that wrapped SOL of the owner's own stays as it is. */
+/**
+ * Returns the address of the account that wraps SOL for one transaction. It differs from the associated account, so the owner's other
+ * wrapped SOL stays unchanged.
+ */
 export const wrappingAccount = (owner: Address): Promise<Address> =>
   createAddressWithSeed({ baseAddress: owner, programAddress: TOKEN_PROGRAM, seed: WRAPPING_SEED })
 
 /**
- * Makes the account that holds wrapped SOL, with `lamports`: what is above the rent is wrapped.
+ * Returns the instructions that create the wrapping account with `lamports`. The amount above the rent is wrapped.
  * @see https://github.com/solana-program/system and https://github.com/solana-program/token (CreateAccountWithSeed, InitializeAccount3)
  */
 export function openWrappingAccount(owner: Address, mint: Address, account: Address, lamports: bigint): Instruction[] {
@@ -79,7 +85,7 @@ export function openWrappingAccount(owner: Address, mint: Address, account: Addr
   ]
 }
 
-/** Ends the account: everything in it, the rent too, is the owner's SOL again. */
+/** Returns the instruction that closes the account. Its SOL and its rent return to the owner. */
 export const closeWrappingAccount = (owner: Address, account: Address): Instruction => ({
   programAddress: TOKEN_PROGRAM,
   accounts: [writable(account), writable(owner), signer(owner)],
@@ -97,15 +103,15 @@ export type PoolSwap = {
   vaultIn: Address
   vaultOut: Address
   amount: bigint
-  /** Below this the swap fails. */
-  least: bigint
+  /** Minimum output; below it the swap fails. */
+  minAmount: bigint
 }
 
 /** @see packages/devnet/programs/exchange.c (swap) */
-export function swapInPool({ program, pool, authority, owner, from, to, vaultIn, vaultOut, amount, least }: PoolSwap): Instruction {
+export function swapInPool({ program, pool, authority, owner, from, to, vaultIn, vaultOut, amount, minAmount }: PoolSwap): Instruction {
   return {
     programAddress: program,
     accounts: [readonly(pool), signer(owner), ...[from, to, vaultIn, vaultOut].map(writable), readonly(authority), readonly(TOKEN_PROGRAM)],
-    data: Buffer.concat([word(1, 1), word(8, amount), word(8, least)]),
+    data: Buffer.concat([word(1, 1), word(8, amount), word(8, minAmount)]),
   }
 }

@@ -14,35 +14,44 @@ export type Pool = { address: Address; authority: Address; a: Vault; b: Vault }
 
 const MAGIC = 0x4c4f4f50n
 const POOL_BYTES = 88
-/** A fee takes less than everything. */
-const FEE_BOUND = 10_000n
+/** The fee must be below 100 %. */
+const FULL_AMOUNT_BPS = 10_000n
 
-/** The pools of an exchange with all their addresses. */
+/** Returns the pools of an exchange with all their addresses. */
 export function derivePools({ program, pools }: ConstantProductExchange): Promise<Pool[]> {
   return Promise.all(
     pools.map(async ({ address, mints: [a, b] }) => {
-      const pool = known(address)
-      const [authority] = await getProgramDerivedAddress({ programAddress: known(program), seeds: [getAddressEncoder().encode(pool)] })
-      return { address: pool, authority, a: await vaultOf(authority, known(a)), b: await vaultOf(authority, known(b)) }
+      const pool = parseKnownAddress(address)
+      const [authority] = await getProgramDerivedAddress({
+        programAddress: parseKnownAddress(program),
+        seeds: [getAddressEncoder().encode(pool)],
+      })
+      return {
+        address: pool,
+        authority,
+        a: await vaultOf(authority, parseKnownAddress(a)),
+        b: await vaultOf(authority, parseKnownAddress(b)),
+      }
     }),
   )
 }
 
 const vaultOf = async (authority: Address, mint: Address) => ({ mint, address: await associatedAccount(authority, mint) })
 
-/** An address of the network's data. */
-export function known(text: string): Address {
+/** Returns an address from the network's data. */
+export function parseKnownAddress(text: string): Address {
   if (isAddress(text)) return text
-  throw new Error(`The network's data name ${text} as an address`)
+  throw new Error(`The network's data contains an invalid address: ${text}`)
 }
 
-/** Asks for pools and their vaults, of one slot. */
+/** Returns the calls that read pools and their vaults at one slot. */
 export const poolsCalls = (pools: readonly Pool[]): RpcCall[] =>
   accountsCalls(pools.flatMap(({ address, a, b }) => [address, a.address, b.address]))
 
 /**
- * What the pools of `poolsCalls` hold and take, seen from their token A, in their order; undefined for one that is not a pool of the
- * program with these vaults. @throws {ChainError} `unavailable`
+ * Returns the reserves and fee of each pool of `poolsCalls`, from the side of token A, in their order. Undefined if the account is not a
+ * pool of the program with these vaults.
+ * @throws {ChainError} `unavailable`
  */
 export function readPools(answers: readonly unknown[], pools: readonly Pool[], program: string): (PoolReserves | undefined)[] {
   const accounts = readAccounts(answers, 3 * pools.length)
@@ -54,16 +63,19 @@ export function readPools(answers: readonly unknown[], pools: readonly Pool[], p
   })
 }
 
-/** The fee of a pool, where it has these vaults: magic | vault A | vault B | fee in bps | bump. @see packages/devnet/programs/exchange.c */
+/**
+ * Returns the fee of a pool if it has these vaults. Layout: magic | vault A | vault B | fee in bps | bump.
+ * @see packages/devnet/programs/exchange.c
+ */
 function feeOf(data: Uint8Array, a: Vault, b: Vault): bigint | undefined {
   if (data.length !== POOL_BYTES) return undefined
   const [view, addresses] = [viewOf(data), getAddressDecoder()]
-  const isIt = view.getBigUint64(0, true) === MAGIC && addresses.decode(data, 8) === a.address && addresses.decode(data, 40) === b.address
+  const isPool = view.getBigUint64(0, true) === MAGIC && addresses.decode(data, 8) === a.address && addresses.decode(data, 40) === b.address
   const feeBps = view.getBigUint64(72, true)
-  return isIt && feeBps < FEE_BOUND ? feeBps : undefined
+  return isPool && feeBps < FULL_AMOUNT_BPS ? feeBps : undefined
 }
 
-/** What a vault holds; undefined where it is none of SPL Token, the one program that the exchange asks. */
+/** Returns the balance of a vault. Undefined unless it is an SPL Token account, because the exchange supports no other program. */
 function amountIn(vault: NodeAccount | undefined, { mint }: Vault): bigint | undefined {
   if (vault?.owner !== TOKEN_PROGRAM || tokenKindOf(vault) !== 'account') return undefined
   const holding = readHolding(vault.data)

@@ -24,7 +24,7 @@ import {
 } from './swap-instructions.ts'
 import type { Pool } from './swap-pools.ts'
 
-/** All that the transaction of a swap says, but for its limit. `rent` of a token account in lamports; `price` in micro-lamports. */
+/** The contents of a swap transaction except its compute limit. `rent` of a token account is in lamports, `price` in micro-lamports. */
 export type Draft = {
   program: Address
   wrappedNative: Address
@@ -39,7 +39,7 @@ export type Draft = {
   lastValidBlockHeight: bigint
 }
 
-/** The unsigned transaction of version 0, in base64, with an empty place for the owner's signature. */
+/** Returns the unsigned version 0 transaction in base64, with an empty slot for the owner's signature. */
 export async function compileSwap(draft: Draft, limit: bigint): Promise<string> {
   const instructions = [computeUnitLimit(limit), computeUnitPrice(draft.price), ...(await swapInstructions(draft))]
   const lifetime = { blockhash: blockhash(draft.blockhash), lastValidBlockHeight: draft.lastValidBlockHeight }
@@ -54,23 +54,23 @@ export async function compileSwap(draft: Draft, limit: bigint): Promise<string> 
   return getBase64Decoder().decode(getTransactionEncoder().encode(transaction))
 }
 
-/** A token of the way, and the owner's account that holds it meanwhile. */
-type Place = { mint: Address; account: Address; isWrapping: boolean }
+/** A token of the route, and the owner's account that holds it. */
+type RouteToken = { mint: Address; account: Address; isWrapping: boolean }
 
 async function swapInstructions(draft: Draft): Promise<Instruction[]> {
   const { program, owner, quote, path, rent, isNativeInput } = draft
-  const places = await placesAlong(draft)
-  const [, ...received] = places
-  const wrapping = places.find(({ isWrapping }) => isWrapping)
+  const tokens = await tokensAlong(draft)
+  const [, ...received] = tokens
+  const wrapping = tokens.find(({ isWrapping }) => isWrapping)
   const lamports = isNativeInput ? rent + quote.inAmount : rent
 
   const open = wrapping ? openWrappingAccount(owner, wrapping.mint, wrapping.account, lamports) : []
   const created = received.flatMap(({ mint, account, isWrapping }) => (isWrapping ? [] : [createAssociatedAccount(owner, mint, account)]))
   const swaps = path.flatMap(({ pool, forward }, index) => {
-    const [from, to, hop, next] = [places[index], places[index + 1], quote.hops[index], quote.hops[index + 1]]
+    const [from, to, hop, next] = [tokens[index], tokens[index + 1], quote.hops[index], quote.hops[index + 1]]
     if (!from || !to || !hop) return []
     const [vaultIn, vaultOut] = forward ? [pool.a.address, pool.b.address] : [pool.b.address, pool.a.address]
-    const amounts = { amount: hop.inAmount, least: next?.inAmount ?? quote.threshold }
+    const amounts = { amount: hop.inAmount, minAmount: next?.inAmount ?? quote.threshold }
     const accounts = { pool: pool.address, authority: pool.authority, owner, from: from.account, to: to.account, vaultIn, vaultOut }
     return [swapInPool({ program, ...accounts, ...amounts })]
   })
@@ -78,8 +78,11 @@ async function swapInstructions(draft: Draft): Promise<Instruction[]> {
   return [...open, ...created, ...swaps, ...close]
 }
 
-/** SOL passes through pools in the account that wraps it, and so it does between two pools; everything else where the owner keeps it. */
-async function placesAlong({ owner, path, wrappedNative, isNativeInput, isNativeOutput }: Draft): Promise<Place[]> {
+/**
+ * Returns the tokens along the route. SOL is held in the wrapping account, also between two pools. Other tokens are held in the owner's
+ * associated accounts.
+ */
+async function tokensAlong({ owner, path, wrappedNative, isNativeInput, isNativeOutput }: Draft): Promise<RouteToken[]> {
   const sides = path.map(({ pool, forward }) => (forward ? { from: pool.a, to: pool.b } : { from: pool.b, to: pool.a }))
   const mints = sides.flatMap(({ from, to }, index) => (index === 0 ? [from.mint, to.mint] : [to.mint]))
   return Promise.all(

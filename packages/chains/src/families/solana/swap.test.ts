@@ -46,7 +46,7 @@ beforeAll(async () => {
   chain = connectChain(localCopy(solana, still.caip2), still.rpcUrl)
 })
 afterAll(() => still.stop())
-// Each test has a wallet of its own, with a hundred SOL and nothing else.
+// Each test has its own wallet with a hundred SOL and nothing else.
 beforeEach(async () => {
   user = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(100 + users++))
   still.node.airdrop(user.address, 100n * ONE_SOL)
@@ -60,7 +60,7 @@ async function tokensOf(mint: Address, owner = user.address): Promise<bigint | u
   return account && Buffer.from(account.data).readBigUInt64LE(64)
 }
 
-/** Puts tokens where the wallet keeps them. */
+/** Gives the wallet tokens in its associated account. */
 async function give(mint: Address, amount: bigint) {
   const address = await associatedAddress(user.address, mint, TOKEN_PROGRAM)
   const native = mint === wrappedSol ? RENT : undefined
@@ -78,12 +78,12 @@ async function give(mint: Address, amount: bigint) {
 
 const quote = async (input: string | null, output: string | null, amount: bigint, slippageBps = 50): Promise<SwapQuote> => {
   const given = await chain.quoteSwap?.({ input, output, amount, slippageBps })
-  if (!given) throw new Error('no quote')
+  if (!given) throw new Error('The chain returned no quote')
   return given
 }
 const build = async (given: SwapQuote, owner: string = user.address): Promise<SwapTransaction> => {
   const built = await chain.buildSwap?.(given, testAddress(owner))
-  if (!built) throw new Error('no transaction')
+  if (!built) throw new Error('The chain returned no transaction')
   return built
 }
 const bytesOf = ({ data }: SwapTransaction) => getBase64Encoder().encode(data)
@@ -106,16 +106,16 @@ async function swapped(given: SwapQuote) {
   return { ...result.meta, built }
 }
 
-/** What the pool holds, seen from its token A. */
+/** Returns the pool's reserves, from the side of token A. */
 async function reservesOf(index: number) {
   const pool = (await localPools())[index]
-  if (!pool) throw new Error('no pool')
+  if (!pool) throw new Error('The local exchange has no such pool')
   const held = ({ address }: { address: Address }) => Buffer.from(accountAt(address)?.data ?? []).readBigUInt64LE(64)
   return { pool, reserves: { in: held(pool.a), out: held(pool.b), feeBps: 30n } }
 }
 
-describe('a quote', () => {
-  test('of SOL for USDC is what their pool pays, read in one request', async () => {
+describe('quoting a swap', () => {
+  test('SOL for USDC → the output of their pool, by one request', async () => {
     const { pool, reserves } = await reservesOf(0)
     const outAmount = amountOut(3n * ONE_SOL, reserves) ?? 0n
     const requests = vi.spyOn(globalThis, 'fetch')
@@ -147,10 +147,10 @@ describe('a quote', () => {
   })
 
   test.each([
-    ['over SOL', 'BONK', 'USDC', 'wSOL'],
-    ['over USDC', 'JUP', 'SOL', 'USDC'],
-    ['over USDC', 'SOL', 'USDT', 'USDC'],
-  ])('goes %s where no pool has both tokens: %s for %s', async (_, from, to, middle) => {
+    ['through SOL', 'BONK', 'USDC', 'wSOL'],
+    ['through USDC', 'JUP', 'SOL', 'USDC'],
+    ['through USDC', 'SOL', 'USDT', 'USDC'],
+  ])('no pool has both tokens → the route goes %s: %s for %s', async (_, from, to, middle) => {
     const assetOf = (symbol: string) => (symbol === 'SOL' ? null : mintOf(symbol))
     const given = await quote(assetOf(from), assetOf(to), 100_000_000n)
     expect(given.hops.map(({ outputAsset }) => outputAsset)).toEqual([mintOf(middle), assetOf(to) ?? wrappedSol])
@@ -163,27 +163,27 @@ describe('a quote', () => {
     ['a token for itself', usdc, usdc, ONE_SOL],
     ['a token that no pool has', mintOf('PYUSD'), usdc, ONE_SOL],
     ['nothing', null, usdc, 0n],
-    ['an amount that pays nothing', null, usdc, 1n],
-    ['more than a vault can count', null, usdc, 1n << 64n],
-    ['tokens that are three pools apart', bonk, usdt, ONE_SOL],
-  ])('there is none of %s', async (_, input, output, amount) => {
+    ['an amount with no output', null, usdc, 1n],
+    ['more than a vault can hold', null, usdc, 1n << 64n],
+    ['tokens that need three pools', bonk, usdt, ONE_SOL],
+  ])('%s → no_route', async (_, input, output, amount) => {
     await expect(quote(input, output, amount)).rejects.toEqual(refusal('no_route'))
   })
 
-  test('there is none on the network itself, which has no exchange that we know', () => {
+  test('the public network, which has no supported exchange → no quotes', () => {
     const mainnet = networks.find(({ id }) => id === 'solana') ?? solana
     expect('quoteSwap' in connectChain(mainnet, still.rpcUrl)).toBe(false)
   })
 })
 
-describe('the transaction of a quote', () => {
-  test('is not signed, is paid by the owner alone, and calls nobody but the exchange and the programs of tokens', async () => {
+describe('building a swap', () => {
+  test('any quote → unsigned, paid by the owner, and only exchange and token programs are called', async () => {
     const built = await build(await quote(null, usdc, ONE_SOL))
     expect(built).toMatchObject({ to: solana.localExchange.program, value: 0n })
     expect(built.allowanceTarget).toBeUndefined()
     expect(Object.entries(getTransactionDecoder().decode(bytesOf(built)).signatures)).toEqual([[user.address, null]])
     const message = messageOf(built)
-    if (message.version === 1) throw new Error('an unknown version')
+    if (message.version === 1) throw new Error('The message has an unexpected version')
     expect(message.header.numSignerAccounts).toBe(1)
     const programs = new Set(message.instructions.map(({ programAddressIndex }) => message.staticAccounts[programAddressIndex]))
     expect([...programs]).toEqual([
@@ -196,19 +196,19 @@ describe('the transaction of a quote', () => {
     expect((await chain.getBlockhash()).blockhash).toBe(message.lifetimeToken)
   })
 
-  test('asks for a fifth more compute units than it takes, and for the standard price', async () => {
+  test('a swap that can be simulated → a fifth more compute units than used, at the standard price', async () => {
     const { computeUnitsConsumed, built, fee } = await swapped(await quote(null, usdc, ONE_SOL))
     expect(built.gasLimit).toBe((computeUnitsConsumed * 6n + 4n) / 5n)
     const { standard } = await chain.getPriorityFees()
     expect(fee).toBe(5_000n + (built.gasLimit * standard.maxFeePerGas + 999_999n) / 1_000_000n)
   })
 
-  test('asks for a bound while the owner has nothing to swap', async () => {
+  test('the owner has nothing to swap → a bound for the compute units', async () => {
     expect(await build(await quote(usdc, null, 1_000_000n))).toMatchObject({ gasLimit: 100_000n })
     expect(await build(await quote(bonk, usdc, 1_000_000_000n))).toMatchObject({ gasLimit: 140_000n })
   })
 
-  test('gives USDC for SOL to a wallet without an account for it, and leaves no other account behind', async () => {
+  test('SOL for USDC without a USDC account → USDC received, and only its account is left', async () => {
     const before = lamportsOf(user.address)
     const given = await quote(null, usdc, 2n * ONE_SOL)
     const { fee } = await swapped(given)
@@ -216,7 +216,7 @@ describe('the transaction of a quote', () => {
     expect(lamportsOf(user.address)).toBe(before - 2n * ONE_SOL - fee - RENT)
   })
 
-  test('gives SOL for USDC', async () => {
+  test('USDC for SOL → SOL received', async () => {
     await give(usdc, 500_000_000n)
     const before = lamportsOf(user.address)
     const given = await quote(usdc, null, 500_000_000n)
@@ -225,7 +225,7 @@ describe('the transaction of a quote', () => {
     expect(lamportsOf(user.address)).toBe(before + given.outAmount - fee)
   })
 
-  test('leaves wrapped SOL of the owner as it is, and takes that where it is what is given', async () => {
+  test('a wallet with wrapped SOL → unchanged by SOL swaps, and used if it is the input', async () => {
     await give(wrappedSol, 5n * ONE_SOL)
     await swapped(await quote(null, usdc, ONE_SOL))
     expect(await tokensOf(wrappedSol)).toBe(5n * ONE_SOL)
@@ -240,41 +240,41 @@ describe('the transaction of a quote', () => {
     ['SOL', bonk, usdc, 50_000_000_000_000n],
     ['USDC', mintOf('JUP'), null, 900_000_000n],
     ['USDC', usdt, null, 900_000_000n],
-  ])('goes over %s and leaves nothing there', async (_, input, output, amount) => {
+  ])('a swap through %s → nothing is left there', async (_, input, output, amount) => {
     await give(input, amount)
     const before = lamportsOf(user.address)
     const given = await quote(input, output, amount)
     const { fee } = await swapped(given)
     expect(await tokensOf(input)).toBe(0n)
-    // What was made on the way is kept where the token is one that the wallet may hold: USDC, for its rent.
+    // An account for a token that the wallet may hold stays, and so does its rent. Here it is USDC.
     if (output === null) expect(lamportsOf(user.address)).toBe(before + given.outAmount - fee - RENT)
     else expect(await tokensOf(output)).toBe(given.outAmount)
     if (output === null) expect(await tokensOf(usdc)).toBe(0n)
   })
 
-  test('does not happen when the pool pays less than the slippage allows', async () => {
+  test("the pool's output falls below the slippage limit → the swap fails", async () => {
     const given = await quote(null, usdc, ONE_SOL, 0)
     await swapped(await quote(null, usdc, 50n * ONE_SOL))
     const { error } = await execute(await build(given))
     expect(error).toEqual({ InstructionError: [expect.anything(), { Custom: 6001 }] })
   })
 
-  test('is refused for pools that are not those of the exchange, and for hops that are no path', async () => {
+  test('a quote with pools of another exchange, or hops that are not a path → no_route', async () => {
     const given = await quote(usdt, null, 1_000_000n)
     const [first, second] = given.hops
-    if (!first || !second) throw new Error('two hops')
+    if (!first || !second) throw new Error('The quote does not have two hops')
     for (const hops of [[], [first], [second], [second, first], [{ ...first, pool: user.address }, second], [first, second, first]])
       await expect(build({ ...given, hops })).rejects.toEqual(refusal('no_route'))
     await expect(build({ ...given, hops: [first, { ...second, outputAsset: usdt }] })).rejects.toEqual(refusal('no_route'))
   })
 
-  test('is refused where another program has the pool, or other vaults stand in it', async () => {
+  test('a pool that another program owns, or with other vaults → no_route', async () => {
     const given = await quote(mintOf('JUP'), usdc, 1_000_000n)
     const pool = accountAt(given.hops[0]?.pool as Address)
-    if (!pool) throw new Error('no pool')
+    if (!pool) throw new Error('The local exchange has no such pool')
     const data = Buffer.from(pool.data)
     data.fill(7, 8, 40)
-    // Amounts that nobody asked about before: the same question has the same answer for a block.
+    // New amounts, because the same request is answered from the cache for a block.
     let amount = 2_000_000n
     for (const changed of [
       { ...pool, programAddress: TOKEN_PROGRAM },
@@ -288,7 +288,7 @@ describe('the transaction of a quote', () => {
     expect(await quote(mintOf('JUP'), usdc, amount)).toMatchObject({ inAmount: amount })
   })
 
-  test('is refused to an owner that no key signs for', async () => {
+  test('an owner without a key → refused', async () => {
     const { pool } = await reservesOf(0)
     await expect(build(await quote(null, usdc, ONE_SOL), pool.authority)).rejects.toEqual(refusal('cannot_sign'))
   })

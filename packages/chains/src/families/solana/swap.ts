@@ -5,32 +5,32 @@ import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import type { ConstantProductExchange } from '../../network.ts'
 import { shape } from '../../shape.ts'
-import { leastOutput, priceImpactE18 } from '../../swap-math.ts'
+import { minOutput, priceImpactE18 } from '../../swap-math.ts'
 import { parseAddress } from './addresses.ts'
 import { getPriorityFees } from './fees.ts'
 import { getBlockhash } from './head.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
 import { amountOut, type PoolReserves, poolFee } from './pool-math.ts'
 import { TOKEN_ACCOUNT_SPACE } from './swap-instructions.ts'
-import { derivePools, known, type Pool, poolsCalls, readPools } from './swap-pools.ts'
+import { derivePools, type Pool, parseKnownAddress, poolsCalls, readPools } from './swap-pools.ts'
 import { compileSwap, type Draft } from './swap-transaction.ts'
 import { inContext, readU64, U64 } from './wire.ts'
 
-/** How a swap names the native token: by the program that keeps it, so that it is not taken for its SPL form. */
+/** Identifier of the native token in swaps. It is the system program, so that it differs from wrapped SOL. */
 export const NATIVE_ASSET = '11111111111111111111111111111111'
 
-/** What a transaction may ask for at most. */
+/** Maximum compute units of a transaction. */
 const MAX_COMPUTE_UNITS = 1_400_000n
-/** Upper bounds, for a swap that the node cannot run yet, for want of money say. */
+/** Upper bounds for a swap that the node cannot simulate yet, for example without funds. */
 const SWAP_UNITS = 60_000n
 const SWAP_UNITS_PER_HOP = 40_000n
 
-/** A pool on the way, the side that goes in, and what it holds seen from there. */
+/** A pool of a route, its direction, and its reserves in that direction. */
 type Step = { pool: Pool; forward: boolean; reserves: PoolReserves }
 
 /**
- * The best of the direct route and the routes over one connector, by one upstream request, in which all pools are read in one slot. Hops
- * name the tokens that the pools hold, so that the native token appears wrapped.
+ * Returns the best of the direct route and the routes over one connector. One upstream request reads all pools at one slot. Hops name the
+ * tokens in the pools, so the native token appears in wrapped form.
  * @throws {ChainError} `no_route`
  */
 export async function quoteSwap(node: SolanaNode, exchange: ConstantProductExchange, request: SwapRequest): Promise<SwapQuote> {
@@ -39,7 +39,7 @@ export async function quoteSwap(node: SolanaNode, exchange: ConstantProductExcha
   const output = parseAddress(request.output ?? wrappedNative)
   if (input === output || request.amount <= 0n) throw new ChainError('no_route')
 
-  const middles = new Set([wrappedNative, ...exchange.connectors].map(known))
+  const middles = new Set([wrappedNative, ...exchange.connectors].map(parseKnownAddress))
   const pools = await derivePools(exchange)
   const paths = [[input, output], ...[...middles].map((middle) => [input, middle, output])].flatMap((mints) => routes(mints, pools))
   const needed = pools.filter((pool) => paths.some((path) => path.some((hop) => hop.pool === pool)))
@@ -65,7 +65,7 @@ export async function quoteSwap(node: SolanaNode, exchange: ConstantProductExcha
     outputAsset: request.output === null ? NATIVE_ASSET : output,
     inAmount: request.amount,
     outAmount,
-    threshold: leastOutput(outAmount, request.slippageBps),
+    threshold: minOutput(outAmount, request.slippageBps),
     slippageBps: request.slippageBps,
     priceImpactE18: priceImpactE18(
       request.amount,
@@ -78,7 +78,7 @@ export async function quoteSwap(node: SolanaNode, exchange: ConstantProductExcha
 
 type Hop = Pick<Step, 'pool' | 'forward'>
 
-/** The ways through pools that a row of tokens stands for: none where two neighbours share no pool. */
+/** Returns the routes through pools along a list of tokens. Empty if two neighbours share no pool. */
 function routes([from, to, ...rest]: readonly Address[], pools: readonly Pool[]): Hop[][] {
   if (from === undefined || to === undefined) return [[]]
   if (from === to) return []
@@ -89,7 +89,7 @@ function routes([from, to, ...rest]: readonly Address[], pools: readonly Pool[])
   return hops.flatMap((hop) => (rest.length === 0 ? [[hop]] : routes([to, ...rest], pools).map((further) => [hop, ...further])))
 }
 
-/** The amount before the first hop and after each; undefined where a pool refuses. */
+/** Returns the amount before the first hop and after each. Undefined if a pool refuses. */
 function amountsAlong(amount: bigint, steps: readonly Step[]): bigint[] | undefined {
   const amounts = [amount]
   for (const { reserves } of steps) {
@@ -110,11 +110,11 @@ const readRent = shape('rent', U64)
 const readSimulation = shape('simulation', inContext(Type.Object({ err: Type.Unknown(), unitsConsumed: Type.Optional(U64) })))
 
 /**
- * The transaction that executes a quote for `owner`, unsigned, good for as long as its blockhash. It asks for a fifth more compute units
- * than the node needs to run it, or a bound by the number of hops while the node cannot run it, and offers the standard price for each.
- * Of two pools the second takes what the first was quoted to pay: when the first pays less, the swap fails, and what it pays more is the
- * owner's.
- * @throws {ChainError} `no_route` where a hop is not a pool of the exchange or the hops are no path; `cannot_sign` for an owner that has no key
+ * Returns the unsigned transaction that executes a quote for `owner`. It is valid as long as its blockhash. Its limit is a fifth above the
+ * simulated compute units, or a bound by the number of hops if the simulation fails. It offers the standard price. Of two pools, the second
+ * receives the quoted output of the first. If the first pays less, the swap fails; if it pays more, the owner keeps the difference.
+ * @throws {ChainError} `no_route` if a hop is not a pool of the exchange, or the hops do not form a path; `cannot_sign` if the owner has no
+ * key
  */
 export async function buildSwap(
   node: SolanaNode,
@@ -134,8 +134,8 @@ export async function buildSwap(
   if (readPools(poolsAnswers, pools, exchange.program).includes(undefined)) throw new ChainError('no_route')
 
   const draft: Draft = {
-    program: known(exchange.program),
-    wrappedNative: known(node.network.wrappedNative),
+    program: parseKnownAddress(exchange.program),
+    wrappedNative: parseKnownAddress(node.network.wrappedNative),
     owner,
     quote,
     path,
@@ -146,21 +146,22 @@ export async function buildSwap(
     blockhash,
     lastValidBlockHeight: lastValidBlockHeight ?? 0n,
   }
-  const gasLimit = await measure(node, await compileSwap(draft, MAX_COMPUTE_UNITS), pools.length)
+  const gasLimit = await estimateUnits(node, await compileSwap(draft, MAX_COMPUTE_UNITS), pools.length)
   return { to: exchange.program, data: await compileSwap(draft, gasLimit), value: 0n, gasLimit }
 }
 
-async function measure(node: SolanaNode, transaction: string, hops: number): Promise<bigint> {
+async function estimateUnits(node: SolanaNode, transaction: string, hops: number): Promise<bigint> {
   const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: COMMITMENT }
-  const [answer] = await node.rpc.ask([{ method: 'simulateTransaction', params: [transaction, options] }])
+  const [answer] = await node.rpc.request([{ method: 'simulateTransaction', params: [transaction, options] }])
   const { err, unitsConsumed } = readSimulation(answer && resultOf(answer)).value
   if (err !== null || unitsConsumed === undefined) return SWAP_UNITS + SWAP_UNITS_PER_HOP * BigInt(hops)
   const units = readU64(unitsConsumed)
-  if (units > MAX_COMPUTE_UNITS) throw new ChainError('unavailable', { cause: new Error('The node counts absurd compute units') })
+  if (units > MAX_COMPUTE_UNITS)
+    throw new ChainError('unavailable', { cause: new Error('The node reports more compute units than a transaction may use') })
   return (units * 6n + 4n) / 5n
 }
 
-/** The pools that a quote's hops name. @throws {ChainError} `no_route` unless they lead from its input to its output */
+/** Returns the pools of a quote's hops. @throws {ChainError} `no_route` unless they lead from its input to its output */
 function pathOf(quote: SwapQuote, pools: readonly Pool[], wrappedNative: string): Hop[] {
   const pooled = (asset: string) => (asset === NATIVE_ASSET ? wrappedNative : asset)
   let at = pooled(quote.inputAsset)

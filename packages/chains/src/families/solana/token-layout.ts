@@ -5,17 +5,17 @@ import { isTokenProgram, TOKEN_2022_PROGRAM } from './programs.ts'
 const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
 const MULTISIG_BYTES = 355
-/** Where Token-2022 says what an account with extensions is: a mint (1) or an account (2). */
+/** Offset of Token-2022's byte for the kind of an account with extensions: a mint (1) or an account (2). */
 const KIND_AT = 165
 /** After that byte, each extension is a type and a length of two bytes each, and its value. */
 const EXTENSIONS_AT = KIND_AT + 1
 
-/** How much of an account tells what it is. */
+/** Bytes of an account that show its kind. */
 export const KIND_BYTES = MULTISIG_BYTES + 1
 
 const addresses = getAddressDecoder()
 
-/** What an account of a token program is; undefined for anything else, also for one that was never set up. */
+/** Returns the kind of a token program's account. Undefined for other accounts and for uninitialised ones. */
 export function tokenKindOf({ owner, data }: Pick<NodeAccount, 'owner' | 'data'>): 'mint' | 'account' | undefined {
   if (!isTokenProgram(owner)) return undefined
   const isExtended = owner === TOKEN_2022_PROGRAM && data.length > ACCOUNT_BYTES && data.length !== MULTISIG_BYTES
@@ -25,20 +25,23 @@ export function tokenKindOf({ owner, data }: Pick<NodeAccount, 'owner' | 'data'>
   return isAccount && data[108] !== 0 ? 'account' : undefined
 }
 
-/** What a token account begins with; the rest is not needed for a balance. @see https://github.com/solana-program/token/blob/main/interface/src/state.rs */
+/** Bytes of a token account that contain its balance. @see https://github.com/solana-program/token/blob/main/interface/src/state.rs */
 export const HOLDING_BYTES = 72
 
-/** Whose it is, of which token, and how much in base units. Undefined when there are too few bytes. */
+/** Returns a token account's owner, mint and amount in base units. Undefined if there are too few bytes. */
 export function readHolding(data: Uint8Array): { mint: Address; owner: Address; amount: bigint } | undefined {
   if (data.length < HOLDING_BYTES) return undefined
   const amount = viewOf(data).getBigUint64(64, true)
   return { mint: addresses.decode(data, 0), owner: addresses.decode(data, 32), amount }
 }
 
-/** Of an account that is a mint. */
+/** Returns the decimals of a mint account. */
 export const decimalsOf = (mint: Uint8Array): number => mint[44] ?? 0
 
-/** The value of a Token-2022 mint's extension, as much of it as is there. @see https://github.com/solana-program/token-2022/blob/main/interface/src/extension/mod.rs */
+/**
+ * Returns the value of a Token-2022 mint's extension, as far as it was read.
+ * @see https://github.com/solana-program/token-2022/blob/main/interface/src/extension/mod.rs
+ */
 export function extensionOf(mint: Uint8Array, type: number): Uint8Array | undefined {
   const view = viewOf(mint)
   let at = EXTENSIONS_AT

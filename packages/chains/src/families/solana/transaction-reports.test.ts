@@ -33,11 +33,11 @@ const wrapped = { address: wrappedSol, program: splToken, decimals: 9 }
 
 async function report(hash: string): Promise<TransactionReport> {
   const [found] = await still.chain.readTransactions([hash])
-  if (!found || !('status' in found)) throw new Error(`The chain does not tell of ${hash}: ${found}`)
+  if (!found || !('status' in found)) throw new Error(`The chain has no report of ${hash}: ${found}`)
   return found
 }
 
-/** What moved, without its numbers, which must be 0, 1, 2 and so on. */
+/** Returns the movements without their indexes, which must be 0, 1, 2 and so on. */
 async function operations(hash: string) {
   const { operations: all } = await report(hash)
   expect(all.map(({ index }) => index)).toEqual(all.map((_, position) => position))
@@ -53,7 +53,7 @@ const transfer = (contractAddress: string | null, from: string, to: string, amou
 })
 
 describe('a transaction in a block', () => {
-  test('that sends SOL: who, to whom, how much, for which fee, in which block', async () => {
+  test('a payment of SOL → sender, receiver, amount, fee and block', async () => {
     const to = await stranger()
     const hash = await still.mine(user, [transferSol(user, to, sol)])
     const head = await still.chain.getHead()
@@ -70,20 +70,20 @@ describe('a transaction in a block', () => {
     })
   })
 
-  test.each(['USDC', 'PYUSD'])('that sends %s: from owner to owner, not from account to account', async (symbol) => {
+  test.each(['USDC', 'PYUSD'])('a payment of %s → from owner to owner, not from account to account', async (symbol) => {
     const mint = mintCalled(symbol)
     const hash = await still.mine(user, [await transferToken(mint, user, other, 1_250_000n)])
     expect(await operations(hash)).toEqual([transfer(mint.address, user.address, other, 1_250_000n)])
     expect((await report(hash)).to).toBe(other)
   })
 
-  test.each(['USDC', 'PYUSD'])('that makes the account first: the rent is no payment of SOL (%s)', async (symbol) => {
+  test.each(['USDC', 'PYUSD'])('a payment of %s that creates the account → its rent is not a payment of SOL', async (symbol) => {
     const [mint, to] = [mintCalled(symbol), await stranger()]
     const hash = await still.mine(user, [await createAccount(mint, user, to), await transferToken(mint, user, to, 7n)])
     expect(await operations(hash)).toEqual([transfer(mint.address, user.address, to, 7n)])
   })
 
-  test('that pays several people: each of them', async () => {
+  test('a transaction with several receivers → a payment to each', async () => {
     const [one, two] = [await stranger(), await stranger()]
     const mint = mintCalled('USDC')
     const hash = await still.mine(user, [
@@ -98,9 +98,9 @@ describe('a transaction in a block', () => {
     expect(paid[2]).toEqual(transfer(mint.address, user.address, other, 5n))
   })
 
-  test('that swaps tokens: what went into the pool and what came out', async () => {
+  test('a swap of tokens → the input and the output', async () => {
     const [, pool] = pools
-    if (!pool) throw new Error('There is a pool of USDC and USDT')
+    if (!pool) throw new Error('The local exchange has no pool of USDC and USDT')
     const hash = await still.mine(user, [await swap(pool, user, pool.a, pool.b, 1_000_000n)])
     expect(await operations(hash)).toEqual([
       transfer(pool.a.mint, user.address, pool.authority, 1_000_000n),
@@ -108,9 +108,9 @@ describe('a transaction in a block', () => {
     ])
   })
 
-  test('that swaps SOL, wrapped on the way in or out: SOL went, or came', async () => {
+  test('a swap with SOL, wrapped or unwrapped → SOL in or out', async () => {
     const [pool] = pools
-    if (!pool) throw new Error('There is a pool of SOL and USDC')
+    if (!pool) throw new Error('The local exchange has no pool of SOL and USDC')
     const account = await accountOf(user.address, wrapped)
     const sold = await still.mine(user, [
       await createAccount(wrapped, user, user.address),
@@ -134,7 +134,7 @@ describe('a transaction in a block', () => {
     ])
   })
 
-  test('that wraps SOL, and one that unwraps it: SOL for the token, and back', async () => {
+  test('wrapping and unwrapping → SOL for the token, and back', async () => {
     const account = await accountOf(user.address, wrapped)
     const wrap = [await createAccount(wrapped, user, user.address), transferSol(user, account, sol), aboutAccount(17, account, user)]
     expect(await operations(await still.mine(user, wrap))).toEqual([
@@ -147,13 +147,13 @@ describe('a transaction in a block', () => {
     ])
   })
 
-  test('that burns tokens: they went to their mint', async () => {
+  test('burned tokens → a transfer to their mint', async () => {
     const mint = mintCalled('USDC')
     const hash = await still.mine(user, [checked(15, mint, await accountOf(user.address, mint), user, 3n)])
     expect(await operations(hash)).toEqual([transfer(mint.address, user.address, mint.address, 3n)])
   })
 
-  test('that lets somebody spend: an approval, and nothing moved', async () => {
+  test('an approval → a permission, and no movement', async () => {
     const mint = mintCalled('USDC')
     const hash = await still.mine(user, [checked(13, mint, await accountOf(user.address, mint), user, 99n, other)])
     expect(await operations(hash)).toEqual([
@@ -161,7 +161,7 @@ describe('a transaction in a block', () => {
     ])
   })
 
-  test('that failed: what its sender meant to move, and the fee, which is paid all the same', async () => {
+  test('a failed transaction → the movement that it tried, and its fee', async () => {
     const mint = mintCalled('USDC')
     const hash = await still.mine(user, [await transferToken(mint, user, other, 10n ** 15n)])
     expect(await report(hash)).toMatchObject({ status: 'failed', fee: 5_000n, from: user.address, to: other })
@@ -169,18 +169,18 @@ describe('a transaction in a block', () => {
   })
 })
 
-describe('many at once', () => {
-  test('in their order, each as alone; undefined for what no block holds, and for what is no signature', async () => {
+describe('many transactions at once', () => {
+  test('a list of hashes → reports in their order; undefined for unmined ones and invalid hashes', async () => {
     const to = await stranger()
     const mined = [await still.mine(user, [transferSol(user, to, sol)]), await still.mine(user, [transferSol(user, to, 2n * sol)])]
     const unsent = (await still.chain.decodeTransaction(await still.sign(user, [transferSol(user, to, 3n)]))).hash
-    const asked = [mined[1] ?? '', unsent, '0x12', mined[0] ?? '', mined[1] ?? '']
-    const found = await still.chain.readTransactions(asked)
+    const hashesToRead = [mined[1] ?? '', unsent, '0x12', mined[0] ?? '', mined[1] ?? '']
+    const found = await still.chain.readTransactions(hashesToRead)
     expect(found.map((one) => (one && 'hash' in one ? one.hash : one))).toEqual([mined[1], undefined, undefined, mined[0], mined[1]])
     expect(found[0]).toEqual(await report(mined[1] ?? ''))
   })
 
-  test('one that stands in no complete block is not known yet', async () => {
+  test('a transaction in an incomplete block → not known yet', async () => {
     const txData = await still.sign(user, [transferSol(user, other, 3n)])
     await still.chain.broadcast(txData)
     const { hash } = await still.chain.decodeTransaction(txData)
@@ -190,8 +190,8 @@ describe('many at once', () => {
   })
 })
 
-describe('blocks', () => {
-  test('tell of each transaction the same as it tells alone', async () => {
+describe('reading blocks', () => {
+  test('a transaction in a block → the same report as when read alone', async () => {
     const from = (await still.chain.getHead()).number + 1n
     const hashes = [
       await still.mine(user, [transferSol(user, other, sol)]),
@@ -203,20 +203,20 @@ describe('blocks', () => {
     const blocks = (await still.chain.readBlocks?.(from, to)) ?? []
     expect(blocks.map(({ head }) => head.number)).toEqual(Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index)))
     for (const [index, { parentHash }] of blocks.slice(1).entries()) expect(parentHash).toBe(blocks[index]?.head.hash)
-    // A node tells the place in the block only with the block.
+    // A node reports the position only with the block.
     const alone = (await still.chain.readTransactions(hashes)).map((report) => ({ ...report, position: 0 }))
     expect(blocks.flatMap(({ transactions }) => transactions)).toEqual(alone)
     expect(blocks.at(-1)?.head.hash).toBe((await still.chain.getHead()).hash)
   })
 
-  test('that are not there yet are left out', async () => {
+  test('slots above the head → omitted', async () => {
     const { number } = await still.chain.getHead()
     expect(await still.chain.readBlocks?.(number, number + 10n)).toHaveLength(1)
     expect(await still.chain.readBlocks?.(number + 1n, number + 10n)).toEqual([])
     expect(await still.chain.readBlocks?.(number, number - 1n)).toEqual([])
   })
 
-  test('follow each other over slots that have none', async () => {
+  test('skipped slots → the blocks around them still follow each other', async () => {
     const from = (await still.chain.getHead()).number
     still.advance(9_200)
     const to = (await still.chain.getHead()).number
@@ -225,13 +225,13 @@ describe('blocks', () => {
     expect(from).toBeLessThan(to)
   })
 
-  test('of a range that no node tells at once are refused, so that a smaller one may be asked for', async () => {
+  test('a range that no node answers at once → marked as refused, so a smaller one may succeed', async () => {
     await expect(still.chain.readBlocks?.(0n, 600_000n)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
   })
 })
 
 describe('the transactions of an address', () => {
-  test('are those that name it or one of its token accounts, in these slots, newest first', async () => {
+  test('an address with token accounts → transactions that name any of them, in these slots, newest first', async () => {
     const [to, mint] = [await stranger(), mintCalled('USDC')]
     const from = (await still.chain.getHead()).number + 1n
     const made = await still.mine(user, [await createAccount(mint, user, to)])

@@ -9,7 +9,7 @@ import { COMMITMENT, type SolanaNode } from './node.ts'
 import { landedConfig, readLandedAnswer, reportOf } from './report.ts'
 import { inContext, malformed, readU64, U64 } from './wire.ts'
 
-/** As many as a node takes at once. @see https://solana.com/docs/rpc/http/getsignaturestatuses */
+/** A node accepts no more in one call. @see https://solana.com/docs/rpc/http/getsignaturestatuses */
 const STATUSES_PER_CALL = 256
 /** `isSignature` throws for other characters. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
@@ -21,24 +21,24 @@ const Status = Type.Object({
 const readStatuses = shape('list of statuses', inContext(Type.Array(Type.Union([Status, Type.Null()]))))
 const readSlot = shape('transaction', Type.Object({ slot: U64 }))
 
-type Standing = { hash: string; slot: bigint }
+type Confirmed = { hash: string; slot: bigint }
 
 /**
- * What the chain knows of these signatures, in their order; undefined where no confirmed block holds it, an error where one alone cannot be
- * read. One request says where they stand, and one more reads up to fifty of them with their blocks.
+ * Returns the report of each signature, in their order. Undefined if no confirmed block contains it; an error if only this one cannot be
+ * read. One request finds the slots, and one more reads up to fifty transactions with their blocks.
  */
 export async function readTransactions(
   node: Pick<SolanaNode, 'rpc'>,
   hashes: readonly string[],
 ): Promise<(TransactionReport | ChainError | undefined)[]> {
-  const asked = [...new Set(hashes.filter((hash) => BASE58.test(hash) && isSignature(hash)))]
-  const standing = await findStanding(node, asked)
-  const reports = await readStanding(node, standing)
+  const unique = [...new Set(hashes.filter((hash) => BASE58.test(hash) && isSignature(hash)))]
+  const confirmed = await findConfirmed(node, unique)
+  const reports = await readConfirmed(node, confirmed)
   return hashes.map((hash) => reports.get(hash))
 }
 
-/** Those of the signatures that a confirmed block holds, with its slot. */
-async function findStanding({ rpc }: Pick<SolanaNode, 'rpc'>, hashes: readonly string[]): Promise<Standing[]> {
+/** Returns the signatures that a confirmed block contains, each with its slot. */
+async function findConfirmed({ rpc }: Pick<SolanaNode, 'rpc'>, hashes: readonly string[]): Promise<Confirmed[]> {
   const parts: string[][] = []
   for (let from = 0; from < hashes.length; from += STATUSES_PER_CALL) parts.push(hashes.slice(from, from + STATUSES_PER_CALL))
   const calls = parts.map((part) => ({ method: 'getSignatureStatuses', params: [part, { searchTransactionHistory: true }] }))
@@ -53,26 +53,29 @@ async function findStanding({ rpc }: Pick<SolanaNode, 'rpc'>, hashes: readonly s
   })
 }
 
-async function readStanding(
+async function readConfirmed(
   { rpc }: Pick<SolanaNode, 'rpc'>,
-  standing: readonly Standing[],
+  confirmed: readonly Confirmed[],
 ): Promise<Map<string, TransactionReport | ChainError>> {
-  const slots = [...new Set(standing.map(({ slot }) => slot))]
+  const slots = [...new Set(confirmed.map(({ slot }) => slot))]
   const calls = [
-    ...standing.map(({ hash }) => ({ method: 'getTransaction', params: [hash, { commitment: COMMITMENT, ...landedConfig }] })),
+    ...confirmed.map(({ hash }) => ({ method: 'getTransaction', params: [hash, { commitment: COMMITMENT, ...landedConfig }] })),
     ...slots.map(headerCall),
   ]
-  const answers = calls.length > 0 ? await rpc.ask(calls) : []
-  const blocks = new Map(slots.map((slot, index) => [slot, orError(() => readHeaderAt(slot, present(answers[standing.length + index])))]))
+  const answers = calls.length > 0 ? await rpc.request(calls) : []
+  const blocks = new Map(slots.map((slot, index) => [slot, orError(() => readHeaderAt(slot, present(answers[confirmed.length + index])))]))
   return new Map(
-    standing.map(({ hash, slot }, index) => {
+    confirmed.map(({ hash, slot }, index) => {
       const block = blocks.get(slot)
       return [hash, orError(() => readReport(hash, present(answers[index]), block))]
     }),
   )
 }
 
-/** @throws {ChainError} `unavailable` where the node says that it stands, and has it in no block, in another, or has another transaction */
+/**
+ * @throws {ChainError} `unavailable` if the node contradicts itself: it has the transaction in no block, in another block, or returns
+ * another transaction
+ */
 function readReport(hash: string, answer: RpcAnswer, block: Head | ChainError | undefined): TransactionReport {
   if (block === undefined) throw malformed('block')
   if (block instanceof ChainError) throw block

@@ -4,7 +4,7 @@ import type { NodeAccount } from './accounts.ts'
 import { readHolding, tokenKindOf } from './token-layout.ts'
 
 /**
- * An address off the curve is one that a program made for itself: no key belongs to it.
+ * Checks that a key can exist for the address. Addresses off the curve belong to programs and have no key.
  * @throws {ChainError} `cannot_sign`
  * @see https://solana.com/docs/core/pda
  */
@@ -13,8 +13,8 @@ export function assertCanSign(address: Address): void {
 }
 
 /**
- * A token account is part of a wallet and none itself: it holds one token, and lamports for nothing but its rent.
- * @throws {ChainError} `invalid_address`, which tells the wallet
+ * Checks that the account is not a token account. A token account is part of a wallet: it holds one token, and lamports only for its rent.
+ * @throws {ChainError} `invalid_address`, with the wallet's address as detail
  */
 export function assertWallet(account: NodeAccount | undefined): void {
   if (!account || tokenKindOf(account) !== 'account') return

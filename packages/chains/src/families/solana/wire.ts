@@ -10,10 +10,10 @@ export const Base58Hash = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$'
 /** Bytes of an account. @see https://solana.com/docs/rpc/json-structures#accounts */
 export const Base64Data = Type.Tuple([Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' }), Type.Literal('base64')])
 
-/** An answer that says of which slot it is. */
+/** An answer with the slot that it describes. */
 export const inContext = <T extends TSchema>(value: T) => Type.Object({ context: Type.Object({ slot: U64 }), value })
 
-/** @throws {ChainError} `unavailable` when it is more than 64 bits hold */
+/** @throws {ChainError} `unavailable` if the number exceeds 64 bits */
 export function readU64(value: number | string): bigint {
   const number = BigInt(value)
   if (number >= 1n << 64n) throw malformed('number')

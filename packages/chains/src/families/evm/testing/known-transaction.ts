@@ -9,11 +9,11 @@ export type Known = { transaction: object; receipt: object }
 const hash = `0x${'aa'.repeat(32)}` as const
 const block = { number: '0x10', hash: `0x${'bb'.repeat(32)}`, timestamp: '0x65' }
 
-/** Fields that constructed data leaves out; real data overrides them. */
+/** Default fields of constructed data; real data overrides them. */
 const transactionDefaults = { hash, input: '0x', to: null, value: '0x0', nonce: '0x0' }
 const receiptDefaults = { blockHash: block.hash, blockNumber: block.number, logs: [] }
 
-/** The report of a mined transaction from a node that knows it and its block. */
+/** Returns the report of a mined transaction from a node that knows it and its block. */
 export async function reportOf({ transaction, receipt }: Known, network: EvmNetwork): Promise<TransactionReport> {
   const mined = { ...receiptDefaults, ...receipt }
   const answers: Record<string, unknown> = {
@@ -22,7 +22,7 @@ export async function reportOf({ transaction, receipt }: Known, network: EvmNetw
     eth_getBlockByNumber: { ...block, number: mined.blockNumber, hash: mined.blockHash },
   }
   const rpc = {
-    ask: async (calls: readonly RpcCall[]) => calls.map(({ method }) => ({ result: answers[method] })),
+    request: async (calls: readonly RpcCall[]) => calls.map(({ method }) => ({ result: answers[method] })),
     read: async () => [],
     submit: async () => ({ result: null }),
   }
@@ -31,7 +31,7 @@ export async function reportOf({ transaction, receipt }: Known, network: EvmNetw
   return report
 }
 
-/** An ERC-20 transfer as a contract logs it. */
+/** Returns the log of an ERC-20 transfer. */
 export function transferLog(address: Hex, from: Hex, to: Hex, amount: bigint) {
   const word = (party: Hex) => `0x${party.slice(2).toLowerCase().padStart(64, '0')}`
   return {

@@ -9,14 +9,14 @@ import { testAddress } from '../../../testing/address.ts'
 import { parseAddress } from '../addresses.ts'
 import { toQuantity } from '../wire.ts'
 
-/** What a transaction of a test shall do. Without `nonce` and `gasLimit` the wallet asks the chain, as an app does. */
+/** A transaction that a test sends. Without `nonce` and `gasLimit` the wallet reads them from the chain, as an app does. */
 export type TestIntent = { to: string; value?: bigint; data?: string; nonce?: number; gasLimit?: bigint; feeFactor?: bigint }
 
-/** A wallet app in little, for tests against a local chain: it knows a private key, and of the chain only what the adapter tells. */
+/** A small wallet for tests on a local chain. It has a private key and reads the chain only through the adapter. */
 export type TestWallet = {
   address: string
   sign(intent: TestIntent): Promise<string>
-  /** Signs, sends and waits until it is mined. */
+  /** Signs, sends, and waits until the transaction is mined. */
   send(intent: TestIntent): Promise<TransactionReport>
   signMessage(message: string): Promise<string>
   transferData(to: string, amount: bigint): string
@@ -25,7 +25,7 @@ export type TestWallet = {
 
 const MINING_DEADLINE_MS = 60_000
 
-/** A wallet with a new key that owns `balance` of the local chain's native token. */
+/** Returns a wallet with a new key that owns `balance` of the local chain's native token. */
 export async function openTestWallet(chain: ChainAdapter, rpcUrl: string, balance: bigint): Promise<TestWallet> {
   const account = privateKeyToAccount(generatePrivateKey())
   const chainId = Number(chain.network.caip2.slice('eip155:'.length))
@@ -62,7 +62,7 @@ export async function openTestWallet(chain: ChainAdapter, rpcUrl: string, balanc
   }
 }
 
-/** The report of a transaction once it is no longer pending. */
+/** Returns the report of a transaction once it is no longer pending. */
 export async function untilMined(chain: ChainAdapter, hash: string): Promise<TransactionReport> {
   const deadline = performance.now() + MINING_DEADLINE_MS
   while (performance.now() < deadline) {

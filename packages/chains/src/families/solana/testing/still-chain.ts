@@ -24,62 +24,77 @@ import { associatedTokens, splToken, systemProgram } from '../../../../../devnet
 import { associatedAddress } from '../../../../../devnet/src/solana/associated.ts'
 import { mints } from '../../../../../devnet/src/solana/mints.ts'
 import { exchangeProgram, type Pool, type Vault } from '../../../../../devnet/src/solana/pools.ts'
-import { startStillSolana } from '../../../../../devnet/src/solana/still.ts'
+import { type StillSolana, startStillSolana } from '../../../../../devnet/src/solana/still.ts'
+import type { SolanaNetwork } from '../../../network.ts'
 import { networks } from '../../../networks/index.ts'
+import type { NodeAdapter } from '../../../quorum.ts'
 import { connectSolana } from '../index.ts'
 
-/** A local chain of a test's own, which moves when it is told to, with the adapter that reads it. */
-export async function openStillChain() {
+/** A local chain for one test, with the adapter that reads it. It produces a block only when the test advances it. */
+export type StillChain = StillSolana & {
+  chain: NodeAdapter
+  network: SolanaNetwork
+  rpc: ReturnType<typeof createSolanaRpc>
+  /** Returns a new key that owns this much SOL. */
+  newWallet(lamports: bigint): Promise<KeyPairSigner>
+  /** Returns signed bytes in base64, on the newest blockhash or on a given one. */
+  sign(payer: KeyPairSigner, instructions: readonly Instruction[], on?: string): Promise<string>
+  /** Returns the address of a new lookup table with these accounts. */
+  placeTable(accounts: readonly Address[]): Promise<Address>
+  /** Sends without the node's simulation, for transactions that may fail. Returns the signature. */
+  sendUnchecked(txData: string): Promise<string>
+  /** Signs, sends without the node's simulation, and completes the block. Returns the signature. */
+  mine(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<string>
+}
+
+export async function openStillChain(): Promise<StillChain> {
   const still = await startStillSolana()
   const network = networks.find(({ id }) => id === 'solana')
-  if (network?.family !== 'solana') throw new Error('There is a network solana')
+  if (network?.family !== 'solana') throw new Error('The package has no network solana')
   const chain = connectSolana({ ...network, caip2: still.caip2 }, still.rpcUrl)
-  /** Sends without the node's first look, as who does not mind that it fails. Returns the signature. */
+  const newest = async () => (await chain.getBlockhash()).blockhash
+
   async function sendUnchecked(txData: string): Promise<string> {
     const { result } = await callNode(still.rpcUrl, 'sendTransaction', [txData, { encoding: 'base64', skipPreflight: true }])
     return String(result)
   }
+
   return {
     ...still,
-    /** A new key that owns this much SOL. */
-    async newWallet(lamports: bigint): Promise<KeyPairSigner> {
+    chain,
+    network,
+    rpc: createSolanaRpc(still.rpcUrl),
+    async newWallet(lamports) {
       const wallet = await generateKeyPairSigner()
       if (lamports > 0n) still.node.airdrop(wallet.address, lamports)
       still.advance(1)
       return wallet
     },
-    chain,
-    network,
-    rpc: createSolanaRpc(still.rpcUrl),
-    /** Signed bytes in base64, on the newest blockhash unless on another. */
-    async sign(payer: KeyPairSigner, instructions: readonly Instruction[], on?: string): Promise<string> {
-      return sign(payer, instructions, on ?? (await chain.getBlockhash()).blockhash)
-    },
-    /** The address of a new lookup table with these accounts. */
-    async placeTable(accounts: readonly Address[]): Promise<Address> {
-      const data = new Uint8Array(56 + 32 * accounts.length)
-      const view = new DataView(data.buffer)
-      // A table, in use, written to last in the first slot. The rest is who may change it: nobody.
-      view.setUint32(0, 1, true)
-      view.setBigUint64(4, 0xffff_ffff_ffff_ffffn, true)
-      for (const [index, account] of accounts.entries()) data.set(getAddressEncoder().encode(account), 56 + 32 * index)
-      const table = (await generateKeyPairSigner()).address
-      const programAddress = address('AddressLookupTab1e1111111111111111111111111')
-      const [lamports, space] = [still.node.chain.svm.minimumBalanceForRentExemption(BigInt(data.length)), BigInt(data.length)]
-      still.node.chain.svm.setAccount({ address: table, programAddress, data, lamports: toLamports(lamports), executable: false, space })
-      return table
-    },
+    sign: async (payer, instructions, on) => sign(payer, instructions, on ?? (await newest())),
+    placeTable: (accounts) => placeTable(still, accounts),
     sendUnchecked,
-    /** Signs, sends without the node's first look, and completes the block. Returns the signature. */
-    async mine(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<string> {
-      const id = await sendUnchecked(await sign(payer, instructions, (await chain.getBlockhash()).blockhash))
+    async mine(payer, instructions) {
+      const id = await sendUnchecked(await sign(payer, instructions, await newest()))
       still.advance(1)
       return id
     },
   }
 }
 
-export type StillChain = Awaited<ReturnType<typeof openStillChain>>
+async function placeTable({ node }: StillSolana, accounts: readonly Address[]): Promise<Address> {
+  const data = new Uint8Array(56 + 32 * accounts.length)
+  const view = new DataView(data.buffer)
+  // An active table that was last extended in the first slot. The rest is its authority: none.
+  view.setUint32(0, 1, true)
+  view.setBigUint64(4, 0xffff_ffff_ffff_ffffn, true)
+  for (const [index, account] of accounts.entries()) data.set(getAddressEncoder().encode(account), 56 + 32 * index)
+  const table = (await generateKeyPairSigner()).address
+  const programAddress = address('AddressLookupTab1e1111111111111111111111111')
+  const space = BigInt(data.length)
+  const lamports = toLamports(node.chain.svm.minimumBalanceForRentExemption(space))
+  node.chain.svm.setAccount({ address: table, programAddress, data, lamports, executable: false, space })
+  return table
+}
 
 async function callNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<{ result: unknown }> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -87,7 +102,7 @@ async function callNode(rpcUrl: string, method: string, params: readonly unknown
   return JSON.parse(await response.text())
 }
 
-/** Signed bytes in base64. */
+/** Returns signed bytes in base64. */
 export async function sign(
   payer: KeyPairSigner,
   instructions: readonly Instruction[],
@@ -103,7 +118,7 @@ export async function sign(
   return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
 }
 
-/** As `sign`, with the accounts that stand in one of these lookup tables named by their places there. */
+/** Like `sign`, but names accounts in one of these lookup tables by their index. */
 export async function signWithTables(
   payer: KeyPairSigner,
   instructions: readonly Instruction[],
@@ -145,7 +160,7 @@ export function mintCalled(symbol: string): (typeof mints)[number] {
 export const accountOf = (owner: Address, { address, program }: Pick<Mint, 'address' | 'program'>) =>
   associatedAddress(owner, address, program)
 
-/** `TransferChecked` between the associated accounts, the usual way of wallets. */
+/** Returns a `TransferChecked` between the associated accounts, as wallets do. */
 export async function transferToken(mint: Mint, from: KeyPairSigner, to: Address, amount: bigint): Promise<Instruction> {
   const data = Buffer.alloc(10)
   data.writeUInt8(12)
@@ -155,7 +170,7 @@ export async function transferToken(mint: Mint, from: KeyPairSigner, to: Address
   return { programAddress: mint.program, accounts: [writable(source), readonly(mint.address), writable(target), signer(from)], data }
 }
 
-/** Makes the associated account of somebody, unless it is there. */
+/** Returns the instruction that creates an owner's associated account unless it exists. */
 export async function createAccount(mint: Pick<Mint, 'address' | 'program'>, payer: KeyPairSigner, owner: Address): Promise<Instruction> {
   const account = await accountOf(owner, mint)
   return {
@@ -172,13 +187,13 @@ export async function createAccount(mint: Pick<Mint, 'address' | 'program'>, pay
   }
 }
 
-/** An instruction of a token program about one account, with its number alone: 17 says how much SOL it holds, 9 closes it. */
+/** Returns a token program's instruction about one account, without data: 17 (SyncNative) updates its wrapped SOL, 9 closes it. */
 export function aboutAccount(number: 9 | 17, account: Address, owner: KeyPairSigner): Instruction {
   const accounts = number === 17 ? [writable(account)] : [writable(account), writable(owner.address), signer(owner)]
   return { programAddress: splToken, accounts, data: Buffer.from([number]) }
 }
 
-/** Gives somebody the right to spend (13) or burns (15), both checked: with the mint and its decimals. */
+/** Returns an approval (13) or a burn (15), both checked: with the mint and its decimals. */
 export function checked(
   number: 13 | 15,
   mint: Mint,
@@ -199,7 +214,7 @@ export function checked(
   }
 }
 
-/** A swap on the local exchange, between the associated accounts of the user. */
+/** Returns a swap on the local exchange between the user's associated accounts. */
 export async function swap(pool: Pool, user: KeyPairSigner, from: Vault, to: Vault, amount: bigint): Promise<Instruction> {
   const data = Buffer.alloc(17)
   data.writeUInt8(1)
@@ -222,7 +237,7 @@ export async function swap(pool: Pool, user: KeyPairSigner, from: Vault, to: Vau
   }
 }
 
-/** The signature of a text, as wallets' `signMessage` gives it. */
+/** Returns the signature of a text, as wallets' `signMessage` does. */
 export async function signText({ keyPair }: KeyPairSigner, text: string, encoding: 'base58' | 'base64' = 'base58'): Promise<string> {
   const signature = await signBytes(keyPair.privateKey, new TextEncoder().encode(text))
   return encoding === 'base64' ? Buffer.from(signature).toString('base64') : getBase58Decoder().decode(signature)

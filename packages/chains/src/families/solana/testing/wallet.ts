@@ -3,16 +3,23 @@ import { fundSolana } from '../../../../../devnet/src/index.ts'
 import type { ChainAdapter } from '../../../adapter.ts'
 import { sign, signText, transferSol } from './still-chain.ts'
 
-/** A wallet app in little, for tests against a local chain: a new key that owns `balance` lamports. */
-export async function openSolanaWallet(chain: ChainAdapter, rpcUrl: string, balance: bigint) {
+/** A small wallet for tests on a local chain. */
+export type SolanaTestWallet = {
+  address: string
+  sign(payment: { to: string; value: bigint }): Promise<string>
+  signMessage(message: string): Promise<string>
+}
+
+/** Returns a wallet with a new key that owns `balance` lamports. */
+export async function openSolanaWallet(chain: ChainAdapter, rpcUrl: string, balance: bigint): Promise<SolanaTestWallet> {
   const key = await generateKeyPairSigner()
   if (balance > 0n) await fundSolana(rpcUrl, { to: key.address, token: null, amount: balance })
   return {
-    address: key.address as string,
-    async sign({ to, value }: { to: string; value: bigint }): Promise<string> {
+    address: key.address,
+    async sign({ to, value }) {
       const { blockhash } = await chain.getBlockhash()
       return sign(key, [transferSol(key, address(to), value)], blockhash)
     },
-    signMessage: (message: string) => signText(key, message),
+    signMessage: (message) => signText(key, message),
   }
 }

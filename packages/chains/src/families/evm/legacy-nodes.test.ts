@@ -19,7 +19,7 @@ const network: EvmNetwork = { ...mainnet, caip2 }
 type Call = { id: number; method: string; params: unknown[] }
 type Answer = { id: number; result?: unknown; error?: unknown }
 
-/** What such a node refuses, in the words of geth and of providers. */
+/** Returns the refusal of an old node for a method it lacks, as geth and providers write it. */
 function refusal({ method, params }: Call): object | undefined {
   if (/^(eth_feeHistory|eth_maxPriorityFeePerGas|eth_getBlockReceipts|eth_simulateV1|eth_createAccessList)$/.test(method))
     return { code: -32601, message: `the method ${method} does not exist/is not available` }
@@ -32,7 +32,7 @@ function refusal({ method, params }: Call): object | undefined {
   return undefined
 }
 
-/** The answer as a chain gives it that knew nothing of EIP-1559: neither a base fee nor what was paid in the end. */
+/** Returns the answer of a chain without EIP-1559: no base fee and no effective gas price. */
 function older(answer: Answer): Answer {
   const { result } = answer
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return answer
@@ -46,8 +46,8 @@ const node = createServer(async (request, response) => {
   const calls = [body].flat()
   for (const { method } of calls) seen.add(method)
   const allowed = calls.filter((call) => !refusal(call))
-  const asked = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(allowed) })
-  const answers: Answer[] = allowed.length > 0 ? await asked.json() : []
+  const upstream = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(allowed) })
+  const answers: Answer[] = allowed.length > 0 ? await upstream.json() : []
   const replies = calls.map((call) => {
     const error = refusal(call)
     return { jsonrpc: '2.0', ...(error ? { id: call.id, error } : older(answers.find(({ id }) => id === call.id) ?? { id: call.id })) }
@@ -71,7 +71,7 @@ afterAll(async () => {
   await new Promise((resolve) => node.close(resolve))
 })
 
-test('a chain with one gas price offers it at three levels, as maximum and as tip', async () => {
+test('a chain with one gas price → three levels of it, as maximum and tip', async () => {
   const { slow, standard, fast } = await chain.getPriorityFees()
   for (const level of [slow, standard, fast]) expect(level.maxFeePerGas).toBe(level.maxPriorityFeePerGas)
   expect(standard.maxFeePerGas).toBeGreaterThan(slow.maxFeePerGas)
@@ -79,7 +79,7 @@ test('a chain with one gas price offers it at three levels, as maximum and as ti
   expect(seen).toContain('eth_gasPrice')
 })
 
-test('a payment at that price is estimated, sent as a legacy transaction, and told of with what it cost', async () => {
+test('a payment on a chain with one gas price → estimated, sent as a legacy transaction, reported with its fee', async () => {
   const { gasLimit, maxFeePerGas } = await chain.estimateFees({ from: account.address, to: receiver, value: 5n })
   expect(gasLimit).toBe(21_000n)
   const txData = await account.signTransaction({
@@ -101,7 +101,7 @@ test('a payment at that price is estimated, sent as a legacy transaction, and to
   })
 })
 
-test('a transaction of a kind that the chain does not know is refused for good', async () => {
+test('a transaction type that the chain does not support → a final refusal', async () => {
   const txData = await account.signTransaction({
     type: 'eip1559',
     chainId: Number(caip2.slice('eip155:'.length)),
@@ -115,7 +115,7 @@ test('a transaction of a kind that the chain does not know is refused for good',
   await expect(chain.broadcast(txData)).rejects.toMatchObject({ reason: 'invalid_transaction' })
 })
 
-test('heads, balances, accounts and quotes need nothing that such a node refuses', async () => {
+test('heads, balances, accounts and quotes → need no method that an old node lacks', async () => {
   const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '')
   expect((await chain.getHead()).number).toBeGreaterThan(0n)
   expect((await chain.getBlockhash()).blockhash).toMatch(/^0x/)
@@ -124,6 +124,6 @@ test('heads, balances, accounts and quotes need nothing that such a node refuses
   expect(await chain.quoteSwap?.({ input: null, output: usdc, amount: ONE, slippageBps: 50 })).toMatchObject({ inAmount: ONE })
 })
 
-test('logs over a range, traces and subscriptions are never asked for', () => {
+test('logs over a range, traces and subscriptions → never requested', () => {
   expect([...seen].filter((method) => /getLogs|Filter|subscribe|^(debug|trace)_/.test(method))).toEqual([])
 })

@@ -11,12 +11,12 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** A node of this network that answers every call so. */
+/** A node of this network that answers every call with `answer`. */
 async function nodeOf(network: Network, answer: (method: string) => object): Promise<ChainAdapter> {
   const server = createServer(async (request, response) => {
-    const asked: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    const replies = [asked].flat().map((call) => ({ jsonrpc: '2.0', id: Object(call).id, ...answer(Object(call).method) }))
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(Array.isArray(asked) ? replies : replies[0]))
+    const message: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    const replies = [message].flat().map((call) => ({ jsonrpc: '2.0', id: Object(call).id, ...answer(Object(call).method) }))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(Array.isArray(message) ? replies : replies[0]))
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,12 +25,12 @@ async function nodeOf(network: Network, answer: (method: string) => object): Pro
 
 const networkOf = (id: string) => {
   const network = networks.find((one) => one.id === id)
-  if (!network) throw new Error(`There is no network ${id}`)
+  if (!network) throw new Error(`The package has no network ${id}`)
   return network
 }
 const error = (code: number, message: string) => ({ error: { code, message } })
 
-describe('blocks of which a node says that it no longer has them', () => {
+describe('a node without old blocks', () => {
   test.each<[string, string, (method: string) => object]>([
     ['an EVM node', 'ethereum', () => error(4444, 'pruned history unavailable')],
     ['an EVM node with a code of its own', 'base', () => error(-32000, 'history has been pruned for this block')],
@@ -40,19 +40,19 @@ describe('blocks of which a node says that it no longer has them', () => {
       'solana',
       (method) => (method === 'getBlocks' ? { result: [16, 17] } : error(-32001, 'Block 16 cleaned up, does not exist on node')),
     ],
-  ])('are gone: %s', async (_, id, answer) => {
+  ])('%s reports that it no longer has the blocks → marked as gone', async (_, id, answer) => {
     const node = await nodeOf(networkOf(id), answer)
     await expect(node.readBlocks?.(16n, 17n)).rejects.toMatchObject({ reason: 'unavailable', gone: true, refused: false })
   })
 
-  test('are not gone where the node has another trouble', async () => {
+  test('a node fails for another reason → not marked as gone', async () => {
     for (const id of ['ethereum', 'solana']) {
       const node = await nodeOf(networkOf(id), () => error(-32000, 'internal error'))
       await expect(node.readBlocks?.(16n, 17n)).rejects.toMatchObject({ reason: 'unavailable', gone: false })
     }
   })
 
-  describe('of several nodes', () => {
+  describe('old blocks of several nodes', () => {
     const adapter = (outcome: 'blocks' | 'gone' | 'down'): NodeAdapter => ({
       ...connectEvm(ethereum, 'http://127.0.0.1:1'),
       verifyChain: async () => {},
@@ -63,16 +63,16 @@ describe('blocks of which a node says that it no longer has them', () => {
     })
     const read = (...outcomes: ('blocks' | 'gone' | 'down')[]) => {
       const [first, ...rest] = outcomes.map(adapter)
-      if (!first) throw new Error('There is a node')
+      if (!first) throw new Error('The test needs a node')
       const chain = failOver([first, ...rest])
       return () => chain.readBlocks?.(16n, 17n)
     }
 
-    test('are told by one that has them', async () => {
+    test('one of several nodes has the blocks → they are returned', async () => {
       expect(await read('gone', 'blocks')()).toEqual([])
     })
 
-    test('are told by one that has them, where another has none below the head and does not say why', async () => {
+    test('a node has no blocks below the head and reports no error → the next node returns them', async () => {
       const head = { number: 20n, hash: '0x20', time: new Date(0) }
       const block = { head: { ...head, number: 16n }, parentHash: '0x15', transactions: [] }
       const node = (blocks: Block[]): NodeAdapter => ({ ...adapter('blocks'), getHead: async () => head, readBlocks: async () => blocks })
@@ -86,14 +86,17 @@ describe('blocks of which a node says that it no longer has them', () => {
       expect(await none.readBlocks?.(16n, 17n)).toEqual([])
     })
 
-    test('are gone when all say so', async () => {
+    test('no node has the blocks any more → marked as gone', async () => {
       await expect(read('gone', 'gone')()).rejects.toMatchObject({ gone: true })
     })
 
-    test.each([[['gone', 'down'] as const], [['down', 'gone'] as const]])('may be there while one is away: %j', async (outcomes) => {
-      const ask = read(...outcomes)
-      // Asked once more, the one that is away is left alone.
-      for (let time = 0; time < 2; time++) await expect(ask()).rejects.toMatchObject({ reason: 'unavailable', gone: false })
-    })
+    test.each([[['gone', 'down'] as const], [['down', 'gone'] as const]])(
+      'one node no longer has the blocks and another is down (%j) → not gone, since it may have them',
+      async (outcomes) => {
+        const ask = read(...outcomes)
+        // The second call skips the node that is down.
+        for (let time = 0; time < 2; time++) await expect(ask()).rejects.toMatchObject({ reason: 'unavailable', gone: false })
+      },
+    )
   })
 })

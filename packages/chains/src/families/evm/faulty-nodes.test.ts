@@ -38,7 +38,7 @@ const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
   quoteSwap: (chain) => chain.quoteSwap?.({ input: null, output: usdc, amount: 1n, slippageBps: 50 }),
 }
 
-/** One JSON-RPC result for every call, single or in a batch. */
+/** Returns a node that answers every call, single or in a batch, with one JSON-RPC result. */
 const answering = (answer: (method: string) => object): RequestListener => {
   return (request, response) => {
     let body = ''
@@ -84,7 +84,7 @@ const nodes: Record<string, RequestListener> = {
 
 const unavailable = { reason: 'unavailable', detail: undefined, message: 'unavailable' }
 
-/** What well-formed odd answers mean instead: an unknown transaction, a block that is not there yet, a wrong chain, a hash, an account without code. */
+/** Results for answers that are odd but well-formed. Examples: an unknown transaction, a missing block, a wrong chain. */
 const meaningful: Record<string, Record<string, unknown>> = {
   'a bare null': { readTransactions: [undefined], readBlocks: [] },
   'empty hex': { verifyMessage: false },
@@ -112,7 +112,7 @@ async function listen(listener: RequestListener, timeoutMs = 5_000): Promise<{ c
 }
 
 describe.each(Object.entries(nodes))('a node that answers with %s', (name, listener) => {
-  test('is unavailable for every read, in time, and its URL stays secret', async () => {
+  test("every read → unavailable in time, and the node's URL stays secret", async () => {
     const { chain, port } = await listen(listener, name.startsWith('no end') ? SHORT_TIMEOUT_MS : undefined)
     const started = performance.now()
     const outcomes = await Promise.all(
@@ -130,7 +130,7 @@ describe.each(Object.entries(nodes))('a node that answers with %s', (name, liste
 })
 
 test.each(['no end of the headers', 'no end of the body'])(
-  'a node that gives %s is given up in time, also when garbage is collected meanwhile',
+  'a node that sends %s → fails in time, even if garbage is collected meanwhile',
   async (name) => {
     const { chain } = await listen(nodes[name] ?? (() => {}), SHORT_TIMEOUT_MS)
     setFlagsFromString('--expose-gc')
@@ -143,7 +143,7 @@ test.each(['no end of the headers', 'no end of the body'])(
   },
 )
 
-test('a port where nobody listens is unavailable', async () => {
+test('no server at the port → unavailable', async () => {
   const { port } = await listen(() => {})
   await new Promise((resolve) => {
     server?.closeAllConnections()
@@ -153,8 +153,8 @@ test('a port where nobody listens is unavailable', async () => {
   await expect(connectEvm(ethereum, `http://127.0.0.1:${port}`).getHead()).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
-describe('a read is asked again once', () => {
-  test('when the first try failed at once', async () => {
+describe('retries of a read', () => {
+  test('the first try of a read failed at once → retried once', async () => {
     let requests = 0
     const good = answering(() => ({ result: '0x7a69' }))
     const { chain } = await listen((request, response) => (++requests === 1 ? response.destroy() : good(request, response)))
@@ -162,7 +162,7 @@ describe('a read is asked again once', () => {
     expect(requests).toBe(2)
   })
 
-  test('but not after a timeout', async () => {
+  test('the first try of a read timed out → not retried', async () => {
     let requests = 0
     const { chain } = await listen(() => {
       requests += 1
@@ -171,7 +171,7 @@ describe('a read is asked again once', () => {
     expect(requests).toBe(1)
   })
 
-  test('and a broadcast never is', async () => {
+  test('a broadcast failed → not retried', async () => {
     let requests = 0
     const { chain } = await listen((_, response) => {
       requests += 1
@@ -182,7 +182,7 @@ describe('a read is asked again once', () => {
   })
 })
 
-test('a refusal that comes as HTTP 400 is an answer', async () => {
+test('a refusal with HTTP status 400 → it is an answer', async () => {
   const { chain } = await listen((_, response) => {
     response.writeHead(400).end('{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"txpool is full"}}')
   })
@@ -193,7 +193,7 @@ test.each([
   ['opcode ', 400_000],
   ['tip greater than ', 40_000],
   ['gas', 400_000],
-])('a contract that reverts with "%s" again and again does not hold the process up', async (word, length) => {
+])('a contract that reverts with "%s" repeated → read without blocking the process', async (word, length) => {
   const message = `execution reverted: ${word.repeat(length / word.length)}`
   const { chain } = await listen(answering(() => ({ error: { code: 3, message } })))
   const started = performance.now()
@@ -202,7 +202,7 @@ test.each([
   expect(performance.now() - started).toBeLessThan(IN_TIME_MS)
 })
 
-test('credentials in the URL travel as a header', async () => {
+test('credentials in the URL → sent as a header', async () => {
   let authorization: string | undefined
   const good = answering(() => ({ result: '0x7a69' }))
   const { port } = await listen((request, response) => {

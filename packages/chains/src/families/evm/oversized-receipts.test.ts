@@ -20,7 +20,7 @@ const receipt = (logs = '[]') =>
   `{"result":{"blockHash":"${blockHash}","blockNumber":"0x10","status":"0x1","gasUsed":"0x1","effectiveGasPrice":"0x1","logs":${logs}}}`
 
 let server: Server | undefined
-/** Hashes that each request asked for. */
+/** The hashes in each request. */
 let requests: string[][]
 
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   await new Promise((resolve) => (closing ? closing.close(resolve) : resolve(undefined)))
 })
 
-/** A node that knows every transaction, mined in one block, and answers with `receipts` instead of a plain one. `cuts`: sends a part and no end. */
+/** A node that knows every transaction, all mined in one block. `receipts` replace plain receipts. `cuts`: sends a part of this answer and never ends it. */
 async function connect(receipts: Record<string, string>, { cuts, timeoutMs = 20_000 }: { cuts?: string; timeoutMs?: number } = {}) {
   requests = []
   const listening = createServer((request, response) => {
@@ -65,7 +65,7 @@ function answer({ method, params: [hash] }: Call, receipts: Record<string, strin
 
 const confirmed = (hashes: readonly string[]) => hashes.map((hash) => expect.objectContaining({ hash, status: 'confirmed' }))
 
-test('transactions whose receipts are too large together are read apart', async () => {
+test('receipts that are too large together → read in smaller requests', async () => {
   const bulky = receipt(logs(28_000))
   const [first, last] = [hashOf(7), hashOf(8)]
   const chain = await connect({ [first]: bulky, [last]: bulky })
@@ -73,7 +73,7 @@ test('transactions whose receipts are too large together are read apart', async 
   expect(requests.length).toBeLessThan(20)
 })
 
-test('one whose receipt alone is too large is an error in its place', async () => {
+test('one receipt that is too large alone → an error in its place', async () => {
   const chain = await connect({ [hashOf(3)]: receipt(logs(56_000)) })
   const expected: unknown[] = confirmed(fifty)
   expected[3] = unreadable
@@ -81,7 +81,7 @@ test('one whose receipt alone is too large is an error in its place', async () =
   expect(requests.length).toBeLessThan(20)
 })
 
-test('one whose answer is sent too slowly is an error in its place', async () => {
+test('one receipt that arrives too slowly → an error in its place', async () => {
   const chain = await connect({}, { cuts: hashOf(1), timeoutMs: 500 })
   expect(await chain.readTransactions(fifty.slice(0, 4))).toEqual([
     ...confirmed([hashOf(0)]),
@@ -91,21 +91,21 @@ test('one whose answer is sent too slowly is an error in its place', async () =>
 })
 
 test.each([
-  ['of no JSON-RPC form', '{"error":"x"}'],
-  ['that is refused', refusal],
-])('an answer %s stands for its own transaction only', async (_, odd) => {
+  ['not JSON-RPC', '{"error":"x"}'],
+  ['a refusal', refusal],
+])('the answer for one transaction is %s → an error in its place, and the others are read', async (_, odd) => {
   const chain = await connect({ [hashOf(49)]: odd })
   expect(await chain.readTransactions(fifty)).toEqual([...confirmed(fifty.slice(0, 49)), unreadable])
   expect(requests.length).toBeLessThan(20)
 })
 
-test('a malformed receipt is not asked for again', async () => {
+test('a malformed receipt → not requested again', async () => {
   const chain = await connect({ [hashOf(0)]: '{"result":{"logs":5}}' })
   expect(await chain.readTransactions(fifty)).toEqual([unreadable, ...confirmed(fifty.slice(1))])
   expect(requests.length).toBe(2)
 })
 
-test('a node that refuses everything is unavailable after few requests', async () => {
+test('a node that refuses everything → unavailable after few requests', async () => {
   const chain = await connect({ chainId: refusal, ...Object.fromEntries(fifty.map((hash) => [hash, refusal])) })
   await expect(chain.readTransactions(fifty)).rejects.toMatchObject({ reason: 'unavailable' })
   expect(requests.length).toBeLessThan(10)

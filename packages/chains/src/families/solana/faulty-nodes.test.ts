@@ -16,7 +16,7 @@ const IN_TIME_MS = 4_000
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const [wallet, other] = solanaTestAccounts().map(({ address }) => address as string)
-if (!wallet || !other) throw new Error('There are test accounts')
+if (!wallet || !other) throw new Error('The local chain has too few test accounts')
 
 const reads: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefined> = {
   verifyChain: (chain) => chain.verifyChain(),
@@ -81,7 +81,7 @@ const nodes: Record<string, RequestListener> = {
 }
 
 describe.each(Object.entries(nodes))('a node that answers with %s', (name, listener) => {
-  test('is unavailable for every read, in time, and its URL stays secret', async () => {
+  test("every read → unavailable in time, and the node's URL stays secret", async () => {
     const { chain, port } = await listen(listener, name.startsWith('no end') ? SHORT_TIMEOUT_MS : undefined)
     const started = performance.now()
     const outcomes = await Promise.all(
@@ -103,7 +103,7 @@ describe('a node that lies', () => {
   })
   afterAll(() => still?.stop())
 
-  /** What the true node answers, changed on the way. */
+  /** Returns a chain through a proxy that changes the answers of the real node. */
   async function through(change: (call: Call, result: unknown) => unknown) {
     return listen(async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString()
@@ -119,7 +119,7 @@ describe('a node that lies', () => {
     })
   }
 
-  test('about one value anywhere is not believed where it cannot be true, and never makes another error', async () => {
+  test('one wrong value anywhere → impossible ones are rejected, and no other error is thrown', async () => {
     const odd = fc.oneof(fc.constantFrom(null, -1, 2 ** 70, '', '1'.repeat(44), [], {}, 'AAAA', ['AAAA', 'base64']), fc.jsonValue())
     let lie: unknown
     let at = 0
@@ -138,7 +138,7 @@ describe('a node that lies', () => {
     )
   })
 
-  test('about whose tokens it shows is not believed', async () => {
+  test('token accounts of another owner → rejected', async () => {
     const { chain } = await through((call, result) => {
       if (call.method !== 'getTokenAccountsByOwner') return result
       return JSON.parse(JSON.stringify(result), (key, value) =>
@@ -148,33 +148,33 @@ describe('a node that lies', () => {
     await expect(reads.getBalances?.(chain)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('about slots is asked again, and believed when it says the same twice', async () => {
-    let asked = 0
-    const apart = (amount: () => number) => (call: Call, result: unknown) => {
-      asked += 1
+  test('answers from different slots → read again, and accepted if the same twice', async () => {
+    let reads = 0
+    const fromLaterSlots = (amount: () => number) => (call: Call, result: unknown) => {
+      reads += 1
       const { context, value } = Object(result)
       if (call.method !== 'getAccountInfo' || call.params[0] !== wallet) return result
-      return { context: { ...context, slot: context.slot + asked }, value: { ...value, lamports: amount() } }
+      return { context: { ...context, slot: context.slot + reads }, value: { ...value, lamports: amount() } }
     }
-    const steady = await through(apart(() => 5))
+    const steady = await through(fromLaterSlots(() => 5))
     expect(await steady.chain.getBalances(testAddress(wallet), { listed: [], unlisted: [] })).toMatchObject({
       native: 5n,
       blockNumber: still.node.chain.head().slot,
     })
-    expect(asked).toBe(6)
+    expect(reads).toBe(6)
     server?.closeAllConnections()
     server?.close()
 
-    asked = 0
-    const restless = await through(apart(() => asked))
-    await expect(restless.chain.getBalances(testAddress(wallet), { listed: [], unlisted: [] })).rejects.toMatchObject({
+    reads = 0
+    const changing = await through(fromLaterSlots(() => reads))
+    await expect(changing.chain.getBalances(testAddress(wallet), { listed: [], unlisted: [] })).rejects.toMatchObject({
       reason: 'unavailable',
     })
-    expect(asked).toBe(9)
+    expect(reads).toBe(9)
   })
 })
 
-/** The value with its n-th part, in the order of its text, replaced; unchanged where it has fewer. */
+/** Returns the value with its n-th part replaced, in the order of its text. Unchanged if it has fewer parts. */
 function replaceAt(value: unknown, n: number, by: unknown): unknown {
   let seen = -1
   const walk = (part: unknown): unknown => {

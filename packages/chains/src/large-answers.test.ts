@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { connectRpc } from './json-rpc.ts'
+import { connectRpc, type Rpc } from './json-rpc.ts'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, '0')
 const begin = '{"jsonrpc":"2.0","id":0,"result":"0x'
@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Answers `long` with 20 MiB and without an end until the answer is ended, and all else at once. */
+/** Answers `long` with 20 MiB and keeps it open until `end` is called. Answers everything else at once. */
 async function listen() {
   const open: ServerResponse[] = []
   const listening = createServer(async (request, response) => {
@@ -33,26 +33,26 @@ async function listen() {
   return { rpc: connectRpc(`http://127.0.0.1:${port}`, 20_000), end }
 }
 
-const ask = (rpc: ReturnType<typeof connectRpc>, method: string) => rpc.ask([{ method, params: [] }])
-const crowded = { reason: 'unavailable', cause: { message: 'Too many long answers of the node at once' } }
+const send = (rpc: Rpc, method: string) => rpc.request([{ method, params: [] }])
+const tooManyLargeAnswers = { reason: 'unavailable', cause: { message: 'Too many large answers from the node at once' } }
 
-test('of many long answers at once those that memory is not for are given up, and short ones come', async () => {
+test('many large answers at once → those above the memory limit fail, and short answers still arrive', async () => {
   const { rpc, end } = await listen()
-  const asked = Array.from({ length: 8 }, () => ask(rpc, 'long'))
-  await expect(Promise.race(asked)).rejects.toMatchObject(crowded)
-  expect(await ask(rpc, 'short')).toEqual([{ result: '0x1' }])
+  const pending = Array.from({ length: 8 }, () => send(rpc, 'long'))
+  await expect(Promise.race(pending)).rejects.toMatchObject(tooManyLargeAnswers)
+  expect(await send(rpc, 'short')).toEqual([{ result: '0x1' }])
   const ending = setInterval(end, 20)
-  const answers = await Promise.allSettled(asked)
+  const answers = await Promise.allSettled(pending)
   clearInterval(ending)
   const refused = answers.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(1)
   expect(refused.length).toBeLessThanOrEqual(3)
-  expect(refused).toMatchObject(refused.map(() => ({ reason: crowded })))
+  expect(refused).toMatchObject(refused.map(() => ({ reason: tooManyLargeAnswers })))
 })
 
-test('the memory of one that is over is there for the next', async () => {
+test('a large answer is complete → its memory is available for the next', async () => {
   const { rpc, end } = await listen()
   const ending = setInterval(end, 20)
-  for (let i = 0; i < 8; i++) expect(await ask(rpc, 'long')).toHaveLength(1)
+  for (let i = 0; i < 8; i++) expect(await send(rpc, 'long')).toHaveLength(1)
   clearInterval(ending)
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { ChainError } from './errors.ts'
 import { connectChain, networks } from './index.ts'
-import { type CallOutcome, observed } from './observed.ts'
+import { type CallOutcome, observeCalls } from './observe-calls.ts'
 
 const network = networks.find(({ id }) => id === 'ethereum')
-if (!network) throw new Error('No network')
+if (!network) throw new Error('The package has no network')
 const adapter = connectChain(network, 'http://127.0.0.1:1')
 
 const outcomesOf = async (getHead: typeof adapter.getHead) => {
   const heard: [string, CallOutcome][] = []
-  const watched = observed({ ...adapter, getHead }, ({ method, outcome, ms }) => {
+  const watched = observeCalls({ ...adapter, getHead }, ({ method, outcome, ms }) => {
     expect(ms).toBeGreaterThanOrEqual(0)
     heard.push([method, outcome])
   })
@@ -17,7 +17,7 @@ const outcomesOf = async (getHead: typeof adapter.getHead) => {
   return heard
 }
 
-test('each question to a node is told, with what came of it', async () => {
+test('a finished call to a node → reported with its outcome', async () => {
   const head = { number: 1n, hash: '0x1', time: new Date(0) }
   expect(await outcomesOf(async () => head)).toEqual([['getHead', 'answered']])
   expect(await outcomesOf(() => Promise.reject(new ChainError('unavailable')))).toEqual([['getHead', 'unavailable']])
@@ -25,19 +25,19 @@ test('each question to a node is told, with what came of it', async () => {
   expect(await outcomesOf(() => Promise.reject(new TypeError('a flaw')))).toEqual([['getHead', 'failed']])
 })
 
-test('answers, errors and what needs no node are as without a listener', async () => {
+test('a chain with a listener → the same answers and errors, and methods without a node are not reported', async () => {
   const heard: string[] = []
-  const watched = observed(adapter, ({ method }) => heard.push(method))
+  const watched = observeCalls(adapter, ({ method }) => heard.push(method))
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   expect(watched.parseAddress(address.toLowerCase())).toBe(address)
   expect(() => watched.parseAddress('nonsense')).toThrow(ChainError)
   expect(watched.network).toBe(network)
   await expect(watched.getHead()).rejects.toMatchObject({ reason: 'unavailable' })
   expect(heard).toEqual(['getHead'])
-  expect(observed(adapter, undefined)).toBe(adapter)
+  expect(observeCalls(adapter, undefined)).toBe(adapter)
 })
 
-test('a chain tells of the questions that its nodes were asked', async () => {
+test('a connected chain with a listener → reports the calls to its nodes', async () => {
   const heard: string[] = []
   const chain = connectChain(network, 'http://127.0.0.1:1', { onCall: ({ method, outcome }) => heard.push(`${method} ${outcome}`) })
   await chain.getHead().catch(() => {})

@@ -1,0 +1,34 @@
+import { ChainError } from './errors.ts'
+import type { NodeAdapter } from './quorum.ts'
+
+/** `refused`: the node answered with a refusal. `unavailable`: it did not answer properly. */
+export type CallOutcome = 'answered' | 'refused' | 'unavailable' | 'failed'
+
+/** Receives each finished call to a node: the adapter's method, the outcome and the duration. */
+export type OnCall = (call: { method: string; outcome: CallOutcome; ms: number }) => void
+
+/** Returns the adapter of one node with every call reported to `onCall`. Returns the adapter itself without a listener. */
+export function observeCalls(adapter: NodeAdapter, onCall: OnCall | undefined): NodeAdapter {
+  if (!onCall) return adapter
+  const observe =
+    (method: string, call: CallableFunction) =>
+    (...args: unknown[]) => {
+      const result: unknown = Reflect.apply(call, adapter, args)
+      // A method without a promise calls no node.
+      if (!(result instanceof Promise)) return result
+      const startedAt = performance.now()
+      const report = (outcome: CallOutcome) => onCall({ method, outcome, ms: performance.now() - startedAt })
+      result.then(
+        () => report('answered'),
+        (error: unknown) => report(outcomeOf(error)),
+      )
+      return result
+    }
+  const entries = Object.entries(adapter).map(([name, part]) => [name, typeof part === 'function' ? observe(name, part) : part])
+  return { ...adapter, ...Object.fromEntries(entries) }
+}
+
+function outcomeOf(error: unknown): CallOutcome {
+  if (!(error instanceof ChainError)) return 'failed'
+  return error.reason === 'unavailable' && !error.refused ? 'unavailable' : 'refused'
+}
