@@ -5,18 +5,18 @@ import { join } from 'node:path'
 
 type Holder = { pid: number; startedAt: string }
 
-/** A program that is about to end, because its parent has, may need a moment to let go. */
-const patienceMs = 3_000
+/** Time for another program to release the lock, if it is about to end because its parent has ended. */
+const timeoutMs = 3_000
 
 /**
- * What gives a data folder back, which belongs to this process until then. A holder that no longer runs, however it ended, has lost it.
- * @throws when another program that runs keeps its chains there; the error names its pid
+ * Locks a data directory for this process. Returns a function that releases it. A lock whose holder no longer runs is free.
+ * @throws if a running program uses the directory; the error names its pid
  */
 export async function lockDataDir(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, 'devnet.lock')
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) })
-  const deadline = Date.now() + patienceMs
-  while (!(await tryCreate(file, mine))) {
+  const ownClaim = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) })
+  const deadline = Date.now() + timeoutMs
+  while (!(await tryCreate(file, ownClaim))) {
     const text = await readFile(file, 'utf8').catch(() => undefined)
     if (text === undefined) continue
     const holder = parseHolder(text)
@@ -25,14 +25,14 @@ export async function lockDataDir(directory: string): Promise<() => Promise<void
     else await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return async () => {
-    if ((await readFile(file, 'utf8').catch(() => undefined)) === mine) await rm(file, { force: true })
+    if ((await readFile(file, 'utf8').catch(() => undefined)) === ownClaim) await rm(file, { force: true })
   }
 }
 
 const heldBy = ({ pid }: Holder, directory: string) =>
-  `The local chains kept in ${directory} are running already (pid ${pid}). Stop that program, or keep these in another folder with --data.`
+  `The local chains in ${directory} are already running (pid ${pid}). Stop that program, or use another directory with --data.`
 
-/** Creates the file with its content in one step, so that no other process ever reads half of it. */
+/** Creates the file with its content in one step, so that no other process reads a part of it. Returns false if the file exists. */
 async function tryCreate(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, text, { mode: 0o600 })

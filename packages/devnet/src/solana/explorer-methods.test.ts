@@ -1,6 +1,6 @@
 import { type Address, address, createSolanaRpc, isSolanaError, type Signature } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signed, stranger, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { firstMemoProgram, memoProgram, splToken, stakeProgram } from './addresses.ts'
 import { associatedAddress } from './associated.ts'
 import { slotsPerEpoch } from './epochs.ts'
@@ -47,20 +47,20 @@ describe('memos in getSignaturesForAddress', () => {
     (await rpc.getSignaturesForAddress(to, { commitment: 'confirmed' }).send()).map((entry) => entry.memo)
 
   it('a transaction with a memo → its length in bytes and its text; without → null', async () => {
-    const to = await stranger()
+    const to = await outsider()
     await send(to)
     await send(to, [memo('Café №7')])
     expect(await listed(to)).toEqual(['[10] Café №7', null])
   })
 
   it('two memos, one of the first memo program → both, joined by a semicolon', async () => {
-    const to = await stranger()
+    const to = await outsider()
     await send(to, [memo('one'), memo('two', firstMemoProgram)])
     expect(await listed(to)).toEqual(['[3] one; [3] two'])
   })
 
   it('a memo that failed because it is no text → it is called unparsable', async () => {
-    const to = await stranger()
+    const to = await outsider()
     const from = await testSigner(0)
     const { wire } = await signed(rpc, from, [transferSol(from.address, to, 1_000_000n), memo(new Uint8Array([255, 254]))])
     await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
@@ -76,7 +76,7 @@ describe('the leaders', () => {
     const schedule = await rpc.getLeaderSchedule().send()
     expect(Object.keys(schedule)).toEqual([identity])
     expect(schedule[identity]).toEqual(Array.from({ length: Number(slotsPerEpoch) }, (_, index) => BigInt(index)))
-    expect(await rpc.getLeaderSchedule(null, { identity: await stranger() }).send()).toEqual({})
+    expect(await rpc.getLeaderSchedule(null, { identity: await outsider() }).send()).toEqual({})
   })
 
   it('an epoch beyond the next → there is no schedule for it', async () => {
@@ -103,7 +103,7 @@ describe('the leaders', () => {
     const { value } = await rpc.getBlockProduction({ commitment: 'confirmed', range: { firstSlot: firstSlot - 2n, lastSlot } }).send()
     const slots = lastSlot - firstSlot + 1n
     expect(value).toEqual({ byIdentity: { [identity]: [slots + 2n, slots] }, range: { firstSlot: firstSlot - 2n, lastSlot } })
-    const whole = await rpc.getBlockProduction({ commitment: 'confirmed', identity: await stranger() }).send()
+    const whole = await rpc.getBlockProduction({ commitment: 'confirmed', identity: await outsider() }).send()
     expect(whole.value).toEqual({ byIdentity: {}, range: { firstSlot, lastSlot } })
   })
 
@@ -147,7 +147,7 @@ describe('the ledger', () => {
 
   it('complete minutes of slots → a sample each, newest first, with the transactions in it', async () => {
     const before = await rpc.getRecentPerformanceSamples().send()
-    await send(await stranger())
+    await send(await outsider())
     const inWhich = ((await headSlot()) / 150n + 1n) * 150n - 1n
     chain.advance(300)
     const samples = await rpc.getRecentPerformanceSamples().send()
@@ -179,7 +179,7 @@ describe('money', () => {
   })
 
   it('the largest accounts of a token, largest first; of what is no token → invalid parameters', async () => {
-    const usdc = mints.find(({ symbol }) => symbol === 'USDC')?.address ?? (await stranger())
+    const usdc = mints.find(({ symbol }) => symbol === 'USDC')?.address ?? (await outsider())
     const { address: owner } = await testSigner(0)
     const { value } = await rpc.getTokenLargestAccounts(usdc).send()
     expect(value.at(-1)).toMatchObject({
@@ -193,14 +193,14 @@ describe('money', () => {
       code: -32602,
       text: 'Invalid param: Token mint could not be unpacked',
     })
-    expect((await refusal(rpc.getTokenLargestAccounts(await stranger()).send())).text).toBe('Invalid param: could not find mint')
+    expect((await refusal(rpc.getTokenLargestAccounts(await outsider()).send())).text).toBe('Invalid param: could not find mint')
   })
 
   it('nothing inflates, and no reward was paid', async () => {
     expect(await rpc.getInflationGovernor().send()).toEqual({ initial: 0, terminal: 0, taper: 0, foundation: 0, foundationTerm: 0 })
     const { epoch } = await rpc.getEpochInfo({ commitment: 'finalized' }).send()
     expect(await rpc.getInflationRate().send()).toEqual({ total: 0, validator: 0, foundation: 0, epoch })
-    expect(await rpc.getInflationReward([await stranger(), identity]).send()).toEqual([null, null])
+    expect(await rpc.getInflationReward([await outsider(), identity]).send()).toEqual([null, null])
   })
 
   it('rewards of an epoch before the chain, or of one that has not ended → the block that would pay them is named', async () => {
