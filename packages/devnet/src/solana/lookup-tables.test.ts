@@ -26,7 +26,7 @@ afterAll(() => chain.stop())
 const addressBytes = (address: Address) => Buffer.from(getAddressEncoder().encode(address))
 const headSlot = () => rpc.getSlot({ commitment: 'confirmed' }).send()
 
-/** A number, little-endian. */
+/** Returns a number in little-endian bytes. */
 function u64(value: bigint): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64LE(value)
@@ -65,7 +65,7 @@ async function send(instructions: readonly Instruction[], tables = {}) {
   return signature
 }
 
-it('a table created on a recent slot and extended → a later transaction names its accounts by their place in it', async () => {
+it('a table created on a recent slot and extended → a later transaction can load accounts from it', async () => {
   const to = await outsider()
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
@@ -106,7 +106,7 @@ it('a slot among the newest 512 blocks → a table can be created on it; an olde
   expect(refused).toMatchObject({ context: { logs: expect.arrayContaining([expect.stringMatching(/is not a recent slot/)]) } })
 })
 
-it('a place beyond the end of a table → the transaction is refused', async () => {
+it('an index beyond the end of a table → the transaction is refused', async () => {
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
   const to = await outsider()

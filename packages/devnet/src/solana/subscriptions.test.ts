@@ -8,12 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => chain.remove())
 
-/** The first notifications of a subscription, and then its end. */
+/** Returns the first notifications of a subscription, then ends it. */
 async function first<T>(count: number, subscribe: (abortSignal: AbortSignal) => Promise<AsyncIterable<T>>, then: () => Promise<unknown>) {
   const abort = new AbortController()
   const notifications = await subscribe(abort.signal)
   const iterator = notifications[Symbol.asyncIterator]()
-  // A client hears what comes from the moment on that it listens.
+  // A client gets only notifications that come after it listens.
   let next = iterator.next()
   await then()
   const seen: T[] = []
@@ -38,14 +38,14 @@ async function send(to: Awaited<ReturnType<typeof outsider>>, lamports: bigint):
 }
 
 describe('a subscription', () => {
-  it('to slots tells each as it begins, its parent and the newest that is final', async () => {
+  it('slots → each new slot with its parent and the newest final one', async () => {
     const [one, two] = await first(2, (abortSignal) => chain.subscriptions.slotNotifications().subscribe({ abortSignal }), nothing)
     expect(two?.slot).toBe((one?.slot ?? 0n) + 1n)
     expect(two?.parent).toBe(one?.slot)
     expect(two?.root).toBe((one?.slot ?? 0n) - 31n)
   })
 
-  it('to an account tells what it holds after each transaction that names it, all of a block', async () => {
+  it('an account → its balance after each transaction of a block that names it', async () => {
     const to = await outsider()
     const subscribe = (abortSignal: AbortSignal) =>
       chain.subscriptions.accountNotifications(to, { commitment: 'confirmed', encoding: 'base64' }).subscribe({ abortSignal })
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     expect(seen.at(-1)?.value.lamports).toBe(3_000_000_000n)
   })
 
-  it('to logs that mention an address tells of no other', async () => {
+  it('logs that mention an address → only those', async () => {
     const to = await outsider()
     const sent: Signature[] = []
     const subscribe = (abortSignal: AbortSignal) =>
@@ -69,7 +69,7 @@ describe('a subscription', () => {
     expect(seen?.value.err).toBeNull()
   })
 
-  it('to a signature that stands already is answered with the next block', async () => {
+  it('the signature is already confirmed → a notification with the next block', async () => {
     const signature = await send(await outsider(), 1_000_000_000n)
     const subscribe = (abortSignal: AbortSignal) =>
       chain.subscriptions.signatureNotifications(signature, { commitment: 'processed' }).subscribe({ abortSignal })
