@@ -21,7 +21,7 @@ export async function lockDataDir(directory: string): Promise<() => Promise<void
     if (text === undefined) continue
     const holder = parseHolder(text)
     if (!holder || startOf(holder.pid) !== holder.startedAt) await removeIfStill(file, text)
-    else if (holder.pid === process.pid || Date.now() > deadline) throw new Error(heldBy(holder, directory))
+    else if (holder.pid === process.pid || Date.now() > deadline) throw new Error(inUse(holder, directory))
     else await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return async () => {
@@ -29,7 +29,7 @@ export async function lockDataDir(directory: string): Promise<() => Promise<void
   }
 }
 
-const heldBy = ({ pid }: Holder, directory: string) =>
+const inUse = ({ pid }: Holder, directory: string) =>
   `The local chains in ${directory} are already running (pid ${pid}). Stop that program, or use another directory with --data.`
 
 /** Creates the file with its content in one step, so that no other process reads a part of it. Returns false if the file exists. */
@@ -47,7 +47,7 @@ async function tryCreate(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** Removes a dead holder's file; when another process was faster and the file is now that one's, puts it back. */
+/** Removes the file of a dead holder. If another process has replaced the file meanwhile, it is restored. */
 async function removeIfStill(file: string, text: string): Promise<void> {
   const aside = `${file}.${process.pid}.dead`
   try {
@@ -59,7 +59,7 @@ async function removeIfStill(file: string, text: string): Promise<void> {
   else await rename(aside, file)
 }
 
-/** Undefined when the text names nobody, as after a crash of the machine. */
+/** Returns the holder in a lock file; undefined if the text is invalid, as after a crash of the machine. */
 function parseHolder(text: string): Holder | undefined {
   try {
     const { pid, startedAt } = JSON.parse(text)
@@ -69,7 +69,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** When a process started: tells it apart from a later one with the same number. Empty when there is none. */
+/** Returns the start time of a process, to distinguish it from a later one with the same id. Empty if it does not exist. */
 function startOf(pid: number): string {
   try {
     const [state = '', startedAt = ''] = process.platform === 'linux' ? statOnLinux(pid) : statByPs(pid)
@@ -87,7 +87,7 @@ function statOnLinux(pid: number) {
 }
 
 function statByPs(pid: number) {
-  // The language and the zone decide how a date is written.
+  // Language and time zone change the format of the date.
   const command = ['LC_ALL=C', 'TZ=UTC', 'ps', '-o', 'stat=,lstart=', '-p', `${pid}`]
   const [state, ...startedAt] = execFileSync('env', command, { encoding: 'utf8' }).trim().split(/\s+/)
   return [state, startedAt.join(' ')]

@@ -98,7 +98,7 @@ describe('the state of the local chains', () => {
   it('another program uses the directory → the error names its pid and --data', async () => {
     const { child } = await startProgram(directory)
     await expect(startDevnet({ dataDir: directory, ports: anyPorts })).rejects.toThrow(
-      `The local chains kept in ${directory} are running already (pid ${child.pid}). Stop that program, or keep these in another folder with --data.`,
+      `The local chains in ${directory} are already running (pid ${child.pid}). Stop that program, or use another directory with --data.`,
     )
     const exit = once(child, 'exit')
     child.kill('SIGTERM')

@@ -30,14 +30,15 @@ export class PortTakenError extends Error {
   constructor(port: number, platformId: string) {
     super(
       `Port ${port} of ${host} is taken, so the local chain "${platformId}" cannot start. ` +
-        `Stop the program that holds it (\`lsof -i :${port}\` shows it), or give the chain another port.`,
+        `Stop the program that uses it (\`lsof -i :${port}\` shows it), or set another port for the chain.`,
     )
   }
 }
 
 /**
- * A node that answers. It mines at once on a transaction and otherwise only when told to. Pages in a browser reach it only as `front.ts` lets them.
- * @throws with the node's own words when it ends before it answers, or does not answer within a minute
+ * Starts a node and waits until it answers. It mines a block for each transaction, and otherwise only on request. `front.ts` limits the access
+ * of web pages.
+ * @throws with the node's output if it ends before it answers, or does not answer within a minute
  */
 export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'cancun' }: NodeOptions): Promise<Node> {
   const address = await privateAddress()

@@ -204,7 +204,7 @@ describe('the local chains', () => {
     const start = await client.getBlockNumber()
     await until(async () => (await client.getBlockNumber()) >= start + 2n)
     for (let sent = 0; sent < 15; sent++) await fund(chain(devnet, id).rpcUrl, networkOf(id), { to: outsider, token: null, amount: 1n })
-    await until(async () => isUsual((await client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] })).baseFeePerGas[1], baseFee))
+    await until(async () => isNearDefault((await client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] })).baseFeePerGas[1], baseFee))
     const history = await client.getFeeHistory({ blockCount: 20, rewardPercentiles: [10, 50, 90] })
     for (const fee of history.baseFeePerGas) expect(Number(fee)).toBeGreaterThan(baseFee / 4)
     expect(history.reward?.some(([slow]) => slow === tips[0])).toBe(true)
@@ -253,11 +253,11 @@ describe('the local chains', () => {
           // This token is minted in any amount.
           if (amount === 2n ** 100n && token === addressOf('ethereum', 'USDT')) continue
           const refused = fund(rpcUrl, ethereum, { to: outsider, token, amount })
-          await expect(refused).rejects.toThrow(/^The amount is too large: the faucet has not as much\.$/)
+          await expect(refused).rejects.toThrow(/^The amount is too large: the faucet does not have enough\.$/)
         }
       }
     })
   })
 })
 
-const isUsual = (fee: bigint | undefined, baseFee: number) => fee !== undefined && Math.abs(Number(fee) / baseFee - 1) < 0.26
+const isNearDefault = (fee: bigint | undefined, baseFee: number) => fee !== undefined && Math.abs(Number(fee) / baseFee - 1) < 0.26

@@ -101,7 +101,7 @@ describe('a page of another site', () => {
     ['the origin of an extension', { ...json, origin: 'chrome-extension://localhost' }],
     ['two origins', { ...json, origin: ['http://localhost', 'https://attacker.example'] }],
     ['no origin, but the mark of a browser', { ...json, 'sec-fetch-site': 'cross-site' }],
-    ['a name of its own that points here', { ...json, host: 'attacker.example:8545', origin: 'http://attacker.example:8545' }],
+    ['its own host name that points to this machine', { ...json, host: 'attacker.example:8545', origin: 'http://attacker.example:8545' }],
     ['such a name, and no origin', { ...json, host: 'attacker.example' }],
     ['such a name, and our origin', { ...json, host: 'attacker.example', origin: 'http://localhost' }],
     ['a name that begins like our address', { ...json, host: '127.0.0.1.attacker.example' }],
@@ -130,10 +130,10 @@ describe('a page of another site', () => {
 
   test.each([
     ['its origin', { origin: 'https://attacker.example' }],
-    ['a name of its own that points here', { host: 'attacker.example', origin: 'http://attacker.example' }],
+    ['its own host name that points to this machine', { host: 'attacker.example', origin: 'http://attacker.example' }],
     ['no origin and such a name', { host: 'attacker.example' }],
     ['no origin, but the mark of a browser', { 'sec-fetch-site': 'cross-site' }],
-  ])('opens a WebSocket with %s → 403', async (_, headers) => {
+  ])('a foreign page opens a WebSocket with %s → 403', async (_, headers) => {
     const socket = new WebSocket(node.rpcUrl.replace('http', 'ws'), { headers })
     const [error] = await once(socket, 'error')
     expect(String(error)).toContain('403')
@@ -182,7 +182,7 @@ describe('a page of this machine', () => {
     ...['eth_sendTransaction', 'eth_sendUnsignedTransaction', 'eth_sign', 'eth_signTransaction', 'eth_signTypedData_v4', 'personal_sign'],
     ...['debug_traceTransaction', 'trace_transaction', 'txpool_content', 'miner_start', 'admin_peers', 'wallet_sendTransaction'],
     ...['constructor', '__proto__', 'Anvil_setBalance', 'eth_chainId ', ''],
-  ])('calls %s → refused', async (method) => {
+  ])('a local page calls %s → refused', async (method) => {
     expect(await ofPage({ ...theft, method })).toEqual(refused(method))
   })
 
@@ -197,7 +197,7 @@ describe('a page of this machine', () => {
     ['an empty batch', [], invalid],
     ['a batch in a batch', [[theft]], [invalid]],
     ['lists nested 200,000 deep', `{"method":"eth_call","params":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, invalid],
-  ])('sends %s → refused', async (_, body, answer) => {
+  ])('a local page sends %s → refused', async (_, body, answer) => {
     expect(await ofPage(body)).toEqual(answer)
   })
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 export type Address = { host: string; port: number }
 
 /**
- * Ports to which browsers open no connection, for HTTP and WebSocket alike.
+ * Ports that browsers refuse to connect to, for HTTP and WebSocket.
  * @see https://fetch.spec.whatwg.org/#port-blocking
  */
 const blockedPorts = [10080, 6697, 6669, 6668, 6667, 6666, 6665, 6566, 5061, 5060, 4190, 4045, 3659, 1723, 1720, 1719] as const

@@ -33,7 +33,7 @@ describe('the faucet of the local Solana chain', () => {
 
   it.each([6_000_000_000_000_000n, 1n << 64n])('%d lamports → too large', async (amount) => {
     const given = fundSolana(chain.rpcUrl, { to: await outsider(), token: null, amount })
-    await expect(given).rejects.toThrow(/^The amount is too large: the faucet has not as much\.$/)
+    await expect(given).rejects.toThrow(/^The amount is too large: the faucet does not have enough\.$/)
   })
 
   it('the token does not exist → an error', async () => {

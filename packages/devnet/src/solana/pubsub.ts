@@ -57,7 +57,10 @@ const slotSubscribe: Subscribe = ({ chain }) => ({
     event.type === 'block' ? [{ result: { slot: event.block.slot + 1n, parent: event.block.slot, root: chain.finalizedSlot() } }] : [],
 })
 
-/** Sends one notification when the transaction has the requested commitment. If it already has, the next block triggers it, so that it never comes before the id of the subscription. */
+/**
+ * Sends one notification when the transaction has the requested commitment. If it already has, the next block triggers the notification, so
+ * that it never comes before the id of the subscription.
+ */
 const signatureSubscribe: Subscribe = (node, [signature, config]) => {
   const id = readSignature(signature)
   const { commitment, enableReceivedNotification } = readConfig(config)

@@ -73,7 +73,7 @@ it('the file contains no chain → it is renamed and kept', async () => {
 
 it('two programs use one directory → the second fails', async () => {
   const first = await startTestSolana(directory)
-  await expect(startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })).rejects.toThrow(/running already/)
+  await expect(startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })).rejects.toThrow(/already running/)
   await first.stop()
 })
 
