@@ -48,7 +48,7 @@ describe('the state of the local chains', () => {
     const hash = await fund(rpcUrl, ethereum, { to: outsider, token: null, amount: 7n })
     await until(() => isSaved(directory, 'ethereum', hash))
     for (const { pid } of nodesIn(directory).filter(({ args }) => args.includes(`--chain-id ${chainId}`))) process.kill(pid, 'SIGKILL')
-    await until(() => lines.some((line) => line.includes('started again')))
+    await until(() => lines.some((line) => line.includes('will be restarted')))
     await until(async () => (await client.getBalance({ address: outsider }).catch(() => 0n)) === 7n)
     await devnet.stop()
   })
