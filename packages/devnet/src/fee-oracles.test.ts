@@ -39,7 +39,7 @@ const slot = (address: Hex, index: number, value: Hex) =>
 
 async function l1FeeOf(id: string, data: Hex = '0x'): Promise<bigint> {
   const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: outsider, value: 1n, data })
-  if (l1Fee === undefined) throw new Error(`${id} told no fee of layer 1`)
+  if (l1Fee === undefined) throw new Error(`${id} returned no layer 1 fee`)
   return l1Fee
 }
 

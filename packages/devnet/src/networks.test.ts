@@ -57,10 +57,10 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
 
   test('the chain id and every listed token are read → they equal the data', async () => {
     await chain.verifyChain()
-    const told = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: listed })
-    expect(told.native).toBe(parseEther('100'))
-    expect(told.tokens.slice(0, tokens.length)).toEqual(listed.map((contractAddress) => ({ contractAddress, balance: 0n })))
-    expect(told.tokens.slice(tokens.length)).toEqual(
+    const balances = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: listed })
+    expect(balances.native).toBe(parseEther('100'))
+    expect(balances.tokens.slice(0, tokens.length)).toEqual(listed.map((contractAddress) => ({ contractAddress, balance: 0n })))
+    expect(balances.tokens.slice(tokens.length)).toEqual(
       tokens.map(({ address, name, symbol, decimals }) => ({
         contractAddress: address,
         balance: 0n,

@@ -107,8 +107,8 @@ describe('a page of another site', () => {
     ['a name that begins like our address', { ...json, host: '127.0.0.1.attacker.example' }],
     ['our name with a dot at its end', { ...json, host: 'localhost.' }],
   ])('calls with %s → 403, and may not read it', async (_, headers) => {
-    const { status, headers: told } = await send(headers)
-    expect([status, told['access-control-allow-origin']]).toEqual([403, undefined])
+    const { status, headers: answered } = await send(headers)
+    expect([status, answered['access-control-allow-origin']]).toEqual([403, undefined])
     expect((await send({ ...headers, 'access-control-request-method': 'POST' }, '', { method: 'OPTIONS' })).status).toBe(403)
   })
 

@@ -58,7 +58,7 @@ export function createBlockList(saved: readonly Block[]): BlockList {
   }
 }
 
-/** Clients may ask for finalized validity of a hash that the newest block no longer accepts, so hashes are kept until then. */
+/** Clients may check a hash with finalized commitment after the newest block rejects it, so hashes are kept longer. */
 function dropOldHashes(slotOfHash: Map<string, bigint>, newest: bigint): void {
   for (const [hash, slot] of slotOfHash) {
     if (slot + blockhashLifetime + finalAfter >= newest) break

@@ -109,13 +109,13 @@ describe('the leaders', () => {
 
   it('a range that ends before it begins, or in the future → invalid parameters', async () => {
     const head = await headSlot()
-    const ask = (from: bigint, to: bigint) =>
+    const request = (from: bigint, to: bigint) =>
       refusal(rpc.getBlockProduction({ commitment: 'confirmed', range: { firstSlot: from, lastSlot: to } }).send())
-    expect(await ask(head, head - 1n)).toEqual({
+    expect(await request(head, head - 1n)).toEqual({
       code: -32602,
       text: `lastSlot, ${head - 1n}, cannot be less than firstSlot, ${head}`,
     })
-    expect(await ask(head, head + 1n)).toEqual({ code: -32602, text: `lastSlot, ${head + 1n}, is too large; max ${head}` })
+    expect(await request(head, head + 1n)).toEqual({ code: -32602, text: `lastSlot, ${head + 1n}, is too large; max ${head}` })
   })
 })
 
