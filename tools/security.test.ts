@@ -7,13 +7,13 @@ const page = readFileSync(join(root, 'SECURITY.md'), 'utf8')
 const named = [...new Set([...page.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path))]
 
 describe('the security page', () => {
-  test.each(named)('names a test that there is: %s', (path) => {
+  test.each(named)('the file %s is named → it is an existing test', (path) => {
     expect(path).toMatch(/\.test\.ts$/)
     expect(existsSync(join(root, path))).toBe(true)
   })
 
-  test('shows for each attack what holds it off', () => {
-    const table = page.slice(page.indexOf('## Who attacks'), page.indexOf('## What is not defended'))
+  test('each threat → its row ends with a test', () => {
+    const table = page.slice(page.indexOf('## Threats and defences'), page.indexOf('## What is not defended'))
     const rows = table
       .split('\n')
       .filter((line) => line.startsWith('| '))
@@ -22,7 +22,7 @@ describe('the security page', () => {
     for (const row of rows) expect(row).toMatch(/\.test\.ts` \|$/)
   })
 
-  test('tells the address of the brand to write to', () => {
+  test('a vulnerability is reported → the page has the email of the brand', () => {
     expect(page).toContain(JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')).email)
   })
 })

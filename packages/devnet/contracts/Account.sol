@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// A contract account in little: it signs what the holder of one key signs, as smart-contract wallets do (EIP-1271).
+/// A minimal contract account: it accepts the signatures of one key, as smart-contract wallets do (EIP-1271).
 contract Account is IERC1271 {
     address public immutable owner;
 

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Account} from "./Account.sol";
 
-/// Makes contract accounts at addresses that are known before: an account can sign before it stands (EIP-6492).
+/// Creates contract accounts at addresses that are known in advance, so that an account can sign before it is deployed (EIP-6492).
 contract AccountFactory {
     function create(address owner, bytes32 salt) external returns (address) {
         return address(new Account{salt: salt}(owner));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Many calls in one, with the interface of the Multicall3 that stands at the same address on most chains.
+/// Batches calls, with the interface of the Multicall3 that has the same address on most chains.
 /// See https://www.multicall3.com
 contract Multicall3 {
     struct Call {

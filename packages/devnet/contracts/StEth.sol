@@ -42,7 +42,7 @@ contract StEth is Metadata, IERC20 {
         _submit(address(0));
     }
 
-    /// Stakes the ether sent. Returns the shares it bought.
+    /// Stakes the sent ether. Returns the new shares.
     function submit(address referral) external payable returns (uint256) {
         return _submit(referral);
     }
@@ -86,7 +86,7 @@ contract StEth is Metadata, IERC20 {
         return true;
     }
 
-    /// Adds the ether sent to the pool without new shares: every holder's balance grows. Local chains only.
+    /// Adds the sent ether to the pool without new shares, so every holder's balance grows. Local chains only.
     function reportRewards() external payable {
         require(msg.sender == oracle, "APP_AUTH_FAILED");
         uint256 before = _pooledEther;
@@ -96,7 +96,7 @@ contract StEth is Metadata, IERC20 {
         emit TokenRebased(block.timestamp, elapsed, _totalShares, before, _totalShares, _pooledEther, 0);
     }
 
-    /// Burns shares that wait in the withdrawal queue and pays their ether out. Local chains only.
+    /// Burns shares in the withdrawal queue and pays out their ether. Local chains only.
     function redeem(uint256 shares, uint256 amount, address payable receiver) external {
         require(msg.sender == withdrawalQueue, "APP_AUTH_FAILED");
         uint256 worth = getPooledEthByShares(shares);

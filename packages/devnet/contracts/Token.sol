@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {Metadata} from "./Metadata.sol";
 
-/// Stands in for any listed ERC-20 on a local chain. The faucet may mint as much as it likes.
+/// Replaces any listed ERC-20 on a local chain. The faucet may mint any amount.
 contract Token is Metadata, ERC20 {
     address public immutable faucet;
 

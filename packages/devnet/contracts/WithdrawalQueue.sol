@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {EnumerableSet} from "@openzeppelin/contracts/utils/structs/EnumerableSet.sol";
 import {StEth} from "./StEth.sol";
 
-/// Turns staked ether back into ether, with the interface of Lido's WithdrawalQueueERC721. On mainnet a request is
-/// finalised after days; here a fixed time after it was made, or at once when the operator says so.
+/// Converts staked ether back into ether, with the interface of Lido's WithdrawalQueueERC721. On mainnet a request is
+/// finalised after days; here after a fixed time, or at once if the operator decides.
 /// See https://docs.lido.fi/contracts/withdrawal-queue-erc721
 contract WithdrawalQueue {
     using EnumerableSet for EnumerableSet.UintSet;
@@ -29,7 +29,7 @@ contract WithdrawalQueue {
 
     uint256 private _lastRequestId;
     uint256 private _lastFinalizedByOperator;
-    /// `isFinalized` is not stored: it follows from the time and from the operator's word.
+    /// `isFinalized` is not stored: it follows from the time and from the operator's decision.
     mapping(uint256 requestId => WithdrawalRequestStatus) private _requests;
     mapping(address owner => EnumerableSet.UintSet) private _unclaimed;
 
@@ -43,7 +43,7 @@ contract WithdrawalQueue {
     event WithdrawalClaimed(
         uint256 indexed requestId, address indexed owner, address indexed receiver, uint256 amountOfETH
     );
-    /// A request is an ERC-721 token too.
+    /// A request is also an ERC-721 token.
     event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
 
     error RequestAmountTooSmall(uint256 amountOfStETH);
@@ -60,8 +60,8 @@ contract WithdrawalQueue {
         finalizationDelay = finalizationDelay_;
     }
 
-    /// Takes stETH of the caller, who must have approved it, and opens one request per amount.
-    /// `owner` may claim them; the zero address stands for the caller.
+    /// Takes approved stETH of the caller, and opens one request per amount.
+    /// `owner` may claim them; the zero address means the caller.
     function requestWithdrawals(uint256[] calldata amounts, address owner)
         external
         returns (uint256[] memory requestIds)
@@ -77,7 +77,7 @@ contract WithdrawalQueue {
         _claim(requestId, msg.sender);
     }
 
-    /// `hints` speed up a search on mainnet. There is nothing to search here, so only their number counts.
+    /// `hints` speed up a search on mainnet. Here only their number is checked.
     function claimWithdrawals(uint256[] calldata requestIds, uint256[] calldata hints) external {
         claimWithdrawalsTo(requestIds, hints, msg.sender);
     }
@@ -115,7 +115,7 @@ contract WithdrawalQueue {
         }
     }
 
-    /// Ether that each request would pay now; 0 where it is not finalised or already claimed.
+    /// Ether that each request would pay now; 0 if it is not finalised or already claimed.
     function getClaimableEther(uint256[] calldata requestIds, uint256[] calldata)
         external
         view
@@ -187,7 +187,7 @@ contract WithdrawalQueue {
         STETH.redeem(request.amountOfShares, amount, payable(receiver));
     }
 
-    /// What was asked for, but never more than the shares are worth. Rewards since the request stay with the other holders.
+    /// The requested amount, but at most the value of the shares. Rewards since the request stay with the other holders.
     function _payout(uint256 id) private view returns (uint256) {
         WithdrawalRequestStatus storage request = _requests[id];
         uint256 worth = STETH.getPooledEthByShares(request.amountOfShares);

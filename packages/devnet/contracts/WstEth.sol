@@ -5,7 +5,7 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {Metadata} from "./Metadata.sol";
 import {StEth} from "./StEth.sol";
 
-/// Staked ether whose balance stays the same while its worth grows, with the interface of Lido's wstETH.
+/// Staked ether whose balance stays the same while its value grows, with the interface of Lido's wstETH.
 /// See https://docs.lido.fi/contracts/wsteth
 contract WstEth is Metadata, ERC20 {
     StEth public immutable stETH;

@@ -1,16 +1,16 @@
 /*
- * A constant-product exchange for the local Solana chain: pools of two tokens of SPL Token, x * y = k, with a fee on what is paid in.
- * Freestanding C without the chain's own tools; README.md beside this file says how it becomes exchange.so.
- * For a local chain alone: whoever makes a pool brings its vaults, and there are no shares in a pool.
+ * A constant-product exchange for the local Solana chain: pools of two tokens of SPL Token, x * y = k, with a fee on the input.
+ * Freestanding C without the chain's tools. README.md in this directory says how to build exchange.so.
+ * For a local chain only: the creator of a pool chooses its vaults, and there are no shares in a pool.
  *
- * No globals and no calls but the chain's own: the linker knows neither. Structures stand on the heap, since the stack of
- * the upstream compiler ends at 512 bytes.
+ * There are no globals, and only calls of the chain's functions: the linker supports nothing else. Structures are on the heap,
+ * since the upstream compiler allows 512 bytes of stack.
  */
 typedef unsigned char u8;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
-/* As the chain's calls take them: https://github.com/anza-xyz/agave/blob/master/platform-tools-sdk/sbf/c/inc/sol/types.h */
+/* Arguments of the chain's functions: https://github.com/anza-xyz/agave/blob/master/platform-tools-sdk/sbf/c/inc/sol/types.h */
 typedef struct { const u8 *key; u8 is_writable, is_signer, pad[6]; } AccountMeta;
 typedef struct { const u8 *program; AccountMeta *accounts; u64 account_count; u8 *data; u64 data_length; } Instruction;
 typedef struct {
@@ -24,13 +24,13 @@ extern u64 sol_set_return_data(const u8 *, u64);
 
 #define INLINE static inline __attribute__((always_inline))
 #define HEAP 0x300000000ULL
-#define MOST_ACCOUNTS 8
+#define MAX_ACCOUNTS 8
 #define MAGIC 0x4c4f4f50ULL /* POOL */
 #define POOL_LENGTH 88
 #define TOKEN_ACCOUNT_LENGTH 165
 #define BPS 10000
 
-/* Own errors, as { Custom: … }. */
+/* Errors of this program, returned as { Custom: … }. */
 #define INVALID_INPUT 6000
 #define TOO_LITTLE_OUT 6001
 #define WRONG_ACCOUNTS 6002
@@ -49,7 +49,7 @@ INLINE void copy(u8 *to, const u8 *from) {
   for (int i = 0; i < 4; i++) ((u64 *)to)[i] = ((const u64 *)from)[i];
 }
 
-/* Instruction data stands at any address, so it is read by bytes. */
+/* Instruction data may be unaligned, so it is read byte by byte. */
 INLINE u64 read64(const u8 *from) {
   u64 value = 0;
   for (int i = 7; i >= 0; i--) value = (value << 8) | from[i];
@@ -60,7 +60,7 @@ INLINE void write64(volatile u8 *to, u64 value) {
   for (int i = 0; i < 8; i++, value >>= 8) to[i] = (u8)value;
 }
 
-/* floor(a * b / d) by long division of 128 bits. The result must fit: the callers take care that a < d or b < d. */
+/* floor(a * b / d) by long division of 128 bits. The result must fit: callers ensure that a < d or b < d. */
 INLINE u64 muldiv(u64 a, u64 b, u64 d) {
   u64 al = a & 0xffffffffULL, ah = a >> 32, bl = b & 0xffffffffULL, bh = b >> 32;
   u64 ll = al * bl, lh = al * bh, hl = ah * bl, hh = ah * bh;
@@ -77,10 +77,10 @@ INLINE u64 muldiv(u64 a, u64 b, u64 d) {
   return quotient;
 }
 
-/* Reads the accounts from the chain's input. Returns what follows them, or 0 when there are too many. */
+/* Reads the accounts from the chain's input. Returns the position after them, or 0 if there are too many. */
 INLINE u8 *read_accounts(u8 *input, Account *accounts, u64 *count) {
   *count = *(u64 *)input;
-  if (*count > MOST_ACCOUNTS) return 0;
+  if (*count > MAX_ACCOUNTS) return 0;
   u8 *at = input + 8;
   for (u64 i = 0; i < *count; i++) {
     if (*at != 0xff) { /* the same as an earlier one */
@@ -138,7 +138,7 @@ INLINE u64 make_pool(Account *accounts, u64 count, const u8 *data, u64 length) {
   return 0;
 }
 
-/* 1, amount in (u64), least amount out (u64). Accounts: pool, user (signs), user's in, user's out, vault in, vault out, authority, SPL Token.
+/* 1, amount in (u64), minimum amount out (u64). Accounts: pool, user (signs), user's in, user's out, vault in, vault out, authority, SPL Token.
  * Returns the amount out as return data. out = floor(net * reserveOut / (reserveIn + net)), net = in - ceil(in * fee / 10000). */
 INLINE u64 swap(Account *accounts, u64 count, const u8 *data, u64 length) {
   const Pool *pool = (const Pool *)accounts[0].data;
@@ -148,7 +148,7 @@ INLINE u64 swap(Account *accounts, u64 count, const u8 *data, u64 length) {
   int forward = same(in->key, pool->vault_a) && same(out->key, pool->vault_b);
   int backward = same(in->key, pool->vault_b) && same(out->key, pool->vault_a);
   if (!forward && !backward) return WRONG_ACCOUNTS;
-  /* The vaults say how much they hold only when the token program that will be asked is the one that wrote them. */
+  /* The amounts in the vaults are valid only if the called token program owns them. */
   const u8 *program = accounts[7].key;
   if (!same(in->owner, program) || !same(out->owner, program)) return WRONG_ACCOUNTS;
   if (in->data_length != TOKEN_ACCOUNT_LENGTH || out->data_length != TOKEN_ACCOUNT_LENGTH) return WRONG_ACCOUNTS;
@@ -157,7 +157,7 @@ INLINE u64 swap(Account *accounts, u64 count, const u8 *data, u64 length) {
   u64 reserve_in = *(const u64 *)(in->data + 64), reserve_out = *(const u64 *)(out->data + 64);
   if (!amount || !reserve_in || !reserve_out || reserve_in + amount < amount) return INVALID_INPUT;
   u64 fee = muldiv(amount, pool->fee_bps, BPS);
-  /* Rounded up, so that no amount is too small for the fee. The products differ by less than BPS, so it is no matter that they wrap. */
+  /* Rounded up, so that every amount pays a fee. The products differ by less than BPS, so an overflow is harmless. */
   if (fee * BPS != amount * pool->fee_bps) fee++;
   if (fee >= amount) return INVALID_INPUT;
   u64 net = amount - fee;

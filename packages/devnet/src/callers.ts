@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Who sends a request to a local chain. A page names its origin; a program has none. */
-export type Caller = { kind: 'program' } | { kind: 'page'; origin: string } | { kind: 'stranger' }
+/** The sender of a request to a local chain. A page has an origin, a program has none. Others are not allowed. */
+export type Caller = { kind: 'program' } | { kind: 'page'; origin: string } | { kind: 'foreign' }
 
 /**
- * Who sends this request. A stranger is a page of another site, or a request for a name that is not this machine's own: whoever owns that
- * name can point it at this machine (DNS rebinding).
+ * Returns the sender of a request. It is `foreign` for a page of another site, and for a host name that is not this machine's own: the
+ * owner of such a name can point it at this machine (DNS rebinding).
  */
 export function callerOf({ headers }: IncomingMessage): Caller {
-  if (!isOwnHost(headers.host ?? '')) return { kind: 'stranger' }
+  if (!isOwnHost(headers.host ?? '')) return { kind: 'foreign' }
   const { origin } = headers
-  if (origin !== undefined) return ownOrigin.test(origin) ? { kind: 'page', origin } : { kind: 'stranger' }
-  // Browsers leave the origin out of some requests of pages, but not this header. It is `none` for what the user typed, and programs do not send it.
+  if (origin !== undefined) return ownOrigin.test(origin) ? { kind: 'page', origin } : { kind: 'foreign' }
+  // Browsers omit the origin in some requests of pages, but not this header. It is `none` for a URL that the user typed. Programs do not send it.
   const site = headers['sec-fetch-site']
-  return site === undefined || site === 'none' ? { kind: 'program' } : { kind: 'stranger' }
+  return site === undefined || site === 'none' ? { kind: 'program' } : { kind: 'foreign' }
 }
 
-/** Whether a Host header names this machine. */
+/** Returns whether a Host header names this machine. */
 export const isOwnHost = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host)
 
 const ownOrigin = /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/

@@ -13,59 +13,59 @@ export type RunningChain = { platformId: string; chainId: number; rpcUrl: string
 type Log = (line: string) => void
 
 /**
- * A local chain that answers, seeded, and going on from where it stopped. Should its node end by itself, it is started again.
- * @throws when the port is taken, or when the node does not start
+ * Starts a local chain, seeded, from its saved state. If its node ends by itself, it is restarted.
+ * @throws if the port is taken, or the node does not start
  */
 export async function startChain(chain: LocalChain, wantedPort: number, directory: string, log: Log): Promise<RunningChain> {
   const port = await claimPort(wantedPort, chain.platformId)
-  let life = await live(chain, port, directory, log)
+  let run = await runNode(chain, port, directory, log)
   let stopping = false
 
   const keepAlive = async () => {
     for (;;) {
-      const code = await life.ended
+      const code = await run.ended
       if (stopping) return
-      log(`The node of the local chain "${chain.platformId}" ended by itself (${code ?? 'killed'}). It is started again.`)
-      await life.abandon()
-      life = await live(chain, port, directory, log)
-      if (stopping) await life.stop()
+      log(`The node of the local chain "${chain.platformId}" ended by itself (${code ?? 'killed'}). It will be restarted.`)
+      await run.abandon()
+      run = await runNode(chain, port, directory, log)
+      if (stopping) await run.stop()
     }
   }
-  const kept = keepAlive().catch((error: unknown) => log(`The local chain "${chain.platformId}" cannot be started again: ${error}`))
+  const supervision = keepAlive().catch((error: unknown) => log(`The local chain "${chain.platformId}" cannot be restarted: ${error}`))
 
   return {
     platformId: chain.platformId,
     chainId: chain.chainId,
-    rpcUrl: life.rpcUrl,
+    rpcUrl: run.rpcUrl,
     async stop() {
       stopping = true
-      await life.stop()
-      await kept
+      await run.stop()
+      await supervision
     },
   }
 }
 
-/** How long a node may take to hand over its state at the end. With its own time to end, it is less than `npm start` allows this program. */
-const savingMs = 8_000
+/** Time for a node to return its state at the end. Together with the time to end, it is less than `npm start` allows this program. */
+const saveTimeoutMs = 8_000
 
-/** @throws when the work is not done within the time */
+/** @throws if the work takes longer */
 async function within(ms: number, work: Promise<void>): Promise<void> {
-  const given = new AbortController()
-  const late = setTimeout(ms, undefined, { signal: given.signal }).then(() => {
+  const timeout = new AbortController()
+  const late = setTimeout(ms, undefined, { signal: timeout.signal }).then(() => {
     throw new Error(`the node did not answer within ${ms / 1000} s`)
   })
   try {
     await Promise.race([work, late])
   } finally {
-    given.abort()
+    timeout.abort()
     late.catch(() => {})
   }
 }
 
-type Life = { rpcUrl: string; ended: Promise<number | null>; stop(): Promise<void>; abandon(): Promise<void> }
+type NodeRun = { rpcUrl: string; ended: Promise<number | null>; stop(): Promise<void>; abandon(): Promise<void> }
 
-/** One run of a chain's node, from its saved state on. */
-async function live(chain: LocalChain, port: number, directory: string, log: Log): Promise<Life> {
+/** Starts a chain's node from its saved state. `abandon` stops saving, for a node that has ended. */
+async function runNode(chain: LocalChain, port: number, directory: string, log: Log): Promise<NodeRun> {
   const network = networkOf(chain)
   const file = join(directory, `${chain.platformId}.json.gz`)
   const { rpcUrl, process } = await startFromFile(chain, port, directory, file, log)
@@ -79,7 +79,7 @@ async function live(chain: LocalChain, port: number, directory: string, log: Log
       heartbeat.stop()
       await saver.stop()
     }
-    const saveForGood = async () => {
+    const saveLast = async () => {
       await abandon()
       await saver.save()
     }
@@ -88,7 +88,7 @@ async function live(chain: LocalChain, port: number, directory: string, log: Log
       ended: process.ended,
       abandon,
       async stop() {
-        await within(savingMs, saveForGood()).catch((error: unknown) =>
+        await within(saveTimeoutMs, saveLast()).catch((error: unknown) =>
           log(`The state of "${chain.platformId}" could not be saved to ${file}: ${error}`),
         )
         await process.stop()
@@ -100,7 +100,7 @@ async function live(chain: LocalChain, port: number, directory: string, log: Log
   }
 }
 
-/** A node that goes on from the file, or that of a new chain where there is no file which it can use. */
+/** Starts a node from the file, or with a new chain if there is no usable file. */
 async function startFromFile(chain: LocalChain, port: number, homeDir: string, file: string, log: Log): Promise<Node> {
   const stateFile = await unpackState(file, log)
   if (!stateFile) return startNode({ chain, port, homeDir })

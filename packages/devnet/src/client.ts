@@ -12,7 +12,7 @@ import {
 
 export type LocalClient = Client<HttpTransport, undefined, undefined, undefined, PublicActions<HttpTransport, undefined> & TestActions>
 
-/** A connection to a local node, with the methods that only such a node has. Calls made in one turn share one request. */
+/** Returns a client of a local node, with the methods that only such a node has. Calls of one turn of the event loop share a request. */
 export function connect(rpcUrl: string): LocalClient {
   const transport = http(rpcUrl, { batch: { batchSize: 200 }, retryCount: 0, timeout: 30_000 })
   return createClient({ transport, pollingInterval: 50, cacheTime: 0 })
@@ -20,7 +20,7 @@ export function connect(rpcUrl: string): LocalClient {
     .extend(testActions({ mode: 'anvil' }))
 }
 
-/** A transaction of an account for which the node itself signs. Amounts in wei. What is left out, the node fills in. */
+/** A transaction that the node signs itself. Amounts in wei. The node fills in missing fields. */
 export type NodeTransaction = {
   from: Hex
   to: Hex
@@ -31,7 +31,7 @@ export type NodeTransaction = {
   fee?: { max: bigint; tip: bigint }
 }
 
-/** Hash of the transaction, which the node has signed and taken into its pool. @throws where the node refuses it */
+/** Sends a transaction that the node signs. Returns its hash. @throws if the node refuses it */
 export function sendFromNode(client: LocalClient, { from, to, value, data, gas, nonce, fee }: NodeTransaction): Promise<Hex> {
   return client.request({
     method: 'eth_sendTransaction',

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module'
 import solc from 'solc'
 import { type ContractName, contractNames } from './contracts.ts'
 
-const folder = new URL('../contracts/', import.meta.url)
+const directory = new URL('../contracts/', import.meta.url)
 
 /**
- * The text of every file in `artifacts/`, compiled from `contracts/`. The same sources always give the same text:
- * no paths and no hashes of sources are part of the code.
- * @throws with the compiler's own messages
+ * Compiles `contracts/`. Returns the text of every file in `artifacts/`. The result is reproducible: the code contains no paths and no hashes
+ * of sources.
+ * @throws with the compiler's messages
  */
 export function compileContracts(): Record<ContractName, string> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sol'))
+  const files = readdirSync(directory).filter((file) => file.endsWith('.sol'))
   const input = {
     language: 'Solidity',
-    sources: Object.fromEntries(files.map((file) => [file, { content: readFileSync(new URL(file, folder), 'utf8') }])),
+    sources: Object.fromEntries(files.map((file) => [file, { content: readFileSync(new URL(file, directory), 'utf8') }])),
     settings: {
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },

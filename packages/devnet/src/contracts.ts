@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
-/** A contract's creation code, without constructor arguments. */
+/** The names of our own contracts. */
 export type ContractName = 'AccountFactory' | 'Multicall3' | 'StEth' | 'Token' | 'WithdrawalQueue' | 'WstEth'
 
 export const contractNames: readonly ContractName[] = ['AccountFactory', 'Multicall3', 'StEth', 'Token', 'WithdrawalQueue', 'WstEth']
 
-/** Where the compiled form of one of our own contracts is kept. */
+/** Returns the file with the compiled form of one of our own contracts. */
 export const artifactFile = (name: ContractName): URL => new URL(`../artifacts/${name}.json`, import.meta.url)
 
-/** Creation code of one of our own contracts, compiled from `contracts/`. */
+/** Returns the creation code of one of our own contracts, without constructor arguments. */
 export function ownBytecode(name: ContractName): Hex {
   return bytecodeOf(JSON.parse(readFileSync(artifactFile(name), 'utf8')), name)
 }
 
-/** Published contracts that stand at the exchange's addresses. They are a development dependency: see docs/decisions/0002-uniswap-artefacts.md. */
+/** Published contracts for the exchange's addresses. They are a development dependency: see docs/decisions/0002-uniswap-artefacts.md. */
 const published = {
   factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
@@ -23,8 +23,8 @@ const published = {
 } as const
 
 /**
- * Creation code of a published contract.
- * @throws when development dependencies are not installed
+ * Returns the creation code of a published contract.
+ * @throws if development dependencies are not installed
  */
 export function publishedBytecode(name: keyof typeof published): Hex {
   const require = createRequire(import.meta.url)
@@ -40,5 +40,5 @@ function bytecodeOf(artifact: unknown, name: string): Hex {
     const code = artifact.bytecode.replace(/^0x/, '')
     if (/^([0-9a-f]{2})+$/i.test(code)) return `0x${code}`
   }
-  throw new Error(`${name} holds no bytecode`)
+  throw new Error(`${name} has no bytecode`)
 }

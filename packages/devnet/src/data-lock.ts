@@ -5,34 +5,34 @@ import { join } from 'node:path'
 
 type Holder = { pid: number; startedAt: string }
 
-/** A program that is about to end, because its parent has, may need a moment to let go. */
-const patienceMs = 3_000
+/** Time for another program to release the lock, if it is about to end because its parent has ended. */
+const timeoutMs = 3_000
 
 /**
- * What gives a data folder back, which belongs to this process until then. A holder that no longer runs, however it ended, has lost it.
- * @throws when another program that runs keeps its chains there; the error names its pid
+ * Locks a data directory for this process. Returns a function that releases it. A lock whose holder no longer runs is free.
+ * @throws if a running program uses the directory; the error names its pid
  */
 export async function lockDataDir(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, 'devnet.lock')
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) })
-  const deadline = Date.now() + patienceMs
-  while (!(await tryCreate(file, mine))) {
+  const ownClaim = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) })
+  const deadline = Date.now() + timeoutMs
+  while (!(await tryCreate(file, ownClaim))) {
     const text = await readFile(file, 'utf8').catch(() => undefined)
     if (text === undefined) continue
     const holder = parseHolder(text)
     if (!holder || startOf(holder.pid) !== holder.startedAt) await removeIfStill(file, text)
-    else if (holder.pid === process.pid || Date.now() > deadline) throw new Error(heldBy(holder, directory))
+    else if (holder.pid === process.pid || Date.now() > deadline) throw new Error(inUse(holder, directory))
     else await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return async () => {
-    if ((await readFile(file, 'utf8').catch(() => undefined)) === mine) await rm(file, { force: true })
+    if ((await readFile(file, 'utf8').catch(() => undefined)) === ownClaim) await rm(file, { force: true })
   }
 }
 
-const heldBy = ({ pid }: Holder, directory: string) =>
-  `The local chains kept in ${directory} are running already (pid ${pid}). Stop that program, or keep these in another folder with --data.`
+const inUse = ({ pid }: Holder, directory: string) =>
+  `The local chains in ${directory} are already running (pid ${pid}). Stop that program, or use another directory with --data.`
 
-/** Creates the file with its content in one step, so that no other process ever reads half of it. */
+/** Creates the file with its content in one step, so that no other process reads a part of it. Returns false if the file exists. */
 async function tryCreate(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, text, { mode: 0o600 })
@@ -47,7 +47,7 @@ async function tryCreate(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** Removes a dead holder's file; when another process was faster and the file is now that one's, puts it back. */
+/** Removes the file of a dead holder. If another process has replaced the file meanwhile, it is restored. */
 async function removeIfStill(file: string, text: string): Promise<void> {
   const aside = `${file}.${process.pid}.dead`
   try {
@@ -59,7 +59,7 @@ async function removeIfStill(file: string, text: string): Promise<void> {
   else await rename(aside, file)
 }
 
-/** Undefined when the text names nobody, as after a crash of the machine. */
+/** Returns the holder in a lock file; undefined if the text is invalid, as after a crash of the machine. */
 function parseHolder(text: string): Holder | undefined {
   try {
     const { pid, startedAt } = JSON.parse(text)
@@ -69,7 +69,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** When a process started: tells it apart from a later one with the same number. Empty when there is none. */
+/** Returns the start time of a process, to distinguish it from a later one with the same id. Empty if it does not exist. */
 function startOf(pid: number): string {
   try {
     const [state = '', startedAt = ''] = process.platform === 'linux' ? statOnLinux(pid) : statByPs(pid)
@@ -87,7 +87,7 @@ function statOnLinux(pid: number) {
 }
 
 function statByPs(pid: number) {
-  // The language and the zone decide how a date is written.
+  // Language and time zone change the format of the date.
   const command = ['LC_ALL=C', 'TZ=UTC', 'ps', '-o', 'stat=,lstart=', '-p', `${pid}`]
   const [state, ...startedAt] = execFileSync('env', command, { encoding: 'utf8' }).trim().split(/\s+/)
   return [state, startedAt.join(' ')]

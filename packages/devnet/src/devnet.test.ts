@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faucetAddress, testAccounts } from './accounts.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 import { fund } from './faucet.ts'
-import { anyPorts, balanceOf, chain, networkOf, sentBy, stranger, until } from './testing/local-chains.ts'
+import { anyPorts, balanceOf, chain, networkOf, outsider, sentBy, until } from './testing/local-chains.ts'
 
 const ethereum = networkOf('ethereum')
 const root = resolve(import.meta.dirname, '../../..')
@@ -22,9 +22,9 @@ describe('the state of the local chains', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  it('survives a stop, with old receipts, and nothing is seeded twice', async () => {
+  it('the chains are stopped and started → the state and old receipts are kept, and nothing is seeded twice', async () => {
     const first = await startDevnet({ dataDir: directory, ports: anyPorts })
-    const hash = await fund(chain(first, 'base').rpcUrl, networkOf('base'), { to: stranger, token: null, amount: 42n })
+    const hash = await fund(chain(first, 'base').rpcUrl, networkOf('base'), { to: outsider, token: null, amount: 42n })
     const nonce = await sentBy(chain(first, 'base').client, faucetAddress)
     const head = await chain(first, 'base').client.getBlock()
     await first.stop()
@@ -33,7 +33,7 @@ describe('the state of the local chains', () => {
     const second = await startDevnet({ dataDir: directory, ports: anyPorts })
     const { client } = chain(second, 'base')
     expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
-    expect(await client.getBalance({ address: stranger })).toBe(42n)
+    expect(await client.getBalance({ address: outsider })).toBe(42n)
     expect(await sentBy(client, faucetAddress)).toBe(nonce)
     expect((await client.getBlock({ blockNumber: head.number })).hash).toBe(head.hash)
     await client.mine({ blocks: 1 })
@@ -41,22 +41,22 @@ describe('the state of the local chains', () => {
     await second.stop()
   })
 
-  it('survives the death of a node, which is then started again', async () => {
+  it('a node is killed → it is restarted with its state', async () => {
     const lines: string[] = []
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
     const { client, rpcUrl, chainId } = chain(devnet, 'ethereum')
-    const hash = await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 7n })
+    const hash = await fund(rpcUrl, ethereum, { to: outsider, token: null, amount: 7n })
     await until(() => isSaved(directory, 'ethereum', hash))
     for (const { pid } of nodesIn(directory).filter(({ args }) => args.includes(`--chain-id ${chainId}`))) process.kill(pid, 'SIGKILL')
-    await until(() => lines.some((line) => line.includes('started again')))
-    await until(async () => (await client.getBalance({ address: stranger }).catch(() => 0n)) === 7n)
+    await until(() => lines.some((line) => line.includes('will be restarted')))
+    await until(async () => (await client.getBalance({ address: outsider }).catch(() => 0n)) === 7n)
     await devnet.stop()
   })
 
-  it('survives a killed program, which leaves no process behind', async () => {
+  it('the program is killed → the state is kept and no process is left', async () => {
     const killed = await startProgram(directory)
     const rpcUrl = killed.chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl ?? ''
-    const hash = await fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 1n })
+    const hash = await fund(rpcUrl, ethereum, { to: outsider, token: null, amount: 1n })
     await until(() => isSaved(directory, 'ethereum', hash))
     const exit = once(killed.child, 'exit')
     killed.child.kill('SIGKILL')
@@ -68,18 +68,18 @@ describe('the state of the local chains', () => {
     expect(nodesIn(directory)).toEqual([])
   })
 
-  it('is left to the last save by a node that hangs, which is killed when the chains are stopped', async () => {
+  it('a node hangs and the chains are stopped → the node is killed and the last save is kept', async () => {
     const lines: string[] = []
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
     hang(directory)
-    const asked = performance.now()
+    const startedAt = performance.now()
     await devnet.stop()
-    expect(performance.now() - asked, 'what `npm start` allows').toBeLessThan(20_000)
+    expect(performance.now() - startedAt, 'the time that `npm start` allows').toBeLessThan(20_000)
     expect(nodesIn(directory)).toEqual([])
     expect(lines).toContainEqual(expect.stringContaining('could not be saved'))
   })
 
-  it('is served at the same ports at once after the program was killed beside hanging nodes, which are killed soon', async () => {
+  it('the program is killed while its nodes hang → a new program uses the same ports at once, and the nodes are killed soon', async () => {
     const killed = await startProgram(directory)
     const hanging = hang(directory)
     const exit = once(killed.child, 'exit')
@@ -95,10 +95,10 @@ describe('the state of the local chains', () => {
     expect(nodesIn(directory)).toEqual([])
   })
 
-  it('belongs to one program at a time; the error names that program and how to keep other chains', async () => {
+  it('another program uses the directory → the error names its pid and --data', async () => {
     const { child } = await startProgram(directory)
     await expect(startDevnet({ dataDir: directory, ports: anyPorts })).rejects.toThrow(
-      `The local chains kept in ${directory} are running already (pid ${child.pid}). Stop that program, or keep these in another folder with --data.`,
+      `The local chains in ${directory} are already running (pid ${child.pid}). Stop that program, or use another directory with --data.`,
     )
     const exit = once(child, 'exit')
     child.kill('SIGTERM')
@@ -106,23 +106,23 @@ describe('the state of the local chains', () => {
     expect((await readdir(directory)).filter((name) => name.includes('.lock'))).toEqual([])
   })
 
-  it("is free for a program whose predecessor's number now belongs to another program", async () => {
+  it("the lock's process id now belongs to another program → the directory is free", async () => {
     await writeFile(join(directory, 'devnet.lock'), JSON.stringify({ pid: process.ppid, startedAt: 'long ago' }))
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts })
     await devnet.stop()
   })
 
-  it('is put aside when the file is damaged, and the chain starts anew', async () => {
+  it('the file is damaged → it is renamed, and a new chain is started', async () => {
     await truncate(join(directory, 'base.json.gz'), 5_000)
     const lines: string[] = []
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
     expect(lines).toEqual([expect.stringContaining('base.json.gz cannot be used')])
     expect((await readdir(directory)).some((file) => file.startsWith('base.json.gz.unusable-'))).toBe(true)
-    expect(await balanceOf(devnet, 'base', 'USDC', testAccounts()[0]?.address ?? stranger)).toBe(parseUnits('25000', 6))
+    expect(await balanceOf(devnet, 'base', 'USDC', testAccounts()[0]?.address ?? outsider)).toBe(parseUnits('25000', 6))
     await devnet.stop()
   })
 
-  it('is not touched when a port is taken; the error names the port', async () => {
+  it('a port is taken → the error names the port, and the state is unchanged', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -135,7 +135,7 @@ describe('the state of the local chains', () => {
   })
 })
 
-/** Running nodes that keep their chain in the directory. */
+/** Returns the running nodes of the directory. */
 function nodesIn(directory: string): { pid: number; args: string }[] {
   return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -143,7 +143,7 @@ function nodesIn(directory: string): { pid: number; args: string }[] {
     .map((line) => ({ pid: Number.parseInt(line, 10), args: line }))
 }
 
-/** Makes every node of the directory hang, so that no request and no SIGTERM reaches it. Returns their process ids. */
+/** Makes every node of the directory hang, so that it handles no request and no SIGTERM. Returns their process ids. */
 function hang(directory: string): number[] {
   const nodes = nodesIn(directory).filter(({ args }) => !args.includes('/bin/sh -c'))
   expect(nodes).toHaveLength(2)
@@ -151,13 +151,13 @@ function hang(directory: string): number[] {
   return nodes.map(({ pid }) => pid)
 }
 
-/** Whether the saved chain has a transaction. A save that was under way when it was mined has it not. */
+/** Returns whether the saved chain has a transaction. A save that was in progress when it was mined does not have it. */
 const isSaved = async (directory: string, id: string, hash: string) =>
   gunzipSync(await readFile(join(directory, `${id}.json.gz`))).includes(hash)
 
 type Ready = { type: 'ready'; chains: Devnet['chains'] }
 
-/** The program itself, as `npm run devnet` starts it. */
+/** Starts the program as `npm run devnet` does. */
 async function startProgram(directory: string): Promise<{ child: ChildProcess; chains: Devnet['chains'] }> {
   const child = fork(
     join(root, 'packages/supervise/src/testing/run-typescript.mjs'),

@@ -5,11 +5,11 @@ import { lockDataDir } from './data-lock.ts'
 import { localChains, type PlatformId } from './local-chains.ts'
 
 export type DevnetOptions = {
-  /** Where the chains are kept. Made when it is missing. */
+  /** Directory of the chains. Created if it is missing. */
   dataDir: string
-  /** 0 stands for any free port. */
+  /** Ports of the chains; 0 for any free port. */
   ports?: Partial<Record<PlatformId, number>>
-  /** Takes what a person should know: a state file that cannot be used, a node that ended by itself. */
+  /** Prints a line for the user, such as an unusable state file or a node that ended by itself. */
   log?: (line: string) => void
 }
 
@@ -20,8 +20,8 @@ export type Devnet = {
 }
 
 /**
- * The running local chains, seeded and ready. They go on from where they stopped, and end with this process, `kill -9` included.
- * @throws when another program keeps its chains in the folder, when a port is taken, or when a node does not start
+ * Starts the local chains, seeded, from their saved state. They end with this process, also after `kill -9`.
+ * @throws if another program uses the directory, a port is taken, or a node does not start
  */
 export async function startDevnet({ dataDir, ports = {}, log = () => {} }: DevnetOptions): Promise<Devnet> {
   const directory = resolve(dataDir)

@@ -17,20 +17,20 @@ import { faucetAddress } from './accounts.ts'
 import type { LocalClient } from './client.ts'
 import { ownBytecode, publishedBytecode } from './contracts.ts'
 
-/** Makes contract accounts (EIP-1271, EIP-6492) on every local chain. No public chain has it there. */
+/** Address of the factory of contract accounts (EIP-1271, EIP-6492) on every local chain. Public chains have no contract there. */
 export const accountFactory: Address = '0x000000000000000000000000000000000000FaC7'
 
-/** Locally a withdrawal of staked ether becomes claimable after this many seconds. Days, on mainnet. */
+/** A withdrawal of staked ether can be claimed after this many seconds. On mainnet it takes days. */
 const withdrawalDelaySeconds = 60n
 
 type Metadata = { name: string; symbol: string; decimals: number }
 
-/** A contract to stand at `address`. `creation` ends with the constructor's arguments. */
+/** A contract to put at `address`. `creation` ends with the constructor's arguments. */
 type Etching = { address: Address; creation: Hex; metadata?: Metadata; slots?: Readonly<Record<number, Hex>> }
 
 /**
- * Puts every contract that the network's data names at its true address, with the name, symbol and decimals of the data.
- * Leaves balances as they are, so it may be repeated after the data has grown.
+ * Puts every contract of the network's data at its mainnet address, with the name, symbol and decimals of the data.
+ * It changes no balances, so it can be repeated after the data has grown.
  */
 export async function etchContracts(client: LocalClient, network: EvmNetwork): Promise<void> {
   const etchings = [...systemContracts(network), ...tokenContracts(network)]
@@ -45,7 +45,7 @@ export async function etchContracts(client: LocalClient, network: EvmNetwork): P
   )
 }
 
-/** Whether the faucet creates this token out of nothing. The others have to be bought with the native token. */
+/** Returns whether the faucet can mint this token. It must buy others with the native token. */
 export function isMintable(network: EvmNetwork, token: Address): boolean {
   return network.tokens.some(({ address }) => address === token) && !specialTokens(network).has(token)
 }
@@ -89,7 +89,7 @@ function tokenContracts(network: EvmNetwork): Etching[] {
   return [...listed, ...unlisted.map(([address, creation]) => ({ address, creation }))]
 }
 
-/** Tokens with a contract of their own kind, by address. */
+/** Returns the creation code of tokens with a special contract, by address. */
 function specialTokens({ wrappedNative, staking }: EvmNetwork): Map<Address, Hex> {
   const special = new Map<Address, Hex>([[wrappedNative, publishedBytecode('wrappedNative')]])
   if (staking) {
@@ -99,17 +99,17 @@ function specialTokens({ wrappedNative, staking }: EvmNetwork): Map<Address, Hex
   return special
 }
 
-/** Creation code with constructor arguments of one word each. */
+/** Returns creation code with constructor arguments of one word each. */
 const construct = (bytecode: Hex, words: readonly Hex[]): Hex => concat([bytecode, ...words.map((word) => pad(word))])
 
-/** What the constructor would leave at the contract's address: the code with its immutable values filled in. */
+/** Returns the code that the constructor would deploy, with its immutable values. */
 async function runtimeOf(client: LocalClient, creation: Hex): Promise<Hex> {
   const { data } = await client.call({ data: creation })
-  if (!data) throw new Error('a contract’s constructor gave no code')
+  if (!data) throw new Error('the constructor of a contract returned no code')
   return data
 }
 
-/** Name, symbol and decimals stand in the slots 0, 1 and 2 of WETH9, and of our own tokens likewise. */
+/** Returns the storage slots of name, symbol and decimals: 0, 1 and 2 in WETH9 and in our own tokens. */
 function metadataSlots({ name, symbol, decimals }: Metadata): [slot: Hex, value: Hex][] {
   return [...stringSlots(0, name), ...stringSlots(1, symbol), [toHex(2, { size: 32 }), toHex(decimals, { size: 32 })]]
 }

@@ -10,25 +10,26 @@ import { abi } from './seed.ts'
 export type Funding = { to: string; token: string | null; amount: bigint }
 
 /**
- * Hash of the transaction that gave the money, once it is mined. Works on the local chains only, for the native token and every listed one.
- * Staked ether may arrive one wei short, as it does on mainnet.
- * @throws when the amount is more than the faucet has, when the chain at `rpcUrl` is not the network's local one, when the token is unknown there, or when the transaction is not mined within ten seconds
+ * Sends the native token or a listed token from the faucet. Returns the hash of the transaction when it is mined.
+ * Staked ether may arrive one wei short, as on mainnet.
+ * @throws if the amount is more than the faucet has, the chain at `rpcUrl` is not the network's local one, the token is unknown there, or
+ * the transaction is not mined within ten seconds
  */
 export async function fund(rpcUrl: string, network: Network, { to, token, amount }: Funding): Promise<Hex> {
   const client = connect(rpcUrl)
   const chain = localChains.find(({ platformId }) => platformId === network.id)
   if (!chain || network.family !== 'evm') throw new Error(`There is no local chain for ${network.name}.`)
   const chainId = await client.getChainId().catch((cause: unknown) => {
-    throw new Error(`Nothing answers at ${rpcUrl}. Are the local chains running? If they are elsewhere, name the place with --rpc.`, {
+    throw new Error(`Nothing answers at ${rpcUrl}. Are the local chains running? If they have another URL, set it with --rpc.`, {
       cause,
     })
   })
   if (chainId !== chain.chainId)
     throw new Error(`The chain at ${rpcUrl} has the id ${chainId}; local ${network.name} has ${chain.chainId}.`)
 
-  // Far beyond any money, and far below what a token can count.
-  if (amount > maxUint128) throw new Error(tooMuch)
-  const send = (transaction: Gift) => sendFromFaucet(client, chain, transaction)
+  // Larger than any supply, and far below the limit of a token.
+  if (amount > maxUint128) throw new Error(amountTooLarge)
+  const send = (transaction: FaucetTransaction) => sendFromFaucet(client, chain, transaction)
   const receiver = getAddress(to)
   if (token === null) return send({ to: receiver, value: amount })
   const contract = getAddress(token)
@@ -37,17 +38,22 @@ export async function fund(rpcUrl: string, network: Network, { to, token, amount
   return send({ to: contract, data: call('transfer', receiver, amount) })
 }
 
-type Gift = Pick<NodeTransaction, 'to' | 'value' | 'data'>
+type FaucetTransaction = Pick<NodeTransaction, 'to' | 'value' | 'data'>
 
-/** Buys what the faucet cannot mint. */
-async function restock(send: (transaction: Gift) => Promise<Hex>, network: EvmNetwork, token: Address, amount: bigint): Promise<void> {
+/** Buys a token that the faucet cannot mint. */
+async function restock(
+  send: (transaction: FaucetTransaction) => Promise<Hex>,
+  network: EvmNetwork,
+  token: Address,
+  amount: bigint,
+): Promise<void> {
   if (token === network.wrappedNative) {
     await send({ to: token, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: amount })
   } else if (token === network.staking?.stEth) {
     const data = encodeFunctionData({ abi, functionName: 'submit', args: [zeroAddress] })
     await send({ to: token, data, value: amount + parseEther('0.000001') })
   } else if (token === network.staking?.wstEth) {
-    // Ether sent to this contract comes back staked and wrapped. A share is worth less than two ether.
+    // This contract returns staked and wrapped ether for ether. A share is worth less than two ether.
     await send({ to: token, value: amount * 2n })
   } else {
     throw new Error(`${token} is not a listed token of ${network.name}.`)
@@ -57,25 +63,25 @@ async function restock(send: (transaction: Gift) => Promise<Hex>, network: EvmNe
 const call = (functionName: 'mint' | 'transfer', to: Address, amount: bigint): Hex =>
   encodeFunctionData({ abi, functionName, args: [to, amount] })
 
-/** Several programs may use the faucet at once. Then the node may give two transactions the same nonce, and refuses the second. */
+/** If several programs use the faucet at once, the node may assign a nonce twice and refuse the second transaction. */
 const collisions = /already imported|underpriced|nonce too low/i
 
-/** The faucet has not as much of the native token. */
+/** The faucet does not have enough of the native token. */
 const excess = /insufficient funds/i
-const tooMuch = 'The amount is too large: the faucet has not as much.'
+const amountTooLarge = 'The amount is too large: the faucet does not have enough.'
 
-/** Without the request, which says nothing to whoever asked for money. */
+/** Returns the error as one sentence, without the request of the client library. */
 function inOneSentence(error: unknown): unknown {
-  if (excess.test(String(error))) return new Error(tooMuch, { cause: error })
+  if (excess.test(String(error))) return new Error(amountTooLarge, { cause: error })
   return error instanceof BaseError ? new Error(`The chain refuses the transaction: ${error.details}.`, { cause: error }) : error
 }
 
-async function sendFromFaucet(client: LocalClient, chain: LocalChain, gift: Gift): Promise<Hex> {
-  // Always the same fee: a higher one would replace a transaction of somebody else's that has the same nonce.
+async function sendFromFaucet(client: LocalClient, chain: LocalChain, transaction: FaucetTransaction): Promise<Hex> {
+  // Always the same fee: a higher one would replace another program's transaction with the same nonce.
   const fee = { max: BigInt(chain.baseFee * 5), tip: chain.tips[0] ?? 0n }
   for (let attempt = 1; ; attempt++) {
     try {
-      const hash = await sendFromNode(client, { ...gift, from: faucetAddress, fee })
+      const hash = await sendFromNode(client, { ...transaction, from: faucetAddress, fee })
       const receipt = await client.waitForTransactionReceipt({ hash, timeout: 10_000 })
       if (receipt.status !== 'success') throw new Error(`The faucet's transaction ${hash} failed.`)
       return hash

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type LocalClient } from './client.ts'
 import { claimPort, type Node, startNode } from './node.ts'
 import oracles from './testing/fee-oracles.json' with { type: 'json' }
-import { networkOf, stranger } from './testing/local-chains.ts'
+import { networkOf, outsider } from './testing/local-chains.ts'
 
-/** The contracts that the rollups themselves run, with figures that make every term of their formulas count. */
+/** The contracts of the rollups, with values that make every term of their formulas matter. */
 const l1BaseFee = 30_000_000_000n
 const blobBaseFee = 2_000_000_000n
 const baseFeeScalar = 1_368n
@@ -38,8 +38,8 @@ const slot = (address: Hex, index: number, value: Hex) =>
   client.setStorageAt({ address, index: toHex(index, { size: 32 }), value: pad(value, { size: 32 }) })
 
 async function l1FeeOf(id: string, data: Hex = '0x'): Promise<bigint> {
-  const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: stranger, value: 1n, data })
-  if (l1Fee === undefined) throw new Error(`${id} told no fee of layer 1`)
+  const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: outsider, value: 1n, data })
+  if (l1Fee === undefined) throw new Error(`${id} returned no layer 1 fee`)
   return l1Fee
 }
 
@@ -53,19 +53,22 @@ async function etchOpStack(oracle: Hex, isFjord: boolean) {
   await slot(l1Block, 7, toHex(blobBaseFee))
 }
 
-test.each(['base', 'optimism', 'unichain', 'blast'])('%s tells what its oracle of Fjord asks: by the compressed size', async (id) => {
-  const { l1Fee } = networkOf(id)
-  if (l1Fee?.kind !== 'op-stack') throw new Error(`${id} is not of the OP stack`)
-  await etchOpStack(l1Fee.oracle, true)
-  const perByte = baseFeeScalar * 16n * l1BaseFee + blobBaseFeeScalar * blobBaseFee
-  // A payment is so small that the least size of a hundred bytes counts.
-  expect(await l1FeeOf(id)).toBe((100_000_000n * perByte) / 10n ** 12n)
-  const noise =
-    `0x${Array.from({ length: 2_000 }, (_, index) => ((index * index * 31 + index * 17) % 251).toString(16).padStart(2, '0')).join('')}` as const
-  expect(await l1FeeOf(id, noise)).toBeGreaterThan(await l1FeeOf(id, `0x${'ab'.repeat(2_000)}`))
-})
+test.each(['base', 'optimism', 'unichain', 'blast'])(
+  '%s with an oracle of Fjord → the layer 1 fee depends on the compressed size',
+  async (id) => {
+    const { l1Fee } = networkOf(id)
+    if (l1Fee?.kind !== 'op-stack') throw new Error(`${id} is not of the OP stack`)
+    await etchOpStack(l1Fee.oracle, true)
+    const perByte = baseFeeScalar * 16n * l1BaseFee + blobBaseFeeScalar * blobBaseFee
+    // A payment is so small that the minimum size of a hundred bytes applies.
+    expect(await l1FeeOf(id)).toBe((100_000_000n * perByte) / 10n ** 12n)
+    const noise =
+      `0x${Array.from({ length: 2_000 }, (_, index) => ((index * index * 31 + index * 17) % 251).toString(16).padStart(2, '0')).join('')}` as const
+    expect(await l1FeeOf(id, noise)).toBeGreaterThan(await l1FeeOf(id, `0x${'ab'.repeat(2_000)}`))
+  },
+)
 
-test('a chain before Fjord asks by the zero and other bytes of the transaction', async () => {
+test('a chain before Fjord → the layer 1 fee depends on zero and other bytes', async () => {
   const { l1Fee } = networkOf('blast')
   if (l1Fee?.kind !== 'op-stack') throw new Error('Blast is not of the OP stack')
   await etchOpStack(l1Fee.oracle, false)
@@ -76,7 +79,7 @@ test('a chain before Fjord asks by the zero and other bytes of the transaction',
   expect(more - expected).toBeLessThanOrEqual(1n)
 })
 
-test('Scroll tells what its oracle asks for the signed transaction', async () => {
+test('Scroll → the layer 1 fee is that of the oracle for the signed transaction', async () => {
   const { l1Fee } = networkOf('scroll')
   if (l1Fee?.kind !== 'scroll') throw new Error('Scroll has no oracle')
   const { oracle } = l1Fee
@@ -92,7 +95,7 @@ test('Scroll tells what its oracle asks for the signed transaction', async () =>
   const bytes = (plain * 10n ** 9n - commitScalar * l1BaseFee) / (blobScalar * blobBaseFee)
   expect(bytes).toBeGreaterThan(110n)
   expect(bytes).toBeLessThan(130n)
-  // A thousand bytes more, and one or two for the longer lengths of the encoding.
+  // A thousand bytes more, plus one or two because the lengths are encoded in more bytes.
   const longer = (await l1FeeOf('scroll', `0x${'ab'.repeat(1_000)}`)) - plain
   expect(longer / ((blobScalar * blobBaseFee) / 10n ** 9n)).toBeGreaterThanOrEqual(1_000n)
   expect(longer / ((blobScalar * blobBaseFee) / 10n ** 9n)).toBeLessThan(1_008n)

@@ -6,7 +6,7 @@ import type { LocalChain } from './local-chains.ts'
 
 const beatMs = 2_000
 const idleBeatMs = 60_000
-/** One in so many blocks carries transactions of ours, so that the last ten blocks, which fee estimates look at, always hold some. */
+/** Every eighth block has transactions of ours, so that the last ten blocks, which fee estimates read, always contain some. */
 const trafficEvery = 8
 
 export type Heartbeat = { stop(): void }
@@ -21,88 +21,114 @@ export type HeartbeatOptions = {
   log(line: string): void
 }
 
-/**
- * Gives a local chain the life of a public one: a block every two seconds and a base fee that stays where it belongs.
- * Once the last transaction of a developer is final, a block a minute is enough, or a chain left alone overnight would
- * grow for nothing. While automatic mining is off (`evm_setAutomine`), no block is added, so that a developer can hold
- * transactions pending.
- */
-export async function startHeartbeat({ client, rpcUrl, network, chain, onBlock, log }: HeartbeatOptions): Promise<Heartbeat> {
-  const start = await client.getBlock()
-  let head = start.number
-  let headAt = Date.now()
-  let lastUsed = head
-  let beats = 0
-  let beating = false
-  let stopped = false
+/** What the heartbeat knows of the chain. `lastUsed` is the newest block with a transaction of another program. */
+type Progress = { head: bigint; headAt: number; lastUsed: bigint; beats: number }
 
-  const setBaseFee = (baseFeePerGas: bigint) => client.setNextBlockBaseFeePerGas({ baseFeePerGas })
-  const seen = async (number: bigint, baseFee: bigint, used: boolean) => {
-    head = number
-    headAt = Date.now()
-    await setBaseFee(stepTowards(usualBaseFee(chain, number + 1n), baseFee))
-    if (used && (await isUsedByOthers(client, number))) lastUsed = number
-    onBlock(used)
-  }
+/**
+ * Makes a local chain behave like a public one: a block every two seconds, and a base fee near its default.
+ * When the last transaction of a developer is final, there is one block a minute, so that an idle chain stays small.
+ * While automatic mining is off (`evm_setAutomine`), no block is added, so that a developer can keep transactions pending.
+ */
+export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
+  const { client, rpcUrl, chain, log } = options
+  const { number } = await client.getBlock()
+  const progress: Progress = { head: number, headAt: Date.now(), lastUsed: number, beats: 0 }
+  let stopped = false
   const report = (error: unknown) => {
     if (!stopped) log(`The local chain "${chain.platformId}" did not answer its heartbeat: ${error}`)
   }
 
-  const beat = async () => {
-    const idle = head - lastUsed > BigInt(network.finalityBlocks)
-    if (Date.now() - headAt < (idle ? idleBeatMs : beatMs) - 50) return
-    if (!(await client.getAutomine())) return
-    const latest = await client.getBlock()
-    if (latest.number !== head) return seen(latest.number, latest.baseFeePerGas ?? 0n, true)
-    await setBaseFee(usualBaseFee(chain, head + 1n))
-    if (beats++ % trafficEvery === 0) await sendTraffic(client, chain)
-    else await client.mine({ blocks: 1 })
-  }
-  const timer = setInterval(() => {
-    if (beating) return
-    beating = true
-    beat()
-      .catch(report)
-      .finally(() => {
-        beating = false
-      })
-  }, beatMs / 4)
-
-  const heads = createClient({ transport: webSocket(rpcUrl.replace('http', 'ws'), { keepAlive: false, reconnect: false }) })
-  const socket = await heads.transport.getRpcClient()
-  await heads.transport.subscribe({
-    params: ['newHeads'],
-    onData: ({ result: { number, baseFeePerGas, gasUsed } }) => {
-      if (!stopped) seen(BigInt(number), BigInt(baseFeePerGas), BigInt(gasUsed) > 0n).catch(report)
+  const timer = startBeats(() => beat(options, progress), report)
+  const subscription = await subscribeToHeads(
+    rpcUrl,
+    (block) => {
+      if (!stopped) recordBlock(options, progress, block).catch(report)
     },
-    onError: report,
-  })
-  await setBaseFee(usualBaseFee(chain, head + 1n))
+    report,
+  )
+  await setBaseFee(client, defaultBaseFee(chain, progress.head + 1n))
 
   return {
     stop() {
       stopped = true
       clearInterval(timer)
-      socket.close()
+      subscription.close()
     },
   }
 }
 
-/** Two overlaid waves: a quarter up and down of the chain's usual base fee, and at most three percent from block to block. */
-function usualBaseFee(chain: LocalChain, blockNumber: bigint): bigint {
+/** Calls `work` four times per beat, but never while the last call runs. */
+function startBeats(work: () => Promise<void>, report: (error: unknown) => void): NodeJS.Timeout {
+  let isRunning = false
+  return setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    work()
+      .catch(report)
+      .finally(() => {
+        isRunning = false
+      })
+  }, beatMs / 4)
+}
+
+/** Mines a block if the newest one is old enough. */
+async function beat(options: HeartbeatOptions, progress: Progress): Promise<void> {
+  const { client, network, chain } = options
+  const isIdle = progress.head - progress.lastUsed > BigInt(network.finalityBlocks)
+  if (Date.now() - progress.headAt < (isIdle ? idleBeatMs : beatMs) - 50) return
+  if (!(await client.getAutomine())) return
+  const latest = await client.getBlock()
+  if (latest.number !== progress.head) {
+    return recordBlock(options, progress, { number: latest.number, baseFee: latest.baseFeePerGas ?? 0n, isUsed: true })
+  }
+  await setBaseFee(client, defaultBaseFee(chain, progress.head + 1n))
+  if (progress.beats++ % trafficEvery === 0) await sendTraffic(client, chain)
+  else await client.mine({ blocks: 1 })
+}
+
+type NewBlock = { number: bigint; baseFee: bigint; isUsed: boolean }
+
+async function recordBlock(
+  { client, chain, onBlock }: HeartbeatOptions,
+  progress: Progress,
+  { number, baseFee, isUsed }: NewBlock,
+): Promise<void> {
+  progress.head = number
+  progress.headAt = Date.now()
+  await setBaseFee(client, stepTowards(defaultBaseFee(chain, number + 1n), baseFee))
+  if (isUsed && (await isUsedByOthers(client, number))) progress.lastUsed = number
+  onBlock(isUsed)
+}
+
+async function subscribeToHeads(rpcUrl: string, onBlock: (block: NewBlock) => void, onError: (error: unknown) => void) {
+  const client = createClient({ transport: webSocket(rpcUrl.replace('http', 'ws'), { keepAlive: false, reconnect: false }) })
+  const socket = await client.transport.getRpcClient()
+  await client.transport.subscribe({
+    params: ['newHeads'],
+    onData: ({ result: { number, baseFeePerGas, gasUsed } }) =>
+      onBlock({ number: BigInt(number), baseFee: BigInt(baseFeePerGas), isUsed: BigInt(gasUsed) > 0n }),
+    onError,
+  })
+  return socket
+}
+
+const setBaseFee = (client: LocalClient, baseFeePerGas: bigint) => client.setNextBlockBaseFeePerGas({ baseFeePerGas })
+
+/** Returns the sum of two waves: at most a quarter above or below the chain's base fee, and at most three percent from block to block. */
+function defaultBaseFee(chain: LocalChain, blockNumber: bigint): bigint {
   const n = Number(blockNumber)
   return BigInt(Math.round(chain.baseFee * (1 + 0.2 * Math.sin(n / 15) + 0.05 * Math.sin(n / 3))))
 }
 
 /**
- * The next base fee on the way back to the usual one. Blocks that come faster than we see them lose an eighth each; going
- * back by more than an eighth a block would make what a wallet has just estimated too little. Only from far below it is one leap.
+ * Returns the next base fee on the way back to the default. Each fast block lowers the fee by an eighth. A step up of more than an eighth per
+ * block would make a wallet's fresh estimate too low. Only a fee below half of the default rises in one step.
  */
-function stepTowards(usual: bigint, current: bigint): bigint {
-  if (current < usual / 2n) return usual
+function stepTowards(target: bigint, current: bigint): bigint {
+  if (current < target / 2n) return target
   const [lowest, highest] = [current - current / 8n, current + current / 8n]
-  if (usual > highest) return highest
-  return usual < lowest ? lowest : usual
+  if (target > highest) return highest
+  return target < lowest ? lowest : target
 }
 
 async function isUsedByOthers(client: LocalClient, blockNumber: bigint): Promise<boolean> {
@@ -111,8 +137,8 @@ async function isUsedByOthers(client: LocalClient, blockNumber: bigint): Promise
 }
 
 /**
- * One block with a transaction for each of the chain's tips, so that fee statistics have something to tell.
- * The last nonce goes first: the node mines as soon as one is next in line, and then all of them are.
+ * Mines one block with a transaction for each of the chain's tips, so that fee statistics have data.
+ * The last nonce is sent first: the node mines when the first nonce arrives, and then includes all of them.
  */
 async function sendTraffic(client: LocalClient, chain: LocalChain): Promise<void> {
   const nonce = await client.getTransactionCount({ address: trafficAddress, blockTag: 'pending' })

@@ -1,20 +1,20 @@
-/** A local chain that stands in for a network: what differs from the network's own data. */
+/** A local chain in place of a network. It contains only the differences from the network's data. */
 export type LocalChain = {
-  /** Id of the network whose contracts and tokens it carries. */
+  /** Id of the network whose contracts and tokens it has. */
   platformId: PlatformId
-  /** Never a public chain's: a transaction signed for a local chain must not be valid on a real one. */
+  /** Never the id of a public chain: a transaction signed for a local chain must not be valid on a real one. */
   chainId: number
   defaultPort: number
-  /** Middle of the range in which the base fee wanders, in wei. */
+  /** Middle of the range of the base fee, in wei. */
   baseFee: number
-  /** Tips, in wei, of the transactions that the fee statistics see when nobody else sends. */
+  /** Tips of our own transactions, in wei. Fee statistics see them when no other transactions exist. */
   tips: readonly bigint[]
   pools: readonly Pool[]
 }
 
 export type PlatformId = 'ethereum' | 'base'
 
-/** Liquidity of a pair of tokens, named by symbol of the network's list. `usd` is the worth of each side. */
+/** Liquidity of a pair of tokens, given as symbols of the network's list. `usd` is the value of each side. */
 export type Pool = { tokens: readonly [string, string]; usd: bigint }
 
 const gwei = 1_000_000_000
@@ -59,7 +59,7 @@ export const localChains: readonly LocalChain[] = [
   },
 ]
 
-/** Prices at which pools start, in millionths of a US dollar per whole token. */
+/** Starting prices of the pools, in millionths of a US dollar per whole token. */
 export const startingPrices: Readonly<Record<string, bigint>> = {
   WETH: 3_127_400_000n,
   USDC: 1_000_000n,
@@ -76,5 +76,5 @@ export const startingPrices: Readonly<Record<string, bigint>> = {
   PEPE: 5n,
 }
 
-/** What each test account gets besides 10,000 of the native token, in whole tokens by symbol. */
+/** Starting balances of each test account besides 10,000 of the native token, in whole tokens by symbol. */
 export const startingBalances: Readonly<Record<string, bigint>> = { USDC: 25_000n, USDT: 25_000n, DAI: 25_000n, WETH: 10n }

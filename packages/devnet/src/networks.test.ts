@@ -13,9 +13,9 @@ import type { LocalChain } from './local-chains.ts'
 import { claimPort, type Node, startNode } from './node.ts'
 import { abi } from './seed.ts'
 
-/** One node plays every network in turn: under its chain id, with its contracts at their addresses, from a clean state. */
+/** One node serves as every network in turn: with its chain id, its contracts at their addresses, and a clean state. */
 const stage: LocalChain = { platformId: 'ethereum', chainId: 31337, defaultPort: 0, baseFee: 10 ** 9, tips: [], pools: [] }
-const stranger: Address = '0x00000000000000000000000000000000000A11cE'
+const outsider: Address = '0x00000000000000000000000000000000000A11cE'
 
 let directory: string
 let node: Node
@@ -48,19 +48,19 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     await etchContracts(client, network)
     await client.setBalance({ address: wallet.address, value: parseEther('100') })
     await client.setBalance({ address: faucetAddress, value: parseEther('1000000') })
-    // The node signs for its accounts under the chain id that it started with; for an account that it plays, it signs nothing.
+    // The node signs for its own accounts with its first chain id. For an impersonated account it signs nothing.
     for (const address of [faucetAddress, wallet.address]) await client.impersonateAccount({ address })
     chain = connectChain(network, node.rpcUrl)
   })
 
   afterEach(() => client.revert({ id: before }))
 
-  test('is the chain of its id, and every listed token stands at its address as the data says', async () => {
+  test('the chain id and every listed token are read → they equal the data', async () => {
     await chain.verifyChain()
-    const told = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: listed })
-    expect(told.native).toBe(parseEther('100'))
-    expect(told.tokens.slice(0, tokens.length)).toEqual(listed.map((contractAddress) => ({ contractAddress, balance: 0n })))
-    expect(told.tokens.slice(tokens.length)).toEqual(
+    const balances = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: listed })
+    expect(balances.native).toBe(parseEther('100'))
+    expect(balances.tokens.slice(0, tokens.length)).toEqual(listed.map((contractAddress) => ({ contractAddress, balance: 0n })))
+    expect(balances.tokens.slice(tokens.length)).toEqual(
       tokens.map(({ address, name, symbol, decimals }) => ({
         contractAddress: address,
         balance: 0n,
@@ -69,16 +69,16 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     )
   })
 
-  test('pays at least its own floor, and what was estimated is enough for a payment that it then tells of', async () => {
+  test('a payment with the estimated fees → it pays at least the floor, and is reported', async () => {
     const fees = await chain.getPriorityFees()
     expect(fees.slow.maxPriorityFeePerGas).toBeGreaterThanOrEqual(network.priorityFeeFloor)
     expect(fees.fast.maxFeePerGas).toBeGreaterThan(fees.slow.maxFeePerGas)
 
-    const estimate = await chain.estimateFees({ from: wallet.address, to: stranger, value: 5n })
+    const estimate = await chain.estimateFees({ from: wallet.address, to: outsider, value: 5n })
     const txData = await wallet.signTransaction({
       chainId,
       type: 'eip1559',
-      to: stranger,
+      to: outsider,
       value: 5n,
       nonce: 0,
       gas: estimate.gasLimit,
@@ -92,20 +92,20 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     expect(report).toMatchObject({
       status: 'confirmed',
       from: wallet.address,
-      to: stranger,
+      to: outsider,
       operations: [{ contractAddress: null, amount: 5n }],
     })
   })
 
   const { exchange } = network
-  if (exchange) test('trades its native token on its exchange for the first token that it connects by', () => trade(exchange))
+  if (exchange) test('the native token is swapped for the first connecting token → the quoted amount', () => trade(exchange))
 
   async function trade(exchange: UniswapV2Exchange) {
     const bought = tokens.find(({ address }) => address === exchange.connectors[0])
     if (!bought) throw new Error(`${network.id} connects by a token that it does not list`)
     const amount = parseUnits('3000', bought.decimals)
     await addPool(network, exchange.router, bought.address, amount)
-    // In a pair's first second a swap takes less gas than ever after: it writes no prices down.
+    // In a pair's first second a swap needs less gas than later, because it writes no prices.
     await client.increaseTime({ seconds: 10 })
     await client.mine({ blocks: 1 })
     const quote = await chain.quoteSwap?.({ input: null, output: bought.address, amount: parseEther('0.1'), slippageBps: 50 })
@@ -118,7 +118,7 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     expect(held).toEqual([{ contractAddress: bought.address, balance: quote?.outAmount }])
   }
 
-  /** One whole native token against `amount` of the other. */
+  /** Creates a pair of one whole native token and `amount` of the other. */
   async function addPool({ wrappedNative }: EvmNetwork, router: Address, token: Address, amount: bigint) {
     const from = faucetAddress
     await mined({ from, to: wrappedNative, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: parseEther('1') })

@@ -4,20 +4,20 @@ import { type Supervised, supervise } from '@wallet/supervise'
 import { nodeAccountCount, testMnemonic } from './accounts.ts'
 import { connect } from './client.ts'
 import { openFront } from './front/front.ts'
-import { type Address, giveBack, privateAddress } from './front/private-address.ts'
+import { type Address, privateAddress, releaseAddress } from './front/private-address.ts'
 import type { LocalChain } from './local-chains.ts'
 
 const host = '127.0.0.1'
 
-/** A running node of a local chain. It ends when this process ends, however that happens. */
+/** A running node of a local chain. It ends when this process ends, also after `kill -9`. */
 export type Node = { rpcUrl: string; process: Supervised }
 
 export type NodeOptions = {
   chain: LocalChain
   port: number
-  /** The node writes nothing of its own; this is where it would. */
+  /** Home directory of the node. It writes nothing there now. */
   homeDir: string
-  /** Where the chain goes on from: a file in the node's own format. */
+  /** The saved state to start from, in the node's own format. */
   stateFile?: string
   /** Rules of the chain. From Prague on, accounts may delegate (EIP-7702), but each block takes longer than the one before. */
   hardfork?: 'cancun' | 'prague'
@@ -30,14 +30,15 @@ export class PortTakenError extends Error {
   constructor(port: number, platformId: string) {
     super(
       `Port ${port} of ${host} is taken, so the local chain "${platformId}" cannot start. ` +
-        `Stop the program that holds it (\`lsof -i :${port}\` shows it), or give the chain another port.`,
+        `Stop the program that uses it (\`lsof -i :${port}\` shows it), or set another port for the chain.`,
     )
   }
 }
 
 /**
- * A node that answers. It mines at once on a transaction and otherwise only when told to. Pages in a browser reach it only as `front.ts` lets them.
- * @throws with the node's own words when it ends before it answers, or does not answer within a minute
+ * Starts a node and waits until it answers. It mines a block for each transaction, and otherwise only on request. `front.ts` limits the access
+ * of web pages.
+ * @throws with the node's output if it ends before it answers, or does not answer within a minute
  */
 export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'cancun' }: NodeOptions): Promise<Node> {
   const address = await privateAddress()
@@ -50,7 +51,7 @@ export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'c
   let running = true
   const ended = process.ended.then(async (code) => {
     running = false
-    giveBack(address)
+    releaseAddress(address)
     await front.close()
     return code
   })
@@ -83,16 +84,16 @@ function anvilArguments(chain: LocalChain, { host, port }: Address, homeDir: str
     ['--balance', '10000'],
     ['--gas-limit', '60000000'],
     ['--block-base-fee-per-gas', String(chain.baseFee)],
-    // Each state kept for calls on old blocks costs memory; without the limit the node also fills the home directory.
+    // Each kept state of an old block costs memory. Without this limit the node also fills the home directory.
     ['--prune-history', '64'],
     ['--cache-path', `${homeDir}/anvil-cache`],
-    // By fees, this node also sorts one sender's transactions, and then drops those that come before their turn.
+    // Ordered by fees, this node also reorders one sender's transactions, and then drops those with a later nonce.
     ['--order', 'fifo'],
     ['--quiet'],
   ].flat()
 }
 
-/** Path of the node's program, without the script around it: stopping is then a matter of one process. */
+/** Returns the path of the node's program, without its wrapper script, so that only one process must be stopped. */
 function anvilBinary(): string {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${arch}`
@@ -106,19 +107,19 @@ function anvilBinary(): string {
   }
 }
 
-/** What was found for those who asked for any port: the system may name it once more before anybody listens there. */
-const found = new Set<number>()
+/** Free ports that were returned for port 0. The system may offer one again before its new owner listens there. */
+const returnedPorts = new Set<number>()
 
 /**
- * The port itself once it is free, or a free one for 0. A node that lost its parent may need a moment to let go of its port.
+ * Waits until the port is free and returns it, or returns a free one for 0. A node that lost its parent may need a moment to release its port.
  * @throws {PortTakenError} after three seconds
  */
 export async function claimPort(port: number, platformId: string): Promise<number> {
   const deadline = Date.now() + 3_000
   for (;;) {
     const free = await tryPort(port)
-    if (free !== undefined && !(port === 0 && found.has(free))) {
-      if (port === 0) found.add(free)
+    if (free !== undefined && !(port === 0 && returnedPorts.has(free))) {
+      if (port === 0) returnedPorts.add(free)
       return free
     }
     if (Date.now() > deadline) throw new PortTakenError(port, platformId)

@@ -16,10 +16,10 @@ import {
   chain,
   localChain,
   networkOf,
+  outsider,
   pairOf,
   sentBy,
   stakingOf,
-  stranger,
   until,
   walletOf,
 } from './testing/local-chains.ts'
@@ -61,7 +61,7 @@ describe('the local chains', () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  it('answer on this machine only, under ids that no public chain has', async () => {
+  it('the local chains → they listen on this machine only, and no public chain has their ids', async () => {
     expect(devnet.chains.map(({ platformId, chainId }) => [platformId, chainId])).toEqual([
       ['ethereum', 31337],
       ['base', 31338],
@@ -73,7 +73,7 @@ describe('the local chains', () => {
     }
   })
 
-  it.each(['ethereum', 'base'])('on %s, every listed token tells its own name, symbol and decimals in one multicall', async (id) => {
+  it.each(['ethereum', 'base'])('%s → one multicall returns name, symbol and decimals of every listed token', async (id) => {
     const { tokens, multicall3 } = networkOf(id)
     const answers = await chain(devnet, id).client.multicall({
       multicallAddress: multicall3,
@@ -86,7 +86,7 @@ describe('the local chains', () => {
     expect(answers).toEqual(tokens.flatMap(({ name, symbol, decimals }) => [name, symbol, decimals]))
   })
 
-  it.each(['ethereum', 'base'])('on %s, the test accounts are funded and have sent nothing', async (id) => {
+  it.each(['ethereum', 'base'])('%s → the test accounts are funded and have sent nothing', async (id) => {
     const { client } = chain(devnet, id)
     for (const { address } of [testAccounts()[4], testAccounts()[9]].filter((account) => account !== undefined)) {
       expect(await client.getBalance({ address })).toBe(parseEther('10000'))
@@ -97,7 +97,7 @@ describe('the local chains', () => {
     }
   })
 
-  it.each(['ethereum', 'base'])('on %s, a swap gives to the unit what the router quoted', async (id) => {
+  it.each(['ethereum', 'base'])('%s: a swap → exactly the amount that the router quoted', async (id) => {
     const { client, exchange, wrappedNative } = { ...chain(devnet, id), ...networkOf(id) }
     if (!exchange) throw new Error('no exchange')
     const { router } = exchange
@@ -132,7 +132,7 @@ describe('the local chains', () => {
     expect(await balanceOf(devnet, id, 'DAI', user.address)).toBe(daiBefore + out)
   })
 
-  it('have every pool, and pairs stand where they stand on mainnet', async () => {
+  it('the exchange → every pool exists, and pairs have their mainnet addresses', async () => {
     for (const { platformId, pools } of localChains) {
       const { exchange } = networkOf(platformId)
       const pairs = await Promise.all(
@@ -152,7 +152,7 @@ describe('the local chains', () => {
     )
   })
 
-  it('stake ether, let it grow, wrap it, and give it back after a while', async () => {
+  it('ether is staked, rewarded, wrapped and withdrawn → it is paid out after the delay', async () => {
     const { client } = chain(devnet, 'ethereum')
     const { stEth, wstEth, withdrawalQueue } = stakingOf(ethereum)
     const user = walletOf(devnet, 'ethereum', 2)
@@ -163,7 +163,7 @@ describe('the local chains', () => {
     ]
 
     const expectedShares = await client.readContract({ ...lido, functionName: 'getSharesByPooledEth', args: [parseEther('4')] })
-    await user.write({ ...lido, functionName: 'submit', args: [stranger], value: parseEther('4') })
+    await user.write({ ...lido, functionName: 'submit', args: [outsider], value: parseEther('4') })
     expect(await client.readContract({ ...lido, functionName: 'sharesOf', args: [user.address] })).toBe(expectedShares)
     const staked = await balanceOf(devnet, 'ethereum', 'stETH', user.address)
     expect(parseEther('4') - staked).toBeLessThanOrEqual(1n)
@@ -198,23 +198,23 @@ describe('the local chains', () => {
     expect(await client.readContract({ ...queue, functionName: 'getWithdrawalRequests', args: [user.address] })).toEqual([2n])
   })
 
-  it.each(['ethereum', 'base'])('on %s, blocks come by themselves, and fees stay what they usually are there', async (id) => {
+  it.each(['ethereum', 'base'])('%s is idle → blocks are mined, and fees stay near their default', async (id) => {
     const { client } = chain(devnet, id)
     const { baseFee, tips } = localChain(id)
     const start = await client.getBlockNumber()
     await until(async () => (await client.getBlockNumber()) >= start + 2n)
-    for (let sent = 0; sent < 15; sent++) await fund(chain(devnet, id).rpcUrl, networkOf(id), { to: stranger, token: null, amount: 1n })
-    await until(async () => isUsual((await client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] })).baseFeePerGas[1], baseFee))
+    for (let sent = 0; sent < 15; sent++) await fund(chain(devnet, id).rpcUrl, networkOf(id), { to: outsider, token: null, amount: 1n })
+    await until(async () => isNearDefault((await client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] })).baseFeePerGas[1], baseFee))
     const history = await client.getFeeHistory({ blockCount: 20, rewardPercentiles: [10, 50, 90] })
     for (const fee of history.baseFeePerGas) expect(Number(fee)).toBeGreaterThan(baseFee / 4)
     expect(history.reward?.some(([slow]) => slow === tips[0])).toBe(true)
   })
 
-  it('add no block while automatic mining is off, so that a transaction can be held pending', async () => {
+  it('automatic mining is off → no block is added, and a transaction stays pending', async () => {
     const { client, rpcUrl } = chain(devnet, 'base')
     await client.setAutomine(false)
     const head = await client.getBlockNumber()
-    const funding = fund(rpcUrl, networkOf('base'), { to: stranger, token: null, amount: 1n })
+    const funding = fund(rpcUrl, networkOf('base'), { to: outsider, token: null, amount: 1n })
     await until(
       async () =>
         (await client.getTransactionCount({ address: faucetAddress, blockTag: 'pending' })) > (await sentBy(client, faucetAddress)),
@@ -226,8 +226,8 @@ describe('the local chains', () => {
     await funding
   })
 
-  describe('have a faucet that', () => {
-    it('gives the native token and every kind of token, to several askers at once', async () => {
+  describe('the faucet', () => {
+    it('concurrent requests for the native token and every kind of token → all are sent', async () => {
       const { client, rpcUrl } = chain(devnet, 'ethereum')
       const { stEth, wstEth } = stakingOf(ethereum)
       const to: Address = '0x000000000000000000000000000000000000Face'
@@ -238,26 +238,26 @@ describe('the local chains', () => {
       expect(5_000_000n - (await balanceOf(devnet, 'ethereum', 'stETH', to))).toBeLessThanOrEqual(1n)
     })
 
-    it('refuses a token that it does not know, and a chain that is not the one', async () => {
+    it('the token is unknown, or the chain is another → an error', async () => {
       const { rpcUrl } = chain(devnet, 'base')
       const base = networkOf('base')
-      await expect(fund(rpcUrl, base, { to: stranger, token: stranger, amount: 1n })).rejects.toThrow('is not a listed token of Base')
-      await expect(fund(rpcUrl, ethereum, { to: stranger, token: null, amount: 1n })).rejects.toThrow('has the id 31338')
+      await expect(fund(rpcUrl, base, { to: outsider, token: outsider, amount: 1n })).rejects.toThrow('is not a listed token of Base')
+      await expect(fund(rpcUrl, ethereum, { to: outsider, token: null, amount: 1n })).rejects.toThrow('has the id 31338')
     })
 
-    it('says in one sentence that an amount is too large, for every kind of token', async () => {
+    it('the amount is too large, for every kind of token → one sentence', async () => {
       const { rpcUrl } = chain(devnet, 'ethereum')
       const { stEth, wstEth } = stakingOf(ethereum)
       for (const token of [null, addressOf('ethereum', 'USDT'), addressOf('ethereum', 'WETH'), stEth, wstEth]) {
         for (const amount of [2n ** 100n, 2n ** 256n]) {
-          // This one is minted, as much as is asked for.
+          // This token is minted in any amount.
           if (amount === 2n ** 100n && token === addressOf('ethereum', 'USDT')) continue
-          const refused = fund(rpcUrl, ethereum, { to: stranger, token, amount })
-          await expect(refused).rejects.toThrow(/^The amount is too large: the faucet has not as much\.$/)
+          const refused = fund(rpcUrl, ethereum, { to: outsider, token, amount })
+          await expect(refused).rejects.toThrow(/^The amount is too large: the faucet does not have enough\.$/)
         }
       }
     })
   })
 })
 
-const isUsual = (fee: bigint | undefined, baseFee: number) => fee !== undefined && Math.abs(Number(fee) / baseFee - 1) < 0.26
+const isNearDefault = (fee: bigint | undefined, baseFee: number) => fee !== undefined && Math.abs(Number(fee) / baseFee - 1) < 0.26

@@ -5,7 +5,7 @@ import { type LocalClient, sendFromNode } from './client.ts'
 import { etchContracts, isMintable } from './etch.ts'
 import { type LocalChain, type Pool, startingBalances, startingPrices } from './local-chains.ts'
 
-/** What the seeding and the faucet call. */
+/** The contract functions that seeding and the faucet call. */
 export const abi = parseAbi([
   'function mint(address to, uint256 amount)',
   'function transfer(address to, uint256 amount) returns (bool)',
@@ -21,8 +21,8 @@ export const abi = parseAbi([
 type Transaction = { to: Address; data: Hex; value?: bigint; gas: bigint }
 
 /**
- * Brings a local chain to the state that the network's data describes: contracts, exchange pools, staking, and money
- * for the test accounts. On a chain that has all of it, nothing happens but the writing of the contracts' code.
+ * Brings a local chain to the state of the network's data: contracts, exchange pools, staking, and funds for the test accounts.
+ * On a complete chain it only writes the contracts' code again.
  */
 export async function seed(client: LocalClient, network: EvmNetwork, chain: LocalChain): Promise<void> {
   await etchContracts(client, network)
@@ -32,13 +32,13 @@ export async function seed(client: LocalClient, network: EvmNetwork, chain: Loca
     await client.setBalance({ address: trafficAddress, value: parseEther('1000000') })
   }
   await execute(client, chain, [
-    ...(isNew ? [...stock(network), ...welcome(network)] : []),
+    ...(isNew ? [...stockFaucet(network), ...fundTestAccounts(network)] : []),
     ...(await missingPools(client, network, chain)).flatMap((pool) => addPool(network, pool)),
   ])
 }
 
-/** The faucet's own supply of what it cannot mint. The first rewards make a share of staked ether worth 1.23 ether, as on mainnet. */
-function stock({ wrappedNative, staking }: EvmNetwork): Transaction[] {
+/** Returns the transactions that buy tokens which the faucet cannot mint. The rewards make a share of staked ether worth 1.23 ether, as on mainnet. */
+function stockFaucet({ wrappedNative, staking }: EvmNetwork): Transaction[] {
   const wrapped = {
     to: wrappedNative,
     data: encodeFunctionData({ abi, functionName: 'deposit' }),
@@ -61,15 +61,15 @@ function stock({ wrappedNative, staking }: EvmNetwork): Transaction[] {
   ]
 }
 
-function welcome(network: EvmNetwork): Transaction[] {
+function fundTestAccounts(network: EvmNetwork): Transaction[] {
   return Object.entries(startingBalances).flatMap(([symbol, whole]) => {
     const token = listed(network, symbol)
     const amount = whole * 10n ** BigInt(token.decimals)
-    return testAccounts().map(({ address }) => give(network, token.address, address, amount))
+    return testAccounts().map(({ address }) => sendToken(network, token.address, address, amount))
   })
 }
 
-function give(network: EvmNetwork, token: Address, to: Address, amount: bigint): Transaction {
+function sendToken(network: EvmNetwork, token: Address, to: Address, amount: bigint): Transaction {
   return {
     to: token,
     data: encodeFunctionData({ abi, functionName: isMintable(network, token) ? 'mint' : 'transfer', args: [to, amount] }),
@@ -98,13 +98,13 @@ function addPool(network: EvmNetwork, pool: Pool): Transaction[] {
   if (!exchange) return []
   const sides = pool.tokens.map((symbol) => {
     const token = listed(network, symbol)
-    return { token: token.address, amount: worth(pool.usd, token) }
+    return { token: token.address, amount: amountFor(pool.usd, token) }
   })
   const [a, b] = sides
   if (!a || !b) return []
   const args = [a.token, b.token, a.amount, b.amount, 0n, 0n, faucetAddress, maxUint256] as const
   return [
-    ...sides.filter(({ token }) => isMintable(network, token)).map(({ token, amount }) => give(network, token, faucetAddress, amount)),
+    ...sides.filter(({ token }) => isMintable(network, token)).map(({ token, amount }) => sendToken(network, token, faucetAddress, amount)),
     ...sides.map(({ token }) => ({
       to: token,
       data: encodeFunctionData({ abi, functionName: 'approve', args: [exchange.router, maxUint256] }),
@@ -114,8 +114,8 @@ function addPool(network: EvmNetwork, pool: Pool): Transaction[] {
   ]
 }
 
-/** Amount of the token, in base units, that is worth so many dollars at the starting price. */
-function worth(usd: bigint, { symbol, decimals }: ListedToken): bigint {
+/** Returns the amount of the token, in base units, with this value in dollars at the starting price. */
+function amountFor(usd: bigint, { symbol, decimals }: ListedToken): bigint {
   const price = startingPrices[symbol]
   if (!price) throw new Error(`${symbol} has a pool but no starting price`)
   return (usd * 1_000_000n * 10n ** BigInt(decimals)) / price
@@ -127,7 +127,7 @@ function listed(network: EvmNetwork, symbol: string): ListedToken & { address: A
   return { ...token, address: getAddress(token.address) }
 }
 
-/** Sends everything from the faucet in this order and mines it. @throws when one of the transactions fails */
+/** Sends the transactions from the faucet in this order and mines them. @throws if one fails */
 async function execute(client: LocalClient, chain: LocalChain, transactions: readonly Transaction[]): Promise<void> {
   if (transactions.length === 0) return
   await client.setAutomine(false)

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testAddress } from '../../chains/src/testing/address.ts'
 import { connect } from './client.ts'
 import { claimPort, type Node, startNode } from './node.ts'
-import { networkOf, stranger } from './testing/local-chains.ts'
+import { networkOf, outsider } from './testing/local-chains.ts'
 
-/** Two local nodes that began at the same height with different blocks: to each other they are on another fork. */
+/** Two local nodes that started at the same height with different blocks, so each is on a fork of the other. */
 let directory: string
 let nodes: Node[]
 let news: string[]
@@ -26,7 +26,7 @@ beforeAll(async () => {
   nodes = [await start(), await start()]
   for (const [index, node] of nodes.entries()) {
     const client = clientOf(node)
-    await client.setBalance({ address: stranger, value: parseEther(`${index + 1}`) })
+    await client.setBalance({ address: outsider, value: parseEther(`${index + 1}`) })
     await client.setNextBlockTimestamp({ timestamp: BigInt(2_000_000_000 + index) })
     await client.mine({ blocks: 3 })
   }
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const newest = async (served: ChainAdapter) => (await served.getBlockhash()).blockhash
 
-test('the fork that most nodes are on is the chain, and the other node serves nothing', async () => {
+test('one of three nodes is on a fork → the other two serve, and it serves nothing', async () => {
   const served = connectChain(network, urls(0, 1, 1), { onStatusChange })
   const { hash, number } = await served.getHead()
   expect(hash).toBe((await clientOf(nodes[1]).getBlock({ blockNumber: number })).hash)
@@ -51,7 +51,7 @@ test('the fork that most nodes are on is the chain, and the other node serves no
   expect(news).toEqual(['1 other_fork'])
 })
 
-test('a node that is killed is replaced by the next, and a chain that only it knew is not mixed with the other', async () => {
+test('the first node is killed → the next serves, and their chains are not mixed', async () => {
   const third = await start()
   const served = connectChain(network, [third.rpcUrl, ...urls(1)], { onStatusChange })
   await served.verifyChain()
@@ -63,9 +63,9 @@ test('a node that is killed is replaced by the next, and a chain that only it kn
   expect(news).toEqual(['1 unavailable'])
 })
 
-test('a node of another chain is never asked for an account', async () => {
+test('a node of another chain → it is never called for an account', async () => {
   const wrong = connectChain(localCopy(networkOf('base'), 'eip155:31338'), urls(0, 1), { onStatusChange })
   await expect(wrong.verifyChain()).rejects.toMatchObject({ reason: 'wrong_chain' })
-  await expect(wrong.getAccountInfo(testAddress(stranger))).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(wrong.getAccountInfo(testAddress(outsider))).rejects.toMatchObject({ reason: 'unavailable' })
   expect(news.toSorted()).toEqual(['1 wrong_chain', '2 wrong_chain'])
 })

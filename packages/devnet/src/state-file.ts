@@ -4,15 +4,16 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 /**
- * Path of a plain copy of the saved state, for the node to read; undefined where nothing is saved.
- * A file that is not a whole state is moved aside, with a line for the log, and counts as nothing.
+ * Unpacks the saved state for the node. Returns the path of the copy, or undefined if nothing is saved.
+ * An incomplete file is renamed and logged, and then counts as nothing.
  */
 export async function unpackState(file: string, log: (line: string) => void): Promise<string | undefined> {
   if (!existsSync(file)) return undefined
   try {
     const text = await promisify(gunzip)(await readFile(file))
     const state: unknown = JSON.parse(text.toString('utf8'))
-    if (typeof state !== 'object' || state === null || !('accounts' in state) || !('blocks' in state)) throw new Error('it holds no chain')
+    if (typeof state !== 'object' || state === null || !('accounts' in state) || !('blocks' in state))
+      throw new Error('it contains no chain')
     const plain = `${file}.unpacked`
     await writeFile(plain, text)
     return plain
@@ -22,30 +23,30 @@ export async function unpackState(file: string, log: (line: string) => void): Pr
   }
 }
 
-/** Keeps an unusable state beside the new one, for whoever wants to look into it. */
+/** Renames an unusable state file, so that it can be examined later. */
 export async function setAside(file: string, reason: string, log: (line: string) => void): Promise<void> {
   const kept = `${file}.unusable-${new Date().toISOString().replaceAll(':', '-')}`
   await rename(file, kept)
-  log(`The saved state ${file} cannot be used (${reason}). It is kept as ${kept}, and the chain starts anew.`)
+  log(`The saved state ${file} cannot be used (${reason}). It is kept as ${kept}. A new chain is started.`)
 }
 
-/** A chain that can be saved. `dumpState` gives the compressed state in hexadecimal, after 0x. */
-export type Dumped = { dumpState(): Promise<string> }
+/** A chain that can be saved. `dumpState` returns the compressed state in hexadecimal, after 0x. */
+export type Dumpable = { dumpState(): Promise<string> }
 
 export type StateSaver = {
-  /** Says that the chain has moved. It is saved soon: within a second or so after a transaction, within half a minute after an empty block. */
+  /** Call it after each block. The chain is saved about half a second after a transaction, or half a minute after an empty block. */
   moved(transactions: boolean): void
   /** Saves now. */
   save(): Promise<void>
-  /** Ends saving; what runs is waited for. */
+  /** Ends saving. Waits for a save in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps the chain's state in `file`. Each save is written beside it and renamed, so the file is whole at any moment.
- * The longer a save takes, the rarer it happens: at most a tenth of the time goes into saving.
+ * Saves the chain's state in `file`. Each save writes a new file and renames it, so the file is always complete.
+ * A slow save is repeated less often: at most a tenth of the time is spent on saving.
  */
-export function saveState(client: Dumped, file: string, log: (line: string) => void): StateSaver {
+export function saveState(client: Dumpable, file: string, log: (line: string) => void): StateSaver {
   let timer: NodeJS.Timeout | undefined
   let due = Number.POSITIVE_INFINITY
   let pauseMs = 0
@@ -54,15 +55,15 @@ export function saveState(client: Dumped, file: string, log: (line: string) => v
   const write = async () => {
     const started = performance.now()
     const state = await client.dumpState()
-    const beside = `${file}.new`
-    const handle = await open(beside, 'w', 0o600)
+    const draft = `${file}.new`
+    const handle = await open(draft, 'w', 0o600)
     try {
       await handle.writeFile(Buffer.from(state.slice(2), 'hex'))
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await rename(beside, file)
+    await rename(draft, file)
     pauseMs = (performance.now() - started) * 10
   }
   const cancel = () => {
@@ -82,7 +83,7 @@ export function saveState(client: Dumped, file: string, log: (line: string) => v
       clearTimeout(timer)
       due = Date.now() + inMs
       timer = setTimeout(() => {
-        save().catch((error: unknown) => log(`The chain's state could not be saved to ${file}: ${error}`))
+        save().catch((error: unknown) => log(`Cannot save the chain's state to ${file}; the next block tries again: ${error}`))
       }, inMs)
       timer.unref()
     },
@@ -94,5 +95,5 @@ export function saveState(client: Dumped, file: string, log: (line: string) => v
   }
 }
 
-/** Removes the plain copy that `unpackState` made. */
+/** Removes the copy of `unpackState`. */
 export const removeUnpacked = (plain: string | undefined): Promise<void> => (plain ? rm(plain, { force: true }) : Promise.resolve())

@@ -11,11 +11,11 @@ let api = ''
 
 const run = (example: string, ...args: string[]) => stack.run(example, args)
 
-/** The API with its answers changed on the way, and with the origin that callers name unless it is to be another. */
+/** Starts a proxy that changes answers. It keeps the caller's `Host` unless `origin` has another one. */
 async function startProxy(change: (path: string, body: string) => string, origin: { host?: string } = {}) {
   const server = createServer((request, response) => {
     const { method, url: path = '' } = request
-    // It reads the answers as text, so it asks for them uncompressed.
+    // The proxy reads answers as text, so it requests them uncompressed.
     const headers = { ...request.headers, ...origin, 'accept-encoding': 'identity' }
     const upstream = httpRequest(new URL(path, api), { method, headers }, async (answer) => {
       const body = change(path, await text(answer))
@@ -36,7 +36,7 @@ function portOf(server: Server) {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-// A stack of its own: another test's trade between a quote and its swap would change what the swap gives.
+// This test has its own stack: a trade of another test between quote and swap would change the result of the swap.
 beforeAll(async () => {
   stack = await startOwnStack({ DEVICE_AUTH: 'required' })
   api = stack.api
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop())
 
 describe('the demo', () => {
-  test.each(['ethereum', 'base'])('leads a wallet from registration to a swap on %s', async (platform) => {
+  test.each(['ethereum', 'base'])('%s → the demo runs from registration to a swap', async (platform) => {
     const { code, output } = await run('demo', '--api', api, '--platform', platform)
     expect(output).toContain('✓ 22 steps and 4 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo.txt'), 'utf8'))).toEqual(titlesOf(output))
@@ -59,7 +59,7 @@ describe('the demo', () => {
     expect(code).toBe(0)
   })
 
-  test('leads a wallet from registration to a swap on solana, where a transaction names a block and no token asks for an allowance', async () => {
+  test('solana → the demo runs with a blockhash and without allowances', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'solana')
     expect(output).toContain('✓ 22 steps and 3 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo-solana.txt'), 'utf8'))).toEqual(titlesOf(output))
@@ -72,24 +72,24 @@ describe('the demo', () => {
     expect(code).toBe(0)
   })
 
-  test('notices a balance that is wrong by one unit', async () => {
+  test('a balance is wrong by one unit → the demo fails', async () => {
     let reads = 0n
     const proxy = await startProxy((path, body) =>
       path.includes('/balances?') ? body.replace(/"balance":"(\d+)"/, (_, units) => `"balance":"${BigInt(units) + reads++}"`) : body,
     )
     const { code, output } = await run('demo', '--api', proxy.url)
     proxy.stop()
-    expect(output).toMatch(/✗ The balance changed by −0\.1\d+ ETH, and should have by −0\.1\d+ ETH/)
+    expect(output).toMatch(/✗ The balance changed by −0\.1\d+ ETH, but −0\.1\d+ ETH was expected/)
     expect(code).toBe(1)
   })
 
-  test('says how to start the stack when there is none', async () => {
+  test('no stack is running → the demo says how to start it', async () => {
     const { code, output } = await run('demo', '--api', 'http://127.0.0.1:2')
     expect(output).toContain('✗ Nothing answers at http://127.0.0.1:2. Start the stack with `npm start`')
     expect(code).toBe(1)
   })
 
-  test('says which address it needs when the API goes by another', async () => {
+  test('the API has another origin → the demo names the origin of --api', async () => {
     const proxy = await startProxy((_, body) => body, { host: new URL(api).host })
     const { code, output } = await run('demo', '--api', proxy.url)
     proxy.stop()
@@ -98,20 +98,20 @@ describe('the demo', () => {
     expect(code).toBe(1)
   })
 
-  test('says which platforms there are when it is asked for another', async () => {
+  test('the platform is unknown → the demo lists the platforms', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'dogecoin')
     expect(output).toContain('\n✗ This API does not serve dogecoin, only ethereum, base, solana.')
     expect(code).toBe(1)
   })
 
-  test('says what it can be told when it is told something else', async () => {
+  test('an option is unknown → the demo prints its usage', async () => {
     const { code, output } = await run('demo', '--fast')
     expect(output).toContain('usage: npm run demo')
     expect(code).toBe(1)
   })
 })
 
-test('the quickstart makes the first calls', async () => {
+test('quickstart → it makes the first calls', async () => {
   const { code, output } = await run('quickstart', api)
   expect(output).toMatch(/^This is device [0-9a-f-]{36}\nETH [\d.]+\n/)
   expect(output).toMatch(/^Half an ether gives [\d.]+ USDC$/m)
@@ -119,21 +119,21 @@ test('the quickstart makes the first calls', async () => {
   expect(code).toBe(0)
 })
 
-test('recorded anew, the examples of the contract have the same operations and fields', async () => {
+test('the examples are recorded again → they have the same operations and fields', async () => {
   const out = join(stack.directory, 'examples.json')
   const { code, output } = await run('record-examples', '--api', api, '--out', out)
   expect(output).toContain('operations recorded')
   expect(code).toBe(0)
-  const [anew, committed] = [out, join(root, 'packages/contract/examples.json')].map((file) =>
+  const [recordedAgain, committed] = [out, join(root, 'packages/contract/examples.json')].map((file) =>
     shapeOf(JSON.parse(readFileSync(file, 'utf8'))),
   )
-  expect(anew).toEqual(committed)
+  expect(recordedAgain).toEqual(committed)
 })
 
-/** The names of the steps that the demo printed. */
+/** Returns the titles of the steps that the demo printed. */
 const titlesOf = (output: string) => [...output.matchAll(/^ *\d+ {2}(\S.*?) {2,}/gm)].map(([, title]) => title)
 
-/** Names and kinds of everything that a value holds; of a list, those of its first item. */
+/** Returns the field names and types of a value. A list has those of its first item. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value

@@ -1,19 +1,19 @@
-// A wallet's whole journey, from registration to a swap, against a running stack: `npm run demo`.
+// Runs a wallet from registration to a swap on a running stack: `npm run demo`.
 import { parseArgs } from 'node:util'
 import { createWalletClient, WalletError } from '@wallet/sdk'
 import { closeWallet } from './demo/close.ts'
 import { options, testAccount } from './demo/options.ts'
-import { amountText, countSteps, fail } from './demo/screen.ts'
-import { Surprise } from './demo/surprise.ts'
+import { amountText, countSteps, printFailure } from './demo/screen.ts'
 import { feesOf, swap } from './demo/swap.ts'
 import { transfer } from './demo/transfer.ts'
+import { UnexpectedResult } from './demo/unexpected-result.ts'
 import { openWallet, showBalances } from './demo/wallet.ts'
 
 const usage = 'usage: npm run demo -- [--api URL] [--platform ethereum|base|solana] [--account-index N]'
 let api: string | undefined
 
 await demo(process.argv.slice(2)).catch((error: unknown) => {
-  fail(explain(error))
+  printFailure(explain(error))
   process.exitCode = 1
 })
 
@@ -48,14 +48,14 @@ function refusal({ message, statusCode, code }: WalletError): string {
   return `The API refused: ${message} (${statusCode}, ${code}).`
 }
 
-/** Why the demo could not go on, in a sentence or two. */
+/** Returns the reason of a failure in one or two sentences. */
 function explain(error: unknown): string {
   if (error instanceof WalletError && error.code === 'network')
     return `Nothing answers at ${api}. Start the stack with \`npm start\`, and run this in a second terminal. An API elsewhere is named with --api or API_PORT.`
   if (error instanceof WalletError && error.statusCode === 401)
     return `${refusal(error)} Tokens are bound to PUBLIC_URL, so --api must name that origin; it names ${api}.`
   if (error instanceof WalletError) return refusal(error)
-  if (error instanceof Surprise) return `${error.message}.`
+  if (error instanceof UnexpectedResult) return `${error.message}.`
   if (error instanceof TypeError && 'code' in error) return `${error.message}\n  ${usage}`
   return `The demo itself failed: ${error instanceof Error ? error.stack : error}`
 }

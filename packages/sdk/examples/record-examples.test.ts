@@ -13,7 +13,7 @@ ajv.addFormat('semver', /^\d+\.\d+\.\d+$/)
 ajv.addSchema(contract, 'contract')
 
 const recorded: Record<string, { request?: unknown; response: unknown } | undefined> = examples
-/** As its readers take it: any path, any method. */
+/** The contract without its literal types: any path, any method. */
 const paths: Record<string, Record<string, Operation>> = JSON.parse(JSON.stringify(contract.paths))
 const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => {
@@ -23,7 +23,7 @@ const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
   }),
 )
 
-/** What is wrong with a body, by the schema that stands at this place of the contract. */
+/** Returns the faults of a body by the schema at this place of the contract. */
 function faultsOf(value: unknown, place: string) {
   const validate = ajv.getSchema(`${place}/content/application~1json/schema`)
   if (!validate) throw new Error(`There is no schema at ${place}`)
@@ -33,19 +33,19 @@ function faultsOf(value: unknown, place: string) {
 /** A success without a body (204) has nothing to record. */
 const withAnswer = endpoints.filter(({ success }) => success !== '204')
 
-test('every operation that answers with a body has a recorded answer, and nothing else has one', () => {
+test('an operation answers with a body → it has a recorded answer, and no other operation has one', () => {
   expect(Object.keys(recorded)).toEqual(withAnswer.map(({ operationId }) => operationId))
 })
 
 describe.each(withAnswer)('$operationId', ({ operationId, place, success, requestBody, responses }) => {
   const example = recorded[operationId]
 
-  test('the recorded answer is what the contract promises', () => {
+  test('recorded answer → it fits the schema and is the example of the contract', () => {
     expect(faultsOf(example?.response, `${place}/responses/${success}`)).toEqual([])
     expect(responses[success]?.content?.['application/json']?.example).toEqual(example?.response)
   })
 
-  test('there is a recorded request exactly where there is a body to send', () => {
+  test('the operation has a request body → a recorded request that fits the schema; otherwise none', () => {
     expect(example?.request !== undefined).toBe(requestBody !== undefined)
     if (!requestBody) return
     expect(faultsOf(example?.request, `${place}/requestBody`)).toEqual([])
@@ -53,7 +53,7 @@ describe.each(withAnswer)('$operationId', ({ operationId, place, success, reques
   })
 })
 
-test('an answer that breaks the contract is noticed', () => {
+test('an answer breaks the contract → the check finds it', () => {
   const place = 'contract#/paths/~1v1~1settings/get/responses/200'
   expect(faultsOf({ minVersions: [], supportedPlatforms: 'ethereum' }, place)).toMatchObject([{ instancePath: '/supportedPlatforms' }])
 })

@@ -1,14 +1,14 @@
-// Records a real request and answer of every operation from a running local stack, for the contract: `npm run examples`.
+// Records a real request and answer of every operation for the contract, from a running local stack: `npm run examples`.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import contract from '@wallet/contract/openapi.json' with { type: 'json' }
 import { createDeviceKey, createWalletClient, eachItem, registerDevice, type Token, unwrap } from '@wallet/sdk'
 import { parseEther } from 'viem'
 import { options, testAccount } from './demo/options.ts'
-import { expectThat, found, Surprise } from './demo/surprise.ts'
 import { swap } from './demo/swap.ts'
 import { confirmed, signAndSend } from './demo/transactions.ts'
 import { transfer } from './demo/transfer.ts'
+import { expectThat, found, UnexpectedResult } from './demo/unexpected-result.ts'
 import { openWallet, showBalances, type Wallet } from './demo/wallet.ts'
 
 type Example = { request?: unknown; response: unknown }
@@ -34,7 +34,7 @@ const examples = Object.fromEntries(operations.map(({ operationId }) => [operati
 await writeFile(values.out, `${JSON.stringify(examples, null, 2)}\n`)
 console.log(`\n✓ ${recorded.size} operations recorded in ${values.out}`)
 
-/** The demo, and the calls that it does not need. */
+/** Runs the demo and all other calls. */
 async function callEverything() {
   const client = createWalletClient({ baseUrl: values.api, fetch: recordingFetch })
   const wallet = await openWallet(client, values.api, 'ethereum', await testAccount(values['account-index'], 'ethereum'))
@@ -47,7 +47,7 @@ async function callEverything() {
   await linkWithoutProof(wallet)
 }
 
-/** What is shown is a link without proof, of another device: a proof in an example would be out of date after ten minutes. */
+/** Records a link without proof, of another device: a proof in an example would expire after ten minutes. */
 async function linkWithoutProof({ account, platform }: Wallet) {
   const key = await createDeviceKey()
   const unrecorded = createWalletClient({ baseUrl: values.api })
@@ -57,7 +57,7 @@ async function linkWithoutProof({ account, platform }: Wallet) {
   await unwrap(client.listAddresses())
 }
 
-/** A quote, handed back as the ten fields that its transaction is built from. */
+/** Records a quote, and a swap built from ten fields of the quote. */
 async function quoteAndBuild({ client, account, platform, tokens }: Wallet) {
   const request = { inputToken: tokens.usdc.id, outputToken: tokens.stable.id, amount: '500', slippage: 0.5 }
   const { inputAsset, inAmount, outputAsset, outAmount, otherAmountThreshold, ...rest } = await unwrap(client.quoteSwap(request))
@@ -67,7 +67,7 @@ async function quoteAndBuild({ client, account, platform, tokens }: Wallet) {
   await unwrap(client.buildSwap({ userPublicKey: account.address, platformId: platform.id, quote }))
 }
 
-/** Stakes an ether: sent to the staking contract, it comes back as staked ether. */
+/** Stakes an ether: the staking contract returns staked ether. */
 async function stake(wallet: Wallet) {
   const { client, account, platform } = wallet
   const stEth = await findToken(wallet, 'stETH')
@@ -82,7 +82,7 @@ async function stake(wallet: Wallet) {
 async function findToken({ client, platform }: Wallet, symbol: string): Promise<Token> {
   for await (const token of eachItem((page) => client.listTokens({ platformId: platform.id, ...page })))
     if (token.symbol === symbol) return token
-  throw new Surprise(`${symbol} is not in the catalogue`)
+  throw new UnexpectedResult(`${symbol} is not in the catalogue`)
 }
 
 async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: string }) {
@@ -105,7 +105,7 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.readAllNotifications())
 }
 
-/** A `fetch` that keeps every success; the last one of an operation counts. */
+/** A `fetch` that records every success. The last one of an operation counts. */
 async function recordingFetch(request: Request): Promise<Response> {
   const body = await request.clone().text()
   const response = await fetch(request)
@@ -117,7 +117,7 @@ async function recordingFetch(request: Request): Promise<Response> {
   return response
 }
 
-/** The same with no list longer than three items. */
+/** Returns the value with all lists cut to three items. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 3).map(shortened)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-// Records what a newcomer sees, from a clone of the last commit: `npm run transcripts`. The site shows these files. Needs the ports of `npm start`.
+// Records the output that the site shows, from a clone of the last commit: `npm run transcripts`. Needs the ports of `npm start`.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const recorded = join(root, 'packages/sdk/examples/recorded')
 const directory = mkdtempSync(join(tmpdir(), 'transcripts-'))
 const clone = join(directory, 'wallet-infrastructure')
 const api = 'http://127.0.0.1:3000'
-/** The name of the brand, which the site puts in again: whoever has another brand has it in the screen as well. */
+/** The brand's name. The recorded files contain a placeholder for it, which the site replaces with its own brand. */
 const { apiTitle } = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8'))
 
 mkdirSync(recorded, { recursive: true })
@@ -24,7 +24,7 @@ try {
   write('first-calls.json', JSON.stringify(await firstCalls(), null, 2))
   write('token.json', JSON.stringify(await tokens(), null, 2))
   const screen = withoutPreamble(await stack.untilPrinted('✓ Site'))
-  // The calls to try, which come next on the screen, stand on the site by themselves.
+  // The calls to try come next in the output. The site shows them separately.
   write('start.txt', screen.slice(0, screen.indexOf('  1. Register a device')).replace(apiTitle, '{apiTitle}'))
 } finally {
   await stack.stop()
@@ -38,7 +38,7 @@ function run(command: string, args: string[]) {
     output += chunk
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   return {
     async untilEnded() {
       const code = await ended
@@ -48,27 +48,27 @@ function run(command: string, args: string[]) {
     untilPrinted: (text: string) => untilPrinted(child, () => output, text),
     async stop() {
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
 
-/** All that a program has printed, once this text and the rest of what came with it are there. */
+/** Returns the output of a program when it contains this text, with the rest of the same chunk. */
 function untilPrinted(child: ChildProcess, output: () => string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const look = () => output().includes(text) && resolve(output())
-    child.stdout?.on('data', look)
-    look()
+    const check = () => output().includes(text) && resolve(output())
+    child.stdout?.on('data', check)
+    check()
     child.once('close', () => reject(new Error(`Ended without "${text}": ${output()}`)))
   })
 }
 
-/** What npm says before it runs a script is not what the script says. */
+/** Removes the lines that npm prints before it runs a script. */
 function withoutPreamble(output: string): string {
   return output.replace(/^\n?(> .*\n)+/, '')
 }
 
-/** The answers of the calls in the shell, by region. */
+/** Runs the shell sample. Returns the answer of each region. */
 async function firstCalls() {
   const script = readFileSync(join(root, 'packages/sdk/examples/shell/first-calls.sh'), 'utf8')
   const output = await run('bash', ['-c', script.replaceAll('# #endregion', String.raw`printf '\x1e'`)]).untilEnded()
@@ -77,17 +77,19 @@ async function firstCalls() {
   return { register: register.trim(), link, balances, quote }
 }
 
-/** Header and claims of two tokens: of a registration, and of a call that follows it. */
+/** Returns header and claims of two tokens: of a registration, and of the next call. */
 async function tokens() {
   const sent: string[] = []
-  const anyone = createWalletClient({
+  const unregistered = createWalletClient({
     baseUrl: api,
     fetch(request) {
       sent.push(request.headers.get('authorization') ?? '')
       return fetch(request)
     },
   })
-  const { client } = await unwrap(registerDevice(anyone, { devicePlatform: 'ios', appVersion: '1.0.0', key: await createDeviceKey() }))
+  const { client } = await unwrap(
+    registerDevice(unregistered, { devicePlatform: 'ios', appVersion: '1.0.0', key: await createDeviceKey() }),
+  )
   await unwrap(client.useDevice({ appVersion: '1.0.0' }))
   const [registration, call] = sent.map((authorization) => {
     const [header = '', claims = ''] = authorization.replace('Bearer ', '').split('.')

@@ -2,18 +2,18 @@ import type { Client } from 'openapi-fetch'
 import { type CallError, errorFromAnswer, errorFromThrown, WalletError } from './errors.ts'
 import type { operations, paths } from './generated/schema.ts'
 
-/** What a call gives: the answer, or the reason why there is none. */
+/** The result of a call: the answer, or an error. */
 export type Result<Data> = { data: Data; error?: never } | { data?: never; error: CallError }
 
 export type CallOptions = {
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal
   headers?: Record<string, string>
 }
 
 export type Http = Client<paths, 'application/json'>
 
-/** The inputs of one place of a request; nothing where the operation has none there. */
+/** The inputs in one place of a request (path, query); `unknown` if the operation has none there. */
 type Part<Parameters, Place extends string> = Parameters extends { [place in Place]?: infer Found }
   ? [NonNullable<Found>] extends [never]
     ? unknown
@@ -22,7 +22,7 @@ type Part<Parameters, Place extends string> = Parameters extends { [place in Pla
 
 type Flat<T> = { [Key in keyof T]: T[Key] }
 
-/** Everything that an operation asks for, as one object: the parts of its path and its body, or its query where it has no body. */
+/** All inputs of an operation as one object: its path parameters and its body, or its query if it has no body. */
 export type Input<Id extends keyof operations> = Flat<
   Part<operations[Id]['parameters'], 'path'> &
     ([NonNullable<operations[Id]['requestBody']>] extends [never]
@@ -30,7 +30,7 @@ export type Input<Id extends keyof operations> = Flat<
       : NonNullable<operations[Id]['requestBody']>['content']['application/json'])
 >
 
-/** The result of a request. Never throws, whatever the network or the server do. */
+/** Returns the result of a request. Never throws. */
 export async function send<Data>(request: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Result<Data>> {
   try {
     const { data, error, response } = await request
@@ -40,7 +40,7 @@ export async function send<Data>(request: Promise<{ data?: Data; error?: unknown
   }
 }
 
-/** The result of a request that succeeds without a body (204). Never throws. */
+/** Returns the result of a request that succeeds without a body (204). Never throws. */
 export async function sendWithoutAnswer(request: Promise<{ error?: unknown; response: Response }>): Promise<Result<undefined>> {
   try {
     const { error, response } = await request
@@ -50,7 +50,7 @@ export async function sendWithoutAnswer(request: Promise<{ error?: unknown; resp
   }
 }
 
-/** The answer of a call, for callers who would rather catch. @throws {WalletError} */
+/** Returns the answer of a call, or throws its error. @throws {WalletError} */
 export async function unwrap<Data>(result: Result<Data> | Promise<Result<Data>>): Promise<Data> {
   const settled = await result
   if (settled.error) throw new WalletError(settled.error)

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A client of a server that answers as it is told. */
+/** Starts a server with this handler. Returns a client of it. */
 async function serve(handle: Handler) {
   const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,13 +31,13 @@ const answer =
 const refuse = (statusCode: number, code: string, message: string, more: object = {}) =>
   answer(statusCode, JSON.stringify({ statusCode, message, error: 'Whatever', code, ...more }))
 
-test('there is a method for every operation of the contract, named by its id', () => {
+test('the contract has an operation → the client has a method with its id', () => {
   const ids = Object.values(contract.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
   const { withDevice: _, ...methods } = createWalletClient({ baseUrl: 'http://127.0.0.1' })
   expect(Object.keys(methods).sort()).toEqual(ids.sort())
 })
 
-test('inputs go where the contract wants them: path, query or body', async () => {
+test('a call has inputs → they are sent in the path, query or body as in the contract', async () => {
   const seen: string[] = []
   const client = await serve((request, response) => {
     let body = ''
@@ -63,7 +63,7 @@ test('inputs go where the contract wants them: path, query or body', async () =>
   ])
 })
 
-test('an error of the API → its code, whatever its sentence says', async () => {
+test('an error of the API → its code, for any message', async () => {
   const failing = async (status: number, code: string, message: string) =>
     (await (await serve(refuse(status, code, message))).getSettings()).error
   expect(await failing(404, 'platform_not_found', 'Platform not found')).toEqual({
@@ -78,7 +78,7 @@ test('an error of the API → its code, whatever its sentence says', async () =>
   expect(await failing(400, 'invalid_input', 'limit must be a positive number')).toMatchObject({ code: 'invalid_input' })
 })
 
-test('a code that is newer than this client → is passed on', async () => {
+test('a code that this client does not know → it is returned', async () => {
   const client = await serve(refuse(410, 'cursor_on_holiday', 'The cursor is on holiday'))
   expect((await client.getSettings()).error).toEqual({
     code: 'cursor_on_holiday',
@@ -87,14 +87,14 @@ test('a code that is newer than this client → is passed on', async () => {
   })
 })
 
-test('an error with details → they are in the error value and in what is thrown', async () => {
+test('an error has details → they are in the error value and in the thrown error', async () => {
   const details = { reason: 'url_mismatch' }
   const client = await serve(refuse(401, 'unauthorized', 'Unauthorized', { details }))
   expect((await client.getSettings()).error).toEqual({ code: 'unauthorized', statusCode: 401, message: 'Unauthorized', details })
   await expect(unwrap(client.getSettings())).rejects.toMatchObject({ code: 'unauthorized', details })
 })
 
-test('a refusal for asking too often says how long to wait', async () => {
+test('429 with `retry-after` in seconds → the error has the seconds', async () => {
   const limited = (wait: string) =>
     serve((request, response) => refuse(429, 'rate_limited', 'Too many requests')(request, response.setHeader('retry-after', wait)))
   expect((await (await limited('7')).getSettings()).error).toEqual({
@@ -107,7 +107,7 @@ test('a refusal for asking too often says how long to wait', async () => {
   expect((await (await limited('Wed, 21 Oct 2026 07:28:00 GMT')).getSettings()).error).not.toHaveProperty('retryAfterSeconds')
 })
 
-test('every error of the contract → its code', async () => {
+test('every error of the contract → the error has its code', async () => {
   const catalogue = Object.entries(contract['x-error-catalogue'])
   expect(catalogue.length).toBeGreaterThan(40)
   const client = await serve((request, response) => {
@@ -118,7 +118,7 @@ test('every error of the contract → its code', async () => {
     expect((await client.getPriorityFees({ id: `${index}` })).error).toMatchObject({ code, statusCode: status, message })
 })
 
-test('an answer without a code, as of a gateway → the code of its status', async () => {
+test('a gateway answers without a code → the code of the status', async () => {
   const failing = async (status: number) => (await (await serve(answer(status, '{"message":"No"}'))).getSettings()).error?.code
   expect(await failing(403)).toBe('forbidden')
   expect(await failing(404)).toBe('not_found')
@@ -126,7 +126,7 @@ test('an answer without a code, as of a gateway → the code of its status', asy
   expect(await failing(418)).toBe('unknown')
 })
 
-test('an answer of a gateway is an error value with what it said', async () => {
+test('a gateway answers with HTML → an error value with the text as its cause', async () => {
   const client = await serve(answer(502, '<h1>Bad gateway</h1>', 'text/html'))
   expect((await client.getSettings()).error).toEqual({
     code: 'unavailable',
@@ -136,24 +136,24 @@ test('an answer of a gateway is an error value with what it said', async () => {
   })
 })
 
-test('what is no answer of the API is an error value, even with status 200', async () => {
+test('status 200 with HTML or without a body → `bad_response`', async () => {
   const portal = await serve(answer(200, '<h1>Welcome to our Wi-Fi</h1>', 'text/html'))
   expect((await portal.getSettings()).error).toMatchObject({ code: 'bad_response' })
   const empty = await serve(answer(200, ''))
   expect((await empty.getSettings()).error).toMatchObject({ code: 'bad_response', statusCode: 200 })
 })
 
-test('a redirect is not followed: nobody else is told who asks', async () => {
+test('a redirect → it is not followed, so no other server sees the request', async () => {
   const client = await serve((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end())
   expect((await client.getSettings()).error?.code).toBe('network')
 })
 
-test('a server that cannot be reached is an error value', async () => {
+test('the server cannot be reached → an error value with `network`', async () => {
   const client = await serve((request) => request.socket.destroy())
   expect((await client.getSettings()).error).toMatchObject({ code: 'network', statusCode: 0, message: 'The server could not be reached' })
 })
 
-test('a call that the caller gave up is an error value', async () => {
+test('the caller aborts the call → an error value with `aborted`', async () => {
   const client = await serve(() => {})
   const controller = new AbortController()
   const call = client.getSettings({ signal: controller.signal })
@@ -162,13 +162,13 @@ test('a call that the caller gave up is an error value', async () => {
   expect((await client.getSettings({ signal: AbortSignal.timeout(20) })).error?.code).toBe('aborted')
 })
 
-test('an unhealthy server tells what is down', async () => {
+test('the server is unhealthy → the error has the health report as its cause', async () => {
   const health = { status: 'error', info: {}, error: { redis: { status: 'down' } }, details: { redis: { status: 'down' } } }
   const client = await serve(answer(503, JSON.stringify(health)))
   expect((await client.getHealthStatus()).error).toMatchObject({ code: 'unavailable', statusCode: 503, cause: health })
 })
 
-test('unwrap gives the answer, or throws the error with its code', async () => {
+test('unwrap → the answer, or a thrown error with its code', async () => {
   const settings = { minVersions: [], supportedPlatforms: ['ethereum'] }
   const client = await serve(answer(200, JSON.stringify(settings)))
   expect(await unwrap(client.getSettings())).toEqual(settings)
@@ -179,40 +179,40 @@ test('unwrap gives the answer, or throws the error with its code', async () => {
   expect(thrown).toMatchObject({ code: 'platform_not_found', statusCode: 404, message: 'Platform not found' })
 })
 
-/** A server with a list of so many tokens, which it gives in pages, and the pages that were asked for. */
-async function serveList(total: number, told: { total: number; totalExact?: boolean } = { total }) {
-  const asked: string[] = []
+/** Starts a server with a list of `total` tokens. Returns the list call and the requested pages. */
+async function serveList(total: number, reported: { total: number; totalExact?: boolean } = { total }) {
+  const requested: string[] = []
   const client = await serve((request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams
     const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
-    asked.push(`${offset}+${limit}`)
+    requested.push(`${offset}+${limit}`)
     const items = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({ id: offset + index }))
-    answer(200, JSON.stringify({ items, ...told }))(request, response)
+    answer(200, JSON.stringify({ items, ...reported }))(request, response)
   })
-  return { asked, list: (page: { offset?: number; limit: number }) => client.listTokens({ platformId: 'ethereum', ...page }) }
+  return { requested, list: (page: { offset?: number; limit: number }) => client.listTokens({ platformId: 'ethereum', ...page }) }
 }
 
-test('every item of a list comes once, page after page', async () => {
-  const { asked, list } = await serveList(250)
+test('a list has three pages → every item comes once', async () => {
+  const { requested, list } = await serveList(250)
   const ids: unknown[] = []
   for await (const { id } of eachItem(list)) ids.push(id)
   expect(ids).toEqual(Array.from({ length: 250 }, (_, index) => index))
-  expect(asked).toEqual(['0+100', '100+100', '200+100'])
+  expect(requested).toEqual(['0+100', '100+100', '200+100'])
 })
 
-test('a list with more items than its total says → every item all the same', async () => {
-  const { asked, list } = await serveList(250, { total: 120, totalExact: false })
+test('a list has more items than its total → every item is returned', async () => {
+  const { requested, list } = await serveList(250, { total: 120, totalExact: false })
   const ids: unknown[] = []
   for await (const { id } of eachItem(list)) ids.push(id)
   expect(ids).toHaveLength(250)
-  expect(asked).toEqual(['0+100', '100+100', '200+100', '300+100'])
+  expect(requested).toEqual(['0+100', '100+100', '200+100', '300+100'])
 })
 
-test('a list with cursors → follows them, and passes no offset beside one', async () => {
-  const asked: string[] = []
+test('a list has cursors → requests have the cursor and no offset', async () => {
+  const requested: string[] = []
   const client = await serve((request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams
-    asked.push(`${query.get('offset')} ${query.get('cursor')}`)
+    requested.push(`${query.get('offset')} ${query.get('cursor')}`)
     const page = Number(query.get('cursor') ?? 0)
     const next = page < 2 ? { nextCursor: `${page + 1}` } : {}
     answer(200, JSON.stringify({ items: [{ id: page }], total: 1, ...next }))(request, response)
@@ -220,16 +220,16 @@ test('a list with cursors → follows them, and passes no offset beside one', as
   const ids: unknown[] = []
   for await (const { id } of eachItem((page) => client.listHistory(page))) ids.push(id)
   expect(ids).toEqual([0, 1, 2])
-  expect(asked).toEqual(['0 null', 'null 1', 'null 2'])
+  expect(requested).toEqual(['0 null', 'null 1', 'null 2'])
 })
 
-test('pages are asked for only as far as the caller goes on', async () => {
-  const { asked, list } = await serveList(250)
+test('the caller stops at the first item → one page is requested', async () => {
+  const { requested, list } = await serveList(250)
   for await (const _item of eachItem(list, 10)) break
-  expect(asked).toEqual(['0+10'])
+  expect(requested).toEqual(['0+10'])
 })
 
-test('an empty list has no items, and a page that cannot be read throws', async () => {
+test('an empty list → no items; a page cannot be read → its error is thrown', async () => {
   const { list } = await serveList(0)
   for await (const item of eachItem(list)) expect.unreachable(`${item}`)
   const refusing = await serve(refuse(404, 'platform_not_found', 'Platform not found'))
@@ -239,7 +239,7 @@ test('an empty list has no items, and a page that cannot be read throws', async 
   await expect(walk()).rejects.toMatchObject({ code: 'platform_not_found' })
 })
 
-test('inputs and answers have the types of the contract', () => {
+test('methods of the client → inputs and answers have the types of the contract', () => {
   const client = createWalletClient({ baseUrl: 'http://127.0.0.1' })
   expectTypeOf(client.getBalances).parameter(0).toEqualTypeOf<{ address: string; platformId: string; contracts?: string }>()
   expectTypeOf(client.getBalances).returns.resolves.toEqualTypeOf<Result<Balances>>()
@@ -253,11 +253,11 @@ test('inputs and answers have the types of the contract', () => {
   expectTypeOf<Transaction['status']>().toEqualTypeOf<'pending' | 'confirmed' | 'failed'>()
   // @ts-expect-error a platform is missing
   void client.getNonce({ address: '0x' })
-  // @ts-expect-error there is no such platform of devices
+  // @ts-expect-error this device platform does not exist
   void client.newDevice({ devicePlatform: 'windows', appVersion: '1.0.0' })
 })
 
-test('an error narrows to an answer', async () => {
+test('the error is checked → the type of the answer is narrowed', async () => {
   const client = await serve(answer(200, '{"platforms":[]}'))
   const { data, error } = await client.listPlatforms()
   if (error) return expect.unreachable()
@@ -265,7 +265,7 @@ test('an error narrows to an answer', async () => {
   expect(data.platforms).toEqual([])
 })
 
-test('a quote → its type requires the four fields of the body', () => {
+test('a quote request → its type requires the four fields of the body', () => {
   type Quote = Parameters<ReturnType<typeof createWalletClient>['quoteSwap']>[0]
   expectTypeOf<object>().not.toExtend<Quote>()
   expectTypeOf<{ inputToken: string; outputToken: string; amount: string; slippage: number }>().toExtend<Quote>()

@@ -6,24 +6,24 @@ import { createOperations } from './generated/operations.ts'
 import type { paths, RegisteredDevice } from './generated/schema.ts'
 
 export type WalletClientOptions = {
-  /** Where the API is: its origin, as the operator made it known. Tokens are bound to it. */
+  /** The origin of the API, equal to the operator's `PUBLIC_URL`. Tokens are bound to it. */
   baseUrl: string
-  /** The device to speak for, once there is one. */
+  /** The registered device that sends the calls. */
   device?: Device
-  /** Makes the requests. Default: the platform's `fetch`. */
+  /** Sends the requests. Default: the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
   /** Digests and random ids for tokens. Default: WebCrypto. */
   crypto?: TokenCrypto
 }
 
 export type WalletClient = ReturnType<typeof createOperations> & {
-  /** The same client, speaking for this device. */
+  /** Returns the same client for this device. */
   withDevice(device: Device): WalletClient
 }
 
 /**
- * A client of the wallet API: one method per operation, named by its id. Every method gives its answer or its error as a value.
- * Calls that need a device are signed with its key; the others tell nobody which device asks.
+ * Returns a client of the wallet API with one method per operation, named by its id. Every method returns its answer or its error as a value.
+ * The device's key signs calls that need a device. Other calls contain no device id.
  */
 export function createWalletClient(options: WalletClientOptions): WalletClient {
   const { baseUrl, device, fetch = (request) => globalThis.fetch(request), crypto = webCrypto } = options
@@ -44,13 +44,13 @@ export type Registration = {
   deviceToken?: string
   /** Language of the notifications, a BCP 47 tag. */
   locale?: string
-  /** The key to register. From then on only it can act for the device. */
+  /** The key to register. Afterwards only this key can act for the device. */
   key?: DeviceKey
 }
 
 /**
- * A new device, and a client that speaks for it. Keep `deviceId` and the key: the next start of the app is
- * `createWalletClient({ baseUrl, device: { id: deviceId, key } })`. The same key again gives the same device.
+ * Registers a device. Returns it with a client that acts for it. Store `deviceId` and the key: the next start of the app is
+ * `createWalletClient({ baseUrl, device: { id: deviceId, key } })`. Registering the same key again returns the same device.
  */
 export async function registerDevice(
   client: WalletClient,

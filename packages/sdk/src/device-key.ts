@@ -2,27 +2,27 @@
 export type PublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string } | { kty: 'OKP'; crv: 'Ed25519'; x: string }
 
 /**
- * The key that a device proves itself with: it belongs to the app, not to a wallet, and never leaves where it was made.
- * A phone makes it in its secure hardware and implements these three members over it.
+ * The key that authenticates a device. It belongs to the app, not to a wallet, and never leaves the device.
+ * A phone app creates it in secure hardware and implements these three members with it.
  */
 export type DeviceKey = {
   algorithm: 'ES256' | 'EdDSA'
   publicJwk(): PublicJwk | Promise<PublicJwk>
-  /** The 64 bytes of a signature of `data`: r and s of ES256 (over SHA-256, not in DER), or the signature of Ed25519. */
+  /** Returns the 64 bytes of the signature of `data`: r and s of ES256 (over SHA-256, not in DER), or the signature of Ed25519. */
   sign(data: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
 }
 
-/** A device key of WebCrypto. `keyPair` is for the app to keep: IndexedDB stores it as it is, and nobody can read the private half. */
+/** A device key of WebCrypto. The app stores `keyPair`, for example in IndexedDB. Scripts cannot read the private key. */
 export type WebCryptoDeviceKey = DeviceKey & { keyPair: CryptoKeyPair }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** A new P-256 key whose private half cannot be exported. */
+/** Returns a new P-256 key. Its private key cannot be exported. */
 export async function createDeviceKey(): Promise<WebCryptoDeviceKey> {
   return toDeviceKey(await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']))
 }
 
-/** The device key of a stored P-256 key pair. */
+/** Returns the device key of a stored P-256 key pair. */
 export function toDeviceKey(keyPair: CryptoKeyPair): WebCryptoDeviceKey {
   return {
     algorithm: 'ES256',

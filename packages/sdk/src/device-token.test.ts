@@ -15,7 +15,7 @@ const baseUrl = 'https://api.example.com'
 const id = '7b1d9a0e-3c1f-4a51-9a1e-0d7f8b0c2f11'
 const registered = { deviceId: id, devicePlatform: 'ios', createdAt: '2025-01-31T12:00:00.000Z' }
 
-/** A client whose requests end here. */
+/** Returns a client that records its requests and sends none. */
 function listen(options: Partial<WalletClientOptions> = {}) {
   const requests: Request[] = []
   const fetch = async (request: Request) => {
@@ -32,7 +32,7 @@ function listen(options: Partial<WalletClientOptions> = {}) {
 
 const tokenOf = (request: Request) => /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
 
-/** The claims of a token that fulfils every rule of the server, whatever request it is bound to. */
+/** Verifies a token by the server's rules, except its binding to a request. Returns its claims. */
 async function verified(request: Request, key: DeviceKey, origin = baseUrl): Promise<JWTPayload> {
   const jwk = await key.publicJwk()
   const { payload } = await jwtVerify(tokenOf(request), await importJWK(jwk, key.algorithm), {
@@ -48,7 +48,7 @@ async function verified(request: Request, key: DeviceKey, origin = baseUrl): Pro
 
 const digest = (body: string) => createHash('sha256').update(body).digest('base64url')
 
-/** A key as the secure hardware of a phone would hold it: this side sees signatures only. */
+/** Returns a key like one in secure hardware: the client sees only signatures. */
 function hardwareKey(): DeviceKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
@@ -63,7 +63,7 @@ for (const [name, makeKey] of [
   ['P-256 of WebCrypto', createDeviceKey],
   ["Ed25519 of the app's own", async () => hardwareKey()],
 ] as const) {
-  test(`a registration carries its public key and is signed with it: ${name}`, async () => {
+  test(`${name}: a registration → the token has the public key and its signature`, async () => {
     const key = await makeKey()
     const { client, last } = listen()
     await unwrap(registerDevice(client, { devicePlatform: 'ios', appVersion: '1.0.0', key }))
@@ -77,7 +77,7 @@ for (const [name, makeKey] of [
     expect(last().headers.get('device-id')).toBeNull()
   })
 
-  test(`a call of a registered device is bound to its method, URL and body: ${name}`, async () => {
+  test(`${name}: a call of a registered device → the token is bound to method, URL and body`, async () => {
     const key = await makeKey()
     const { client, last } = listen({ device: { id, key } })
     await client.sendTransaction({ address: '0xabc', platformId: 'ethereum', txData: '0xé☃' })
@@ -91,7 +91,7 @@ for (const [name, makeKey] of [
   })
 }
 
-test('a token lives for five minutes at most', async () => {
+test('a token → it is valid for at most five minutes', async () => {
   const key = await createDeviceKey()
   const { client, last } = listen({ device: { id, key } })
   await client.readAllNotifications()
@@ -100,7 +100,7 @@ test('a token lives for five minutes at most', async () => {
   expect(exp - iat).toBeLessThanOrEqual(300)
 })
 
-test('the URL of a token is the one that is sent, with its query, letter by letter', async () => {
+test('the URL needs escaping → the token has exactly the URL that is sent', async () => {
   const key = await createDeviceKey()
   const { client, last } = listen({ device: { id, key } })
   await client.getBalances({ address: 'a/b c', platformId: 'ethereum', contracts: 'native,0x1é' })
@@ -111,7 +111,7 @@ test('the URL of a token is the one that is sent, with its query, letter by lett
   expect(bdy).toBeUndefined()
 })
 
-test('every request has a token of its own', async () => {
+test('concurrent requests → each has its own token', async () => {
   const key = await createDeviceKey()
   const { client, requests } = listen({ device: { id, key } })
   await Promise.all([client.readAllNotifications(), client.readAllNotifications(), client.listNotifications()])
@@ -119,7 +119,7 @@ test('every request has a token of its own', async () => {
   expect(new Set(ids).size).toBe(3)
 })
 
-test('a token is for the origin and port that the client was given', async () => {
+test('the base URL has a port and a slash → the token has its origin and port', async () => {
   const key = await createDeviceKey()
   const { client, last } = listen({ device: { id, key }, baseUrl: 'http://127.0.0.1:3000/' })
   await client.listHistory()
@@ -127,7 +127,7 @@ test('a token is for the origin and port that the client was given', async () =>
   expect(claims).toMatchObject({ htu: 'http://127.0.0.1:3000/v1/tx/history' })
 })
 
-test('calls that need no device do not say which device asks', async () => {
+test('a call needs no device → it has neither a token nor a device id', async () => {
   const { client, requests } = listen({ device: { id, key: await createDeviceKey() } })
   await client.getSettings()
   await client.listTokens({ platformId: 'ethereum' })
@@ -135,7 +135,7 @@ test('calls that need no device do not say which device asks', async () => {
   for (const { headers } of requests) expect([headers.get('authorization'), headers.get('device-id')]).toEqual([null, null])
 })
 
-test('a device without a key sends its id alone', async () => {
+test('a device without a key → its calls have only the device id', async () => {
   const { client, last } = listen()
   const { client: device } = await unwrap(registerDevice(client, { devicePlatform: 'android', appVersion: '1.0.0' }))
   expect(last().headers.get('authorization')).toBeNull()
@@ -144,7 +144,7 @@ test('a device without a key sends its id alone', async () => {
   expect(last().headers.get('authorization')).toBeNull()
 })
 
-test('the private half of a WebCrypto key cannot be read, and the pair can be kept and used again', async () => {
+test('a WebCrypto key → its private key cannot be exported, and the stored pair works again', async () => {
   const { keyPair, publicJwk } = await createDeviceKey()
   await expect(crypto.subtle.exportKey('jwk', keyPair.privateKey)).rejects.toThrow()
   const key = toDeviceKey(keyPair)
@@ -154,7 +154,7 @@ test('the private half of a WebCrypto key cannot be read, and the pair can be ke
   expect((await verified(last(), key)).sub).toBe(id)
 })
 
-test('a platform without WebCrypto brings its own digest and ids', async () => {
+test('no WebCrypto → the given digest and ids are used', async () => {
   const key = hardwareKey()
   const own = { sha256: (data: Uint8Array) => createHash('sha256').update(data).digest(), randomUUID: () => 'an-id-of-its-own' }
   const { client, last } = listen({ device: { id, key }, crypto: own })
@@ -162,7 +162,7 @@ test('a platform without WebCrypto brings its own digest and ids', async () => {
   expect(await verified(last(), key)).toMatchObject({ jti: 'an-id-of-its-own', bdy: digest('{"appVersion":"1.0.0"}') })
 })
 
-test('a key that refuses is an error value, nothing is sent, and it is asked again the next time', async () => {
+test('the key cannot be read → an error value, nothing is sent, and the next call reads it again', async () => {
   const key = await createDeviceKey()
   let locked = true
   const publicJwk = async () => {

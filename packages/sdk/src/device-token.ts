@@ -1,10 +1,10 @@
 import type { DeviceKey, PublicJwk } from './device-key.ts'
 import { SigningError } from './errors.ts'
 
-/** Who speaks: a registered device, with the key it registered with if it has one, or a key that is about to be registered. */
+/** The sender of a call: a registered device with its key, if it has one, or a key that is about to be registered. */
 export type Device = { id: string; key?: DeviceKey } | { id?: never; key: DeviceKey }
 
-/** What tokens need besides the key. Only a platform without WebCrypto, such as React Native, has to bring it. */
+/** Digests and random ids for tokens. Only platforms without WebCrypto, such as React Native, must provide them. */
 export type TokenCrypto = {
   sha256(data: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
   randomUUID(): string
@@ -15,19 +15,19 @@ export const webCrypto: TokenCrypto = {
   randomUUID: () => crypto.randomUUID(),
 }
 
-/** The server refuses longer lives. */
+/** The server refuses tokens with a longer lifetime. */
 const lifetimeSeconds = 300
 
 const utf8 = new TextEncoder()
 
-/** A `fetch` that makes every request in the name of the device: with its id, and with a token of its key for this one request. */
+/** Returns a `fetch` that adds the device id and a token to every request. The device's key signs the token for this one request. */
 export function fetchAs(device: Device, fetch: (request: Request) => Promise<Response>, crypto: TokenCrypto) {
   const { id, key } = device
-  const mintToken = key && tokenMint(id, key, crypto)
+  const signToken = key && tokenSigner(id, key, crypto)
   return async (request: Request) => {
     if (id !== undefined) request.headers.set('device-id', id)
-    if (mintToken) {
-      const token = await mintToken(request).catch((cause: unknown) => {
+    if (signToken) {
+      const token = await signToken(request).catch((cause: unknown) => {
         throw new SigningError('The device did not sign the call', { cause })
       })
       request.headers.set('authorization', `Bearer ${token}`)
@@ -37,10 +37,10 @@ export function fetchAs(device: Device, fetch: (request: Request) => Promise<Res
 }
 
 /**
- * Makes the bearer tokens of a device: JWTs that its own key signs, each bound to the method, the URL and the body of one request.
- * A registration has no device id yet; its token carries the public key instead.
+ * Returns a function that creates bearer tokens: JWTs signed by the device's key, each bound to the method, URL and body of one request.
+ * A registration has no device id yet, so its token carries the public key instead.
  */
-function tokenMint(deviceId: string | undefined, key: DeviceKey, { sha256, randomUUID }: TokenCrypto) {
+function tokenSigner(deviceId: string | undefined, key: DeviceKey, { sha256, randomUUID }: TokenCrypto) {
   const hash = async (text: string) => base64url(await sha256(utf8.encode(text)))
   const identify = async () => {
     const jwk = await key.publicJwk()
@@ -51,7 +51,7 @@ function tokenMint(deviceId: string | undefined, key: DeviceKey, { sha256, rando
   let identity: ReturnType<typeof identify> | undefined
 
   return async (request: Request): Promise<string> => {
-    // A key that could not be read once, such as one of a locked phone, is asked again.
+    // If the key could not be read, as on a locked phone, the next call reads it again.
     identity ??= identify().catch((error: unknown) => {
       identity = undefined
       throw error
@@ -76,7 +76,7 @@ function tokenMint(deviceId: string | undefined, key: DeviceKey, { sha256, rando
   }
 }
 
-/** The text whose digest is the key's thumbprint. @see RFC 7638: the required members in the order of their names */
+/** Returns the text whose digest is the key's thumbprint. @see RFC 7638: the required members in the order of their names */
 const canonical = (jwk: PublicJwk) =>
   JSON.stringify(jwk.kty === 'EC' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { crv: jwk.crv, kty: jwk.kty, x: jwk.x })
 

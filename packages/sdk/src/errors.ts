@@ -1,9 +1,12 @@
 import type { ApiErrorCode } from './generated/error-codes.ts'
 
 /**
- * What went wrong, to branch on: a code of the API, also one that is newer than this client. `network`: no answer came; `aborted`: the
- * caller gave up; `not_signed`: the device's key did not sign; `bad_response`: what came is not an answer of the API. If a gateway answers
- * in place of the API, the code is that of its status: `forbidden`, `conflict`, `unavailable`, or `unknown` for other statuses.
+ * The reason of a failure, to branch on. It is a code of the API, possibly newer than this client, or one of these:
+ * - `network`: there was no answer
+ * - `aborted`: the caller aborted the call
+ * - `not_signed`: the device's key did not sign
+ * - `bad_response`: the answer is not one of the API
+ * - `forbidden`, `conflict`, `unavailable`, `unknown` and others by status: a gateway answered instead of the API
  */
 export type ErrorCode =
   | ApiErrorCode
@@ -17,15 +20,15 @@ export type ErrorCode =
 
 export type CallError = {
   code: ErrorCode
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if there was no answer. */
   statusCode: number
   /** The sentences of the API, joined by "; ". */
   message: string
-  /** More about the error, where the API has it: `{ reason: 'url_mismatch' }` if a token is refused for its URL alone. */
+  /** Details, if the API sends them: `{ reason: 'url_mismatch' }` if only the URL in the token is wrong. */
   details?: Record<string, unknown>
-  /** How many seconds to wait before the next attempt, where the server said so: it does with `rate_limited`. */
+  /** Seconds to wait before the next attempt, if the server sent them, as with `rate_limited`. */
   retryAfterSeconds?: number
-  /** What was thrown, or the answer where it is not an error of the API. */
+  /** The thrown value, or the answer if it is not an error of the API. */
   cause?: unknown
 }
 
@@ -46,12 +49,12 @@ export class WalletError extends Error {
   }
 }
 
-/** The key of the device did not sign, or the platform lacks what a token needs. The cause tells. */
+/** The device's key did not sign, or the platform lacks the cryptography for a token. See `cause`. */
 export class SigningError extends Error {
   override name = 'SigningError'
 }
 
-/** For answers without a code: those of gateways in between. */
+/** Codes for answers without a code, such as those of gateways. */
 const codeOfStatus = {
   400: 'invalid_input',
   401: 'unauthorized',
@@ -71,7 +74,7 @@ const codeOfStatus = {
 const codeOf = (status: number): ErrorCode => (hasCode(status) ? codeOfStatus[status] : 'unknown')
 const hasCode = (status: number): status is keyof typeof codeOfStatus => Object.hasOwn(codeOfStatus, status)
 
-/** The error of an answer that is not a success, or not what a success should be. */
+/** Returns the error of an answer that is not a success, or is an unexpected success. */
 export function errorFromAnswer({ status, ok, headers }: Pick<Response, 'status' | 'ok' | 'headers'>, body: unknown): CallError {
   if (ok) return { code: 'bad_response', statusCode: status, message: 'The answer is empty' }
   const { code, message, details }: { code?: unknown; message?: unknown; details?: unknown } = Object(body)
@@ -82,17 +85,17 @@ export function errorFromAnswer({ status, ok, headers }: Pick<Response, 'status'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The seconds of `retry-after`, where it has them: gateways also send dates. */
+/** Returns the seconds of `retry-after`. Gateways also send dates, which are ignored. */
 function waitOf(headers: Headers): Pick<CallError, 'retryAfterSeconds'> {
   const text = headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(text) ? { retryAfterSeconds: Number(text) } : {}
 }
 
-/** The error of a request that ended without an answer, or with one that cannot be read. */
+/** Returns the error of a request without a readable answer. */
 export function errorFromThrown(thrown: unknown): CallError {
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'AbortError' || name === 'TimeoutError')
-    return { code: 'aborted', statusCode: 0, message: 'The call was given up', cause: thrown }
+    return { code: 'aborted', statusCode: 0, message: 'The call was aborted', cause: thrown }
   if (thrown instanceof SigningError) return { code: 'not_signed', statusCode: 0, message: thrown.message, cause: thrown.cause }
   if (thrown instanceof SyntaxError) return { code: 'bad_response', statusCode: 0, message: 'The answer is not JSON', cause: thrown }
   return { code: 'network', statusCode: 0, message: 'The server could not be reached', cause: thrown }

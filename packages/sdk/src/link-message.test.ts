@@ -9,10 +9,10 @@ const input = {
   platform: { family: 'evm', caip2: 'eip155:31337' },
 } as const
 
-test('the message names the API, the account, the chain and the device, and lives for ten minutes', () => {
+test('an EVM account → the message has API, account, chain and device, and is valid for ten minutes', () => {
   const before = Date.now()
-  const { issuedAt, expirationTime, nonce, ...told } = parseSiweMessage(linkMessage(input))
-  expect(told).toEqual({
+  const { issuedAt, expirationTime, nonce, ...fields } = parseSiweMessage(linkMessage(input))
+  expect(fields).toEqual({
     domain: 'api.example:8443',
     address: input.address,
     statement: 'Link this address to your wallet device.',
@@ -26,7 +26,7 @@ test('the message names the API, the account, the chain and the device, and live
   expect((expirationTime?.getTime() ?? 0) - (issuedAt?.getTime() ?? 0)).toBe(600_000)
 })
 
-test('the origin is taken from whatever follows it; each message has a nonce of its own', () => {
+test('the base URL has a path → the message has only the origin; each message has its own nonce', () => {
   for (const end of ['', '/', '/some/path?x#y']) {
     const { domain, uri } = parseSiweMessage(linkMessage({ ...input, baseUrl: `http://127.0.0.1:3000${end}` }))
     expect({ domain, uri }).toEqual({ domain: '127.0.0.1:3000', uri: 'http://127.0.0.1:3000/v1/wallet/addresses' })
@@ -34,20 +34,20 @@ test('the origin is taken from whatever follows it; each message has a nonce of 
   expect(linkMessage(input)).not.toBe(linkMessage(input))
 })
 
-test('an account of Solana signs for the chain that its genesis hash names', () => {
+test('a Solana account → the chain id of the message is the genesis hash', () => {
   const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
   const message = linkMessage({ ...input, address, platform: { family: 'solana', caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } })
   expect(message).toContain(` wants you to sign in with your Solana account:\n${address}\n`)
   expect(message).toContain('\nChain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\n')
 })
 
-test('an account of a family that is not known has none', () => {
+test('the family is unknown → TypeError', () => {
   const platform = { family: 'bitcoin', caip2: 'bip122:000000000019d6689c085ae165831e93' }
   // @ts-expect-error A newer server may return a family that this client does not know.
   expect(() => linkMessage({ ...input, platform })).toThrow(TypeError)
 })
 
-test('a platform without WebCrypto brings its own randomness', () => {
+test('no WebCrypto → the given random id is the nonce', () => {
   expect(linkMessage({ ...input, crypto: { randomUUID: () => '11111111-2222-4333-8444-555555555555' } })).toContain(
     '\nNonce: 11111111222243338444555555555555\n',
   )

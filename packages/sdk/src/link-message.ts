@@ -2,31 +2,31 @@ import { type TokenCrypto, webCrypto } from './device-token.ts'
 import type { Platform } from './generated/schema.ts'
 
 export type LinkMessageInput = {
-  /** As the client has it: the API's origin. */
+  /** The API's origin, as for `createWalletClient`. */
   baseUrl: string
   deviceId: string
   /** In canonical form: with its checksum on EVM. */
   address: string
-  /** The platform to link it on, as `listPlatforms` tells it. */
+  /** The platform of the link, from `listPlatforms`. */
   platform: Pick<Platform, 'family' | 'caip2'>
-  /** Makes the nonce. Default: WebCrypto. */
+  /** Creates the nonce. Default: WebCrypto. */
   crypto?: Pick<TokenCrypto, 'randomUUID'>
 }
 
-/** What a sign-in message calls an account, by family. */
+/** The name of an account in a sign-in message, by family. */
 const accountKinds: Record<string, string> = { evm: 'Ethereum', solana: 'Solana' }
 
 const lifetimeMs = 600_000
 
 /**
- * The text by which an account proves to be this device's: for the wallet key to sign as a personal message, and for `linkAddresses` to carry
- * as `message`, with its `signature`. It is good for ten minutes. Make it anew when it was not sent by then.
- * @throws {TypeError} for a family whose accounts cannot prove themselves yet
+ * Returns the text that proves an account to the API for this device. The wallet key signs it as a personal message, and `linkAddresses` sends
+ * it as `message`, with its `signature`. It is valid for ten minutes.
+ * @throws {TypeError} for a family without proofs
  * @see https://eips.ethereum.org/EIPS/eip-4361 and https://chainagnostic.org/CAIPs/caip-122
  */
 export function linkMessage({ baseUrl, deviceId, address, platform, crypto = webCrypto }: LinkMessageInput): string {
   const accountKind = accountKinds[platform.family]
-  if (accountKind === undefined) throw new TypeError(`Accounts of ${platform.family} cannot prove themselves yet`)
+  if (accountKind === undefined) throw new TypeError(`Accounts of the family ${platform.family} cannot be proved yet`)
   const origin = baseUrl.replace(/^([^:]+:\/\/[^/?#]+).*$/, '$1')
   const now = Date.now()
   return [

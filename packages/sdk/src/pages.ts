@@ -1,14 +1,15 @@
 import { type Result, unwrap } from './call.ts'
 
-/** `totalExact` is `false` if there are more items than `total`. The history has a `nextCursor` on every page but the last. */
+/** One page of a list. `totalExact` is `false` if there are more items than `total`. The history has a `nextCursor` on every page but the last. */
 export type Page<Item> = { items: Item[]; total: number; totalExact?: boolean; nextCursor?: string }
 
-/** Which page to list: with a cursor what follows it, else what follows `offset` items. */
+/** The page to list: the items after the cursor, or else the items after `offset`. */
 export type PageParameters = { limit: number; offset?: number; cursor?: string }
 
 /**
- * Every item of a list, page after page, as far as the caller goes on: `for await (const item of eachItem((page) => client.listHistory(page)))`.
- * It follows the cursors of the history, so that no item comes twice. Another list that grows while it is read may return an item twice. @throws {WalletError} when a page cannot be read
+ * Returns every item of a list and requests pages as needed: `for await (const item of eachItem((page) => client.listHistory(page)))`.
+ * The history has cursors, so no item comes twice. Other lists may return an item twice if they grow meanwhile.
+ * @throws {WalletError} if a page cannot be read
  */
 export async function* eachItem<Item>(
   list: (page: PageParameters) => Promise<Result<Page<Item>>>,

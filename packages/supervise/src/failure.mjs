@@ -1,7 +1,7 @@
-/** Something a person can act on: its message says all there is to say, so no stack is shown. */
+/** An error that the user can fix. Its message is sufficient, so no stack is printed. */
 export class Failure extends Error {}
 
-/** Runs a program's main function; a failure ends the program with 1, told in its own words. */
+/** Runs a program's main function. If it throws, prints the error and exits with 1. */
 export async function main(/** @type {() => Promise<unknown>} */ run) {
   try {
     await run()

@@ -29,36 +29,36 @@ const answers = (path: string) =>
     socket.unref()
   })
 
-describe('a supervised program', () => {
-  it('tells its exit code when it ends by itself', async () => {
+describe('supervise', () => {
+  it('the program ends → `ended` is its exit code', async () => {
     expect(await shell('exit 7').ended).toBe(7)
     expect(await shell('exit 0').ended).toBe(0)
   })
 
-  it('that cannot be started tells a code and why', async () => {
+  it('the program cannot be started → `ended` is 127 and the output has the reason', async () => {
     const missing = supervise('/no/such/program', [])
     expect(await missing.ended).toBe(127)
     expect(missing.output()).toContain('/no/such/program')
   })
 
-  it('has its last lines, of both streams, ready for an error message', async () => {
+  it('the program writes to both streams → the output has the last lines of both', async () => {
     const program = shell('echo to-out; echo to-err >&2')
     await program.ended
     await vi.waitFor(() => expect(program.output()).toMatch(/to-out[\s\S]*to-err|to-err[\s\S]*to-out/), 15_000)
   })
 
-  it.each(['TERM', 'INT'] as const)('is asked to end by SIG%s and may tidy up', async (stopSignal) => {
+  it.each(['TERM', 'INT'] as const)('stop with SIG%s → the program can clean up first', async (stopSignal) => {
     const program = node(
-      `process.on('SIG${stopSignal}', () => { console.log('tidied'); process.exit(3) }); setInterval(() => {}, 1000); console.log('ready')`,
+      `process.on('SIG${stopSignal}', () => { console.log('cleaned up'); process.exit(3) }); setInterval(() => {}, 1000); console.log('ready')`,
       { stopSignal },
     )
     await ready(program)
     await program.stop()
     expect(await program.ended).toBe(3)
-    await vi.waitFor(() => expect(program.output()).toContain('tidied'), 15_000)
+    await vi.waitFor(() => expect(program.output()).toContain('cleaned up'), 15_000)
   })
 
-  it('that ignores the request is killed', async () => {
+  it('the program ignores the signal → it is killed', async () => {
     const socket = join(directory, 'stubborn')
     const program = node(
       `process.on('SIGTERM', () => {}); require('node:net').createServer().listen('${socket}', () => console.log('ready'))`,
@@ -69,14 +69,14 @@ describe('a supervised program', () => {
     await vi.waitFor(() => expect(answers(socket)).resolves.toBe(false), 15_000)
   })
 
-  it('may be stopped twice, and after its end', async () => {
+  it('stop is called twice and after the end → both calls return', async () => {
     const program = shell('echo ready; exec sleep 60')
     await ready(program)
     await Promise.all([program.stop(), program.stop()])
     await program.stop()
   })
 
-  it('has the open files that it is given from descriptor 4 on', async () => {
+  it('open files are passed → the program has them from descriptor 4 on', async () => {
     writeFileSync(join(directory, 'given'), 'from the parent')
     const program = shell('cat <&4', { files: [openSync(join(directory, 'given'), 'r')] })
     await vi.waitFor(() => expect(program.output()).toBe('from the parent'), 15_000)
@@ -86,7 +86,7 @@ describe('a supervised program', () => {
     ['SIGKILL', 'exec sleep 60'],
     ['SIGTERM', 'exec sleep 60'],
     ['SIGKILL', 'trap "" TERM; exec sleep 60'],
-  ] as const)('ends when this process ends by %s, as `%s`', async (signal, script) => {
+  ] as const)('this process ends by %s → the program `%s` ends too', async (signal, script) => {
     const parent = spawn(
       process.execPath,
       [resolve(import.meta.dirname, './testing/run-typescript.mjs'), join(import.meta.dirname, 'parent.fixture.ts'), script],

@@ -1,31 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 export type Supervised = {
-  /** Resolves with the exit code (null after a signal) when the program has ended, for whatever reason. */
+  /** Resolves with the exit code when the program has ended; null after a signal. */
   readonly ended: Promise<number | null>
-  /** Last lines the program wrote, for an error message. */
+  /** Returns the last lines of the program's output, for an error message. */
   output(): string
-  /** Asks the program to end and waits for it. It is killed after `graceMs`. */
+  /** Ends the program and waits for it. After `graceMs` the program is killed. */
   stop(): Promise<void>
 }
 
 export type SuperviseOptions = {
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** Run as this user, where this process may change it. */
+  /** Runs the program as this user, if this process may change the user. */
   uid?: number
   gid?: number
-  /** The signal that the program takes as a polite request to end. INT reaches only programs that handle it: the shell starts them with it ignored. */
+  /** The signal that asks the program to end. INT works only for programs that handle it: the shell starts programs with INT ignored. */
   stopSignal?: 'TERM' | 'INT'
-  /** How long the program may take to end once it is asked to. Ten seconds by default. */
+  /** Time between the signal and the kill. Ten seconds by default. */
   graceMs?: number
-  /** Open files of this process that the program has as its descriptors 4, 5 and so on. */
+  /** Open files of this process, passed to the program as descriptors 4, 5 and so on. */
   files?: readonly number[]
 }
 
 /**
- * A shell that runs the program and waits at the pipe to us. The pipe closes however we end, `kill -9` included, and the
- * shell then ends the program: no orphan is left that holds a port or a data directory. A program that hangs is killed with its whole process group.
+ * Returns a shell script that runs the program and reads from a pipe to this process. The pipe closes when this process ends, also after
+ * `kill -9`. The shell then ends the program, so no orphan keeps a port or a data directory. A program that hangs is killed with its group.
  */
 const watchdog = (signal: string, graceMs: number) => {
   const kill = `trap 'kill $S; exit' TERM; sleep ${graceMs / 1000} >/dev/null 2>&1 3<&- & S=$!; wait $S && kill -KILL 0`
@@ -33,7 +33,7 @@ const watchdog = (signal: string, graceMs: number) => {
   return `exec 3<&0; "$0" "$@" </dev/null 3<&- & P=$!; (${end}) & W=$!; wait $P; C=$?; kill $W 2>/dev/null; exit $C`
 }
 
-/** Runs a program that ends when this process ends. It has a process group of its own, so Ctrl-C reaches only us and the order of stopping is ours. */
+/** Runs a program that ends when this process ends. It has its own process group, so Ctrl-C reaches only this process, which stops its programs in order. */
 export function supervise(command: string, args: readonly string[], options: SuperviseOptions = {}): Supervised {
   const { stopSignal = 'TERM', graceMs = 10_000, files = [], ...spawnOptions } = options
   const child = spawn('/bin/sh', ['-c', watchdog(stopSignal, graceMs), command, ...args], {
@@ -41,7 +41,7 @@ export function supervise(command: string, args: readonly string[], options: Sup
     stdio: ['pipe', 'pipe', 'pipe', 'ignore', ...files],
     detached: true,
   })
-  const tail = keepTail(child)
+  const output = keepLastOutput(child)
   child.stdin?.on('error', () => {})
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
@@ -50,7 +50,7 @@ export function supervise(command: string, args: readonly string[], options: Sup
 
   return {
     ended,
-    output: tail,
+    output,
     async stop() {
       child.stdin?.end('stop\n')
       await ended
@@ -58,7 +58,7 @@ export function supervise(command: string, args: readonly string[], options: Sup
   }
 }
 
-function keepTail(child: ChildProcess): () => string {
+function keepLastOutput(child: ChildProcess): () => string {
   const limit = 8_000
   let text = ''
   const keep = (chunk: Buffer) => {

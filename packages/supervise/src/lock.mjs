@@ -5,64 +5,64 @@ import { Failure } from './failure.mjs'
 import { findProcess, isRunning } from './processes.mjs'
 
 /**
- * Who holds a lock, which processes it started on the locked thing (they may outlive a holder that was killed), and
- * whether it is about to let go.
+ * The content of a lock file: the process that holds the lock, the processes that it started, and whether it is about to release the lock.
+ * The started processes may outlive a killed holder.
  * @typedef {import('./processes.mjs').Process} Process
  * @typedef {{ holder: Process, children: Process[], ending: boolean }} Claim
  */
 
 /**
- * A lock that this process holds. `leftBehind` are the processes of a holder that died without letting go.
+ * A lock that this process holds. `leftBehind` are processes of a previous holder that died without a release.
  * @typedef {{ leftBehind: Process[], addChild: (pid: number) => void, announceEnd: () => void, release: () => void }} Lock
  */
 
 /**
- * Takes the lock kept in a file, or returns the claim of the process that holds it. A holder that no longer runs has lost it.
+ * Takes the lock stored in a file, or returns the claim of the process that holds it. A lock whose holder no longer runs is free.
  * @param {string} path
  * @returns {{ lock: Lock } | Claim}
  */
 export function takeLock(path) {
   const self = findProcess(process.pid)
-  if (!self) throw new Failure('This process cannot find itself in the list of processes.')
+  if (!self) throw new Failure('Cannot find this process in the list of processes.')
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   /** @type {Claim} */
-  const mine = { holder: self, children: [], ending: false }
+  const ownClaim = { holder: self, children: [], ending: false }
   /** @type {Process[]} */
   let leftBehind = []
-  while (!tryCreate(path, mine)) {
+  while (!tryCreate(path, ownClaim)) {
     const text = read(path)
     const claim = text === undefined ? undefined : parseClaim(text)
     if (claim && isRunning(claim.holder)) return claim
     if (text === undefined || !removeIfStill(path, text)) continue
     leftBehind = claim?.children ?? []
-    // They stay on record: this process may be killed, too, before they have ended.
-    mine.children = leftBehind.filter(isRunning)
+    // The new claim lists them too: this process may be killed before they have ended.
+    ownClaim.children = leftBehind.filter(isRunning)
   }
-  return { lock: held(path, mine, leftBehind) }
+  return { lock: createLock(path, ownClaim, leftBehind) }
 }
 
 /**
- * Takes the lock as soon as its holder lets go of it.
+ * Takes the lock as soon as its holder releases it.
  * @param {string} path
- * @param {(holder: Process) => void} onWait called once, when there is a wait
+ * @param {(holder: Process) => void} onWait called once, if the lock is not free
  * @returns {Promise<Lock>}
  */
 export async function waitForLock(path, onWait) {
-  for (let told = false; ; told = true) {
+  for (let isWaiting = false; ; isWaiting = true) {
     const result = takeLock(path)
     if ('lock' in result) return result.lock
-    if (!told) onWait(result.holder)
+    if (!isWaiting) onWait(result.holder)
     await delay(100)
   }
 }
 
 /**
  * @param {string} path
- * @param {Claim} mine
+ * @param {Claim} ownClaim
  * @param {Process[]} leftBehind
  * @returns {Lock}
  */
-function held(path, mine, leftBehind) {
+function createLock(path, ownClaim, leftBehind) {
   const release = () => {
     const text = read(path)
     if (text !== undefined && parseClaim(text)?.holder.pid === process.pid) rmSync(path, { force: true })
@@ -71,7 +71,7 @@ function held(path, mine, leftBehind) {
   process.on('exit', release)
   const rewrite = () => {
     const draft = `${path}.${process.pid}`
-    writeFileSync(draft, JSON.stringify(mine))
+    writeFileSync(draft, JSON.stringify(ownClaim))
     renameSync(draft, path)
   }
   return {
@@ -79,18 +79,18 @@ function held(path, mine, leftBehind) {
     addChild(pid) {
       const child = findProcess(pid)
       if (!child) return
-      mine.children.push(child)
+      ownClaim.children.push(child)
       rewrite()
     },
     announceEnd() {
-      mine.ending = true
+      ownClaim.ending = true
       rewrite()
     },
     release,
   }
 }
 
-/** Creates the file with its content in one step, so that no other process ever reads half of it. */
+/** Creates the file with its content in one step, so that no other process reads a part of it. Returns false if the file exists. */
 function tryCreate(/** @type {string} */ path, /** @type {Claim} */ claim) {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, JSON.stringify(claim))
@@ -105,7 +105,7 @@ function tryCreate(/** @type {string} */ path, /** @type {Claim} */ claim) {
   }
 }
 
-/** Removes a dead holder's file; when another process was faster and the file is now that one's, puts it back. */
+/** Removes the file of a dead holder. If another process has replaced the file meanwhile, it is restored and the result is false. */
 function removeIfStill(/** @type {string} */ path, /** @type {string} */ text) {
   const aside = `${path}.${process.pid}.dead`
   try {
@@ -119,7 +119,7 @@ function removeIfStill(/** @type {string} */ path, /** @type {string} */ text) {
   return removed
 }
 
-/** @returns {Claim | undefined} undefined when the text is no claim, as after a crash of the machine */
+/** @returns {Claim | undefined} undefined if the text is not a claim, as after a crash of the machine */
 function parseClaim(/** @type {string} */ text) {
   try {
     const { holder, children, ending } = JSON.parse(text)

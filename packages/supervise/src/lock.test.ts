@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Another process that takes the lock, notes a child of its own in it, and keeps both until it is killed. */
+/** Starts another process that takes the lock, records a child process in it, and keeps both until it is killed. */
 async function otherHolder(): Promise<{ pid: number; childPid: number; killed: () => Promise<unknown> }> {
   const program = `
     import { spawn } from 'node:child_process'
@@ -44,7 +44,7 @@ function taken(result: ReturnType<typeof takeLock>): Lock {
   return result.lock
 }
 
-test('a free lock is taken, and gone when released', () => {
+test('a free lock is taken and released → its file exists, then is deleted', () => {
   const lock = taken(takeLock(path))
   expect(lock.leftBehind).toEqual([])
   expect(existsSync(path)).toBe(true)
@@ -52,31 +52,31 @@ test('a free lock is taken, and gone when released', () => {
   expect(readdirSync(join(folder, 'data'))).toEqual([])
 })
 
-test('a lock that a living process holds names that process', async () => {
+test('a running process holds the lock → its claim is returned', async () => {
   const { pid } = await otherHolder()
   expect(takeLock(path)).toMatchObject({ holder: { pid } })
 })
 
-test('a lock whose holder was killed is taken over, and tells what that one left behind', async () => {
+test('the holder was killed → the lock is taken and lists the processes left behind', async () => {
   const { childPid, killed } = await otherHolder()
   await killed()
   expect(taken(takeLock(path)).leftBehind).toMatchObject([{ pid: childPid }])
   expect(readdirSync(join(folder, 'data'))).toEqual(['start.lock'])
 })
 
-test('a lock whose number now belongs to another process is taken over', () => {
+test('the process id now belongs to another process → the lock is taken', () => {
   taken(takeLock(path))
   writeFileSync(path, JSON.stringify({ holder: { pid: process.pid, startedAt: 'another time' }, children: [] }))
   expect(taken(takeLock(path)).leftBehind).toEqual([])
 })
 
-test.each(['', 'null', '{"holder":{}}'])('a lock file that a crash left as %j is taken over', (text) => {
+test.each(['', 'null', '{"holder":{}}'])('a crash left the lock file as %j → the lock is taken', (text) => {
   taken(takeLock(path)).release()
   writeFileSync(path, text)
   taken(takeLock(path))
 })
 
-test('whoever waits gets the lock when the holder has ended', async () => {
+test('the holder ends → a waiting process gets the lock', async () => {
   const { pid, killed } = await otherHolder()
   const waitedFor: number[] = []
   const waiting = waitForLock(path, (holder) => waitedFor.push(holder.pid))

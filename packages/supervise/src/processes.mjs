@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * A process, told apart from a later one that got the same number.
+ * A process. The start time distinguishes it from a later process with the same id.
  * @typedef {{ pid: number, startedAt: string }} Process
  */
 
-/** The process with this number, or undefined when there is none or it has ended and only waits to be collected. */
+/** Returns the process with this id, or undefined if it does not exist or is a zombie. */
 export function findProcess(/** @type {number} */ pid) {
   const startedAt = process.platform === 'linux' ? startedAtOnLinux(pid) : startedAtByPs(pid)
   return startedAt === undefined ? undefined : { pid, startedAt }
@@ -31,36 +31,36 @@ function startedAtByPs(/** @type {number} */ pid) {
   return state === '' || state?.startsWith('Z') ? undefined : startedAt.join(' ')
 }
 
-/** Whether exactly this process still runs. */
+/** Returns whether this process still runs. A later process with the same id does not count. */
 export function isRunning(/** @type {Process} */ { pid, startedAt }) {
   return findProcess(pid)?.startedAt === startedAt
 }
 
 /**
- * Waits for processes to end, and returns those that still ran when the time was over.
+ * Waits for processes to end. Returns those that still run after the timeout.
  * @param {readonly Process[]} processes
  * @param {number} timeoutMs
  */
 export async function waitUntilEnded(processes, timeoutMs) {
   const deadline = performance.now() + timeoutMs
-  let left = processes.filter(isRunning)
-  while (left.length > 0 && performance.now() < deadline) {
+  let running = processes.filter(isRunning)
+  while (running.length > 0 && performance.now() < deadline) {
     await delay(50)
-    left = left.filter(isRunning)
+    running = running.filter(isRunning)
   }
-  return left
+  return running
 }
 
-/** Ends a process and everything in its process group, at once. */
+/** Kills all processes of a process group with SIGKILL. */
 export function killGroup(/** @type {number} */ pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // The group has ended by itself.
+    // The group has already ended.
   }
 }
 
-/** Calls back once when the process that started this one has ended (npm after a `kill -9`, say), of which no signal tells. */
+/** Calls back once when the parent process has ended, such as npm after `kill -9`. No signal reports this, so the parent is polled. */
 export function onParentEnded(/** @type {() => void} */ callback) {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { findProcess, isRunning, waitUntilEnded } from '@wallet/supervise/processes'
 import { expect, test } from 'vitest'
 
-test('a process runs until it has ended', async () => {
+test('a process ends → it is no longer running', async () => {
   const child = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] })
   await once(child, 'spawn')
   const found = findProcess(child.pid ?? 0)
@@ -13,13 +13,13 @@ test('a process runs until it has ended', async () => {
   expect(await waitUntilEnded([found], 10_000)).toEqual([])
 })
 
-test('a later process of the same number is another one', () => {
+test('a later process has the same id → the earlier one is not running', () => {
   const self = findProcess(process.pid)
   if (!self) throw new Error('this process was not found')
   expect(isRunning(self)).toBe(true)
   expect(isRunning({ ...self, startedAt: 'another time' })).toBe(false)
 })
 
-test('a number that no process has finds none', () => {
+test('no process has the id → undefined', () => {
   expect(findProcess(2 ** 22 + 1)).toBeUndefined()
 })

@@ -19,7 +19,7 @@ const rounds = 4
 const requestsPerKind = 7
 const bytesPerKind = 25
 /** Operation of what never becomes a request of one. */
-const noOperation = 'none: bytes'
+const noOperation = 'raw bytes'
 
 export type Outcome = {
   tally: Tally

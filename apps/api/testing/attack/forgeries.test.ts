@@ -23,7 +23,7 @@ const requests: Ask[] = [
 /** The last call of its device: the token is not used before the forgeries. */
 const deletion: Ask = { method: 'DELETE', url: '/v1/devices' }
 
-const lostMemory = 'a write’s token again, after Redis lost its data'
+const lostMemory = 'a used token of a write, after Redis lost its data'
 
 let running: TestApp
 let redis: Awaited<ReturnType<typeof startOwnRedis>>
@@ -60,7 +60,7 @@ test('whatever is forged is refused and changes nothing, and SECURITY.md shows h
   const forgeAll = async (request: Ask, [victim, own]: [KeyedDevice, KeyedDevice], used: string) => {
     const before = await state()
     for (const [name, forge] of Object.entries(forgeries)) {
-      if (request === deletion && name === 'a write’s token again') continue
+      if (request === deletion && name === 'a used token of a write') continue
       for (const forged of await forge({ request, victim, own, used })) {
         const { status } = await caller(running.app).ask(forged)
         expect([401, 403], `${name}: ${JSON.stringify(forged)}`).toContain(status)

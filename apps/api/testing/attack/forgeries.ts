@@ -32,7 +32,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
       secrets.map((secret) => ({ header: { alg: 'HS256' }, signer: Uint8Array.from(Buffer.from(secret)) })),
     )
   },
-  'an algorithm that is not the key’s': async ({ request, victim, used }) =>
+  'an algorithm that does not match the key': async ({ request, victim, used }) =>
     ['ES256', 'EdDSA', 'Ed25519', 'ES384', 'ES512', 'ES256K', 'RS256', 'PS256', 'HS256']
       .filter((alg) => alg !== victim.key.algorithm)
       .map((alg) => withToken(request, rewritten(used, { header: { alg } }))),
@@ -42,20 +42,20 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
     const tokens = keys.flatMap((key) => [undefined, disguise].map((changes) => key.token(request, victim.id, changes)))
     return (await Promise.all(tokens)).map((token) => withToken(request, token))
   },
-  'a key that the token brings after registration': async ({ request, victim, own }) => {
+  'a key in the token after registration': async ({ request, victim, own }) => {
     const tokens = [own.key, victim.key].flatMap((key) => {
       const brought = [key.publicKey, victim.key.publicKey, null, {}]
       return brought.map((jwk) => key.token(request, victim.id, { header: { jwk } }))
     })
     return (await Promise.all(tokens)).map((token) => withToken(request, token))
   },
-  'another body than that of the token': async ({ request, victim }) => {
+  'a body that does not match the token': async ({ request, victim }) => {
     if (request.method === 'GET') return []
     const bodies =
       typeof request.body === 'string' ? [`${request.body} `, `\n${request.body}`, request.body.replace('{', '{ ')] : ['{}', '[]']
     return Promise.all(bodies.map(async (body) => withToken({ ...request, body }, await victim.key.token(request, victim.id))))
   },
-  'another method, path or query than that of the token': async (scene) => {
+  'a method, path or query that does not match the token': async (scene) => {
     const { method, url } = scene.request
     const [path = ''] = url.split('?')
     const methods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', method.toLowerCase(), ''].filter((other) => other !== method)
@@ -66,7 +66,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
       ...[...urls, ...queries].map((target) => ({ claims: { htu: `${originOf(scene)}${target}` } })),
     ])
   },
-  'another server than that of the token': async (scene) => {
+  'a server that does not match the token': async (scene) => {
     const origin = originOf(scene)
     const others = [
       'https://other.example',
@@ -81,12 +81,12 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
       ...others.map((other) => ({ claims: { htu: `${other}${scene.request.url}` } })),
     ])
   },
-  'a write’s token again': async ({ request, victim, used }) => {
+  'a used token of a write': async ({ request, victim, used }) => {
     if (request.method === 'GET') return []
     const again = Array.from({ length: 5 }, () => withToken(request, used))
     return victim.key.algorithm === 'ES256' ? [...again, withToken(request, twin(used))] : again
   },
-  'a time that is over, to come or too long': async (scene) => {
+  'a time that is past, in the future or too long': async (scene) => {
     const now = Math.floor(Date.now() / 1000)
     const times = [
       { iat: now - 361, exp: now - 61 },
@@ -107,7 +107,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
       times.map((claims) => ({ claims })),
     )
   },
-  'a claim that was changed on the way': async ({ request, victim, own }) => {
+  'a changed claim': async ({ request, victim, own }) => {
     const token = await victim.key.token(request, victim.id)
     const { iat, exp } = claimsOf(token)
     const changes = [
@@ -123,7 +123,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
     ]
     return changes.map((claims) => withToken(request, rewritten(token, { claims })))
   },
-  'a claim that is missing or no text, or no number': async (scene) => {
+  'a missing claim, or one of the wrong type': async (scene) => {
     const names = ['iss', 'sub', 'aud', 'iat', 'exp', 'jti', 'htm', 'htu', ...(scene.request.body === undefined ? [] : ['bdy'])]
     const values = [undefined, null, true, {}, [], ['iat', 'exp'], '']
     return signed(
@@ -131,7 +131,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
       names.flatMap((name) => values.map((value) => ({ claims: { [name]: value } }))),
     )
   },
-  'a header that says something else': async (scene) => {
+  'a wrong or unknown header value': async (scene) => {
     const types = ['JWT', 'dpop+jwt', 'device+jwt+x', '', undefined, 1]
     const extensions = [{ crit: [] }, { crit: ['b64'], b64: false }, { b64: true }, { crit: ['x'], x: 1 }, { crit: null }]
     const unsigned = extensions.map((header) => withToken(scene.request, rewritten(scene.used, { header })))
@@ -143,7 +143,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
       )),
     ]
   },
-  'a signature that was changed': async ({ request, victim }) => {
+  'a changed signature': async ({ request, victim }) => {
     const token = await victim.key.token(request, victim.id)
     const signature = Buffer.from(token.split('.')[2] ?? '', 'base64url')
     const flipped = [0, 31, 32, 63].map((at) => Buffer.from(signature.map((byte, index) => (index === at ? byte ^ 1 : byte))))
@@ -158,7 +158,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
     ]
     return others.map((bytes) => withToken(request, rewritten(token, { signature: bytes.toString('base64url') })))
   },
-  'a good token in another dress': async ({ request, victim }) => {
+  'a valid token in the wrong syntax': async ({ request, victim }) => {
     const token = await victim.key.token(request, victim.id)
     const [header = '', payload = '', signature = ''] = token.split('.')
     const dresses = [
@@ -177,15 +177,15 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
     ]
     return dresses.map((authorization) => ({ ...request, headers: { authorization } }))
   },
-  'a good token beside the id of another device': async ({ request, victim, own }) => {
+  'a valid token with the id of another device': async ({ request, victim, own }) => {
     const ids = [own.id, randomUUID(), '', 'null', `${victim.id}, ${victim.id}`, `${victim.id}0`]
     return Promise.all(
       ids.map(async (id) => ({ ...request, headers: { ...headersOf(await victim.key.token(request, victim.id)), 'device-id': id } })),
     )
   },
-  'the id without a token': async ({ request, victim }) =>
+  'the device id without a token': async ({ request, victim }) =>
     [victim.id, victim.id.toUpperCase(), ` ${victim.id}`].map((id) => ({ ...request, headers: { 'device-id': id } })),
-  'a registration of the key without its holder': async ({ victim, own }) => {
+  'a registration with the public key of another device': async ({ victim, own }) => {
     const request: Ask = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"6.6.6"}' }
     const { publicKey, thumbprint } = victim.key
     const changes: TokenChanges[] = [

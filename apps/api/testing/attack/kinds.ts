@@ -16,33 +16,33 @@ export type Kind = { name: string; socket?: true; make(target: Target): fc.Arbit
 
 const plainKinds: readonly Kind[] = [
   {
-    name: 'valid by the schemas',
+    name: 'valid',
     make: ({ operation, seed, schemas }) => fitting(operation, seed, schemas).map((parts) => shotOf(operation, parts)),
   },
   { name: 'wrong types', make: spoiltBy(wrongTypes) },
   {
-    name: 'missing',
+    name: 'missing values',
     make: ({ operation, seed }) => fc.constantFrom(...spotsOf(operation, seed)).map((spot) => without(operation, seed, spot)),
   },
   {
-    name: 'extra',
+    name: 'unknown fields',
     make: (target) => added(target, fc.oneof(fc.string({ minLength: 1, maxLength: 12 }), fc.constantFrom(...strange)), wrongTypes),
   },
   { name: 'huge', make: spoiltBy(huge) },
   { name: 'deep nesting', make: spoiltBy(deep) },
   { name: 'unicode', make: spoiltBy(unicode) },
   {
-    name: 'names of prototypes',
+    name: 'prototype names',
     make: (target) => fc.oneof(spoiltBy(prototypes)(target), added(target, fc.constantFrom(...inherited), prototypes)),
   },
   { name: 'numbers', make: spoiltBy(numbers) },
   { name: 'duplicates', socket: true, make: ({ operation, seed }) => duplicated(shotOf(operation, seed)) },
   { name: 'paths and methods', socket: true, make: ({ operation, seed }) => urlTricks(shotOf(operation, seed)) },
-  { name: 'kinds of body', socket: true, make: ({ operation, seed }) => bodyKinds(shotOf(operation, seed)) },
+  { name: 'body types', socket: true, make: ({ operation, seed }) => bodyKinds(shotOf(operation, seed)) },
   { name: 'headers', socket: true, make: ({ operation, seed }) => strangeHeaders(shotOf(operation, seed)) },
   { name: 'broken JSON and UTF-8', make: ({ operation, seed }) => broken(shotOf(operation, seed)) },
   { name: 'long URLs', make: longUrls },
-  { name: 'one change', make: ({ operation, seed }) => oneChange(shotOf(operation, seed)) },
+  { name: 'one edit', make: ({ operation, seed }) => oneChange(shotOf(operation, seed)) },
 ]
 
 /** Most requests come from the device that they are about: they reach what is behind the guards. */
@@ -58,7 +58,7 @@ export const kinds: readonly Kind[] = [
     ...kind,
     make: (target: Target) => fc.tuple(kind.make(target), senders).map(([shot, who]) => (shot.who === 'owner' ? { ...shot, who } : shot)),
   })),
-  { name: 'false devices', make: impersonated },
+  { name: 'impersonated devices', make: impersonated },
 ]
 
 function spoiltBy(values: Text) {

@@ -33,7 +33,7 @@ const shapes: Record<string, fc.Arbitrary<Bytes>> = {
     .map(([line, count]) =>
       one(crlf(post, host, json, close, ...Array.from({ length: count }, () => line), `Content-Length: ${body.length}`) + body),
     ),
-  'lengths of bodies': fc
+  'content lengths': fc
     .constantFrom(
       '-1',
       '+5',
@@ -52,7 +52,7 @@ const shapes: Record<string, fc.Arbitrary<Bytes>> = {
       '٤٥',
     )
     .map((length) => one(sized(length) + body)),
-  'two lengths': fc
+  'two content lengths': fc
     .tuple(
       fc.constantFrom('0', '5', '45'),
       fc.constantFrom('Content-Length: ', 'content-length:', 'Content-Length : ', ' Content-Length: ', 'Content_Length: '),
@@ -106,7 +106,7 @@ const shapes: Record<string, fc.Arbitrary<Bytes>> = {
       { minLength: 1, maxLength: 12 },
     )
     .map((requests) => one(requests.join('') + get('/v1/settings', close), requests.length + 1)),
-  'half requests': fc
+  'incomplete requests': fc
     .tuple(
       fc.constantFrom(get(), sized('45') + body, sized('9000') + body, `${chunked('Transfer-Encoding: chunked')}ff\r\n${body}`),
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -115,7 +115,7 @@ const shapes: Record<string, fc.Arbitrary<Bytes>> = {
   'slow pieces': fc
     .tuple(fc.constantFrom(sized('45') + body, get('/v1/settings', close)), fc.integer({ min: 1, max: 40 }))
     .map(([whole, size]) => ({ pieces: whole.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [], answers: 1 })),
-  'lines that are no request': fc
+  'malformed request lines': fc
     .oneof(
       fc
         .constantFrom(

@@ -19,12 +19,12 @@ import { transfer } from '../solana/faucet.ts'
 import { solanaTestAccounts } from '../solana/keys.ts'
 import { startSolana } from '../solana/start.ts'
 
-// What the local Solana chain serves to one client program on this machine: the chain and the client share its processors.
+// Measures the local Solana chain with one client program. Both share the processors of this machine.
 const directory = await mkdtemp(join(tmpdir(), 'bench-solana-'))
 const startedAt = performance.now()
 const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })
 console.log(`started in                 ${(performance.now() - startedAt).toFixed(0)} ms`)
-console.log(`getBalance                 ${(await balancesPerSecond(devnet.rpcUrl)).toFixed(0)} a second, 16 at a time`)
+console.log(`getBalance                 ${(await balancesPerSecond(devnet.rpcUrl)).toFixed(0)} per second, 16 at a time`)
 const times = (await confirmations()).sort((a, b) => a - b)
 console.log(
   `a transfer is confirmed in ${times[times.length >> 1]?.toFixed(0)} ms (median of ${times.length}), at most ${times.at(-1)?.toFixed(0)} ms`,
@@ -42,7 +42,7 @@ async function balancesPerSecond(rpcUrl: string): Promise<number> {
   let answered = 0
   const client = async () => {
     while (performance.now() < until) {
-      if (!(await post(rpcUrl, agent, body)).includes('"value":1000000000000')) throw new Error('a wrong balance')
+      if (!(await post(rpcUrl, agent, body)).includes('"value":1000000000000')) throw new Error('the balance is wrong')
       answered++
     }
   }
@@ -68,16 +68,16 @@ function post(url: string, agent: Agent, body: string): Promise<string> {
   })
 }
 
-/** From asking for a blockhash to the notification that the transaction stands in a block, in milliseconds. */
+/** Returns the times from the request of a blockhash to the notification that a block contains the transaction, in milliseconds. */
 async function confirmations(): Promise<number[]> {
   const rpc = createSolanaRpc(devnet.rpcUrl)
   const confirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions: createSolanaRpcSubscriptions(devnet.subscriptionsUrl) })
   const [from, to] = solanaTestAccounts()
-  if (!from || !to) throw new Error('two accounts')
+  if (!from || !to) throw new Error('there are fewer than two test accounts')
   const payer = await createKeyPairSignerFromPrivateKeyBytes(from.seed)
   const times: number[] = []
   for (let amount = 1n; amount <= 20n; amount++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { value: lifetime } = await rpc.getLatestBlockhash().send()
     const transaction = await signTransactionMessageWithSigners(
       pipe(
@@ -89,7 +89,7 @@ async function confirmations(): Promise<number[]> {
     )
     assertIsTransactionWithBlockhashLifetime(transaction)
     await confirm(transaction, { commitment: 'confirmed' })
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   return times
 }

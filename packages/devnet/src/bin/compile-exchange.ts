@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { env } from 'node:process'
 import { linkProgram } from '../solana/link-program.ts'
 
-// Any clang with BPF will do; the committed program is that of clang 14. CLANG names another than the one on the path.
+// Any clang with a BPF target works. clang 14 compiled the committed program. CLANG selects another than the one on the path.
 const root = resolve(import.meta.dirname, '../..')
 const directory = mkdtempSync(join(tmpdir(), 'exchange-'))
 const object = join(directory, 'exchange.o')

@@ -11,7 +11,7 @@ const starting = start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })
-// From the first moment on: whoever started this may be gone before the chains run.
+// Signals are handled from the start: the parent process may end before the chains run.
 let stopping = false
 async function stop() {
   if (stopping) return
@@ -20,13 +20,13 @@ async function stop() {
   await devnet.stop()
   process.exit(0)
 }
-for (const request of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(request, stop)
-// The channel was closed while this program was loaded.
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, stop)
+// The parent closed the channel while this program was loaded.
 if (process.connected === false) void stop()
 
 const devnet = await starting
 for (const { platformId, chainId, rpcUrl } of devnet.chains) console.log(`${platformId.padEnd(10)}${rpcUrl}   chain id ${chainId}`)
-// Whoever is gone by now need not know.
+// The callback ignores an error, as when the parent has ended.
 process.send?.({ type: 'ready', chains: devnet.chains }, undefined, undefined, () => {})
 
 async function start(): Promise<Devnet> {

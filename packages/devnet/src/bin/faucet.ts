@@ -18,16 +18,16 @@ main().catch((error: unknown) => {
 
 type Token = { address: string; symbol: string; decimals: number }
 
-/** What the program must know of a chain to give money there. `give` returns the transaction's hash; `token` is an address, null for the native token. */
+/** The faucet of one chain. `fund` returns the transaction's hash; `token` is an address, null for the native token. */
 type Faucet = {
   name: string
   defaultRpcUrl: string
   native: Omit<Token, 'address'>
   tokens: readonly Token[]
   isAddress(text: string): boolean
-  /** What is wrong with an address that is none. */
+  /** Explains the format of an address, for the error message. */
   addressRule: string
-  give(rpcUrl: string, gift: { to: string; token: string | null; amount: bigint }): Promise<string>
+  fund(rpcUrl: string, funding: { to: string; token: string | null; amount: bigint }): Promise<string>
 }
 
 async function main() {
@@ -46,8 +46,8 @@ async function main() {
   if (!platform || !to || !amount) throw new Error(`Usage: ${usage}`)
   const faucet = platform === 'solana' ? solanaFaucet() : evmFaucet(platform)
   if (!faucet) {
-    const there = [...localChains.map(({ platformId }) => platformId), 'solana']
-    throw new Error(`There is no local chain "${platform}". There are: ${there.join(', ')}.`)
+    const platforms = [...localChains.map(({ platformId }) => platformId), 'solana']
+    throw new Error(`There is no local chain "${platform}". Choose one of: ${platforms.join(', ')}.`)
   }
   if (!faucet.isAddress(to)) throw new Error(`${to} is not an address${faucet.addressRule}.`)
 
@@ -57,16 +57,16 @@ async function main() {
   const units = decimal && (decimal[1] ?? '').length <= decimals ? parseUnits(amount, decimals) : 0n
   if (units <= 0n) throw new Error(`${amount} is not an amount of ${symbol}: a positive decimal number with at most ${decimals} decimals.`)
 
-  const hash = await faucet.give(values.rpc ?? faucet.defaultRpcUrl, { to, token: token?.address ?? null, amount: units })
+  const hash = await faucet.fund(values.rpc ?? faucet.defaultRpcUrl, { to, token: token?.address ?? null, amount: units })
   console.log(`Sent ${formatUnits(units, decimals)} ${symbol} to ${to} on ${faucet.name} (local): ${hash}`)
 }
 
-/** The token that a symbol or an address names; undefined for the native one. @throws when there is none */
+/** Returns the token with this symbol or address; undefined for the native one. @throws if there is none */
 function tokenOf({ name, native, tokens }: Faucet, wanted = native.symbol): Token | undefined {
-  const isIt = (text: string) => text.toLowerCase() === wanted.toLowerCase()
-  if (isIt(native.symbol)) return undefined
-  const token = tokens.find(({ address, symbol }) => isIt(address) || isIt(symbol))
-  if (!token) throw new Error(`${wanted} is not a listed token of ${name}. Give its symbol or its address.`)
+  const matches = (text: string) => text.toLowerCase() === wanted.toLowerCase()
+  if (matches(native.symbol)) return undefined
+  const token = tokens.find(({ address, symbol }) => matches(address) || matches(symbol))
+  if (!token) throw new Error(`${wanted} is not a listed token of ${name}. Use its symbol or its address.`)
   return token
 }
 
@@ -80,8 +80,8 @@ function evmFaucet(platform: string): Faucet | undefined {
     native: network.nativeToken,
     tokens: network.tokens,
     isAddress,
-    addressRule: ' (a mixed-case one must carry the right checksum)',
-    give: (rpcUrl, gift) => fund(rpcUrl, network, gift),
+    addressRule: ' (a mixed-case one must have the right checksum)',
+    fund: (rpcUrl, funding) => fund(rpcUrl, network, funding),
   }
 }
 
@@ -93,6 +93,6 @@ function solanaFaucet(): Faucet {
     tokens: mints,
     isAddress: isSolanaAddress,
     addressRule: ' (32 bytes in base58)',
-    give: fundSolana,
+    fund: fundSolana,
   }
 }

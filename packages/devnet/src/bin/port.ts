@@ -1,6 +1,6 @@
 import { env } from 'node:process'
 
-/** Port of a local chain: the one that its variable (ETHEREUM_PORT, say) names, as for `npm start`, or its own. @throws when it names none */
+/** Returns the port of a local chain: that of its variable, such as ETHEREUM_PORT, or its default. @throws if the variable is not a port */
 export function portOf({ platformId, defaultPort }: { platformId: string; defaultPort: number }): number {
   const variable = `${platformId.toUpperCase()}_PORT`
   const text = env[variable] || `${defaultPort}`

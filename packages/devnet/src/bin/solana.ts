@@ -16,14 +16,14 @@ async function stop() {
   await (await starting).stop()
   process.exit(0)
 }
-// The channel of whoever started this may have been closed while the program was loaded.
+// The parent closed the channel while this program was loaded.
 if (process.connected === false) void stop()
-for (const request of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(request, stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, stop)
 
 const { caip2, rpcUrl, subscriptionsUrl } = await starting
 const chain = { platformId: 'solana', chainId: caip2.slice(caip2.indexOf(':') + 1), rpcUrl, subscriptionsUrl }
 console.log(`solana    ${rpcUrl}   subscriptions ${subscriptionsUrl}`)
-// Whoever is gone by now need not know.
+// The callback ignores an error, as when the parent has ended.
 process.send?.({ type: 'ready', chains: [chain] }, undefined, undefined, () => {})
 
 async function start() {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connect } from '../client.ts'
 import { claimPort, type Node, startNode } from '../node.ts'
-import { stranger } from '../testing/local-chains.ts'
+import { outsider } from '../testing/local-chains.ts'
 
 const chain = { platformId: 'base', chainId: 31337, defaultPort: 0, baseFee: 10 ** 7, tips: [], pools: [] } as const
 const json = { 'content-type': 'application/json' }
@@ -30,14 +30,14 @@ afterEach(async () => {
   expect(await balance(), 'the balance that every attack tries to change').toBe(0n)
 })
 
-const balance = () => connect(node.rpcUrl).getBalance({ address: stranger })
+const balance = () => connect(node.rpcUrl).getBalance({ address: outsider })
 const call = (method: string, params: unknown[] = [], id = 1) => ({ jsonrpc: '2.0', id, method, params })
-const theft = call('anvil_setBalance', [stranger, numberToHex(10n ** 18n)])
+const theft = call('anvil_setBalance', [outsider, numberToHex(10n ** 18n)])
 
 type Headers = Record<string, string | string[]>
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string }
 
-/** Sends exactly these headers. */
+/** Sends a request with exactly these headers. */
 const send = (headers: Headers, body: unknown = theft, options: { method?: string; url?: string; agent?: Agent | false } = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { method = 'POST', url = node.rpcUrl, agent = false } = options
@@ -60,17 +60,17 @@ const refused = (method: string, id: unknown = 1) => ({
 const invalid = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } }
 
 describe('a program', () => {
-  test('calls a method that changes the chain → answered, over HTTP and WebSocket', async () => {
-    expect((await send(json, call('anvil_setBalance', [stranger, '0x5']))).text).toContain('"result":null')
+  test('a program calls a method that changes the chain → answered, over HTTP and WebSocket', async () => {
+    expect((await send(json, call('anvil_setBalance', [outsider, '0x5']))).text).toContain('"result":null')
     expect(await balance()).toBe(5n)
     const socket = new WebSocket(node.rpcUrl.replace('http', 'ws'))
     await once(socket, 'open')
-    socket.send(JSON.stringify(call('anvil_setBalance', [stranger, '0x0'])))
+    socket.send(JSON.stringify(call('anvil_setBalance', [outsider, '0x0'])))
     expect(String(await once(socket, 'message'))).toContain('"result":null')
     socket.close()
   })
 
-  test('sends its request in small pieces → answered', async () => {
+  test('a program sends its request in small pieces → answered', async () => {
     const sent = request(node.rpcUrl, { method: 'POST', headers: json })
     const answered = once(sent, 'response')
     sent.flushHeaders()
@@ -80,7 +80,7 @@ describe('a program', () => {
     expect(String((await response.toArray()).join(''))).toContain('"result":"0x7a69"')
   })
 
-  test('asks with GET first, and calls over the same connection → 405, then answered', async () => {
+  test('a program sends GET first, then a call over the same connection → 405, then answered', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect(await send({}, '', { method: 'GET', agent })).toMatchObject({ status: 405 })
     expect((await send(json, call('eth_chainId'), { agent })).text).toContain('"result":"0x7a69"')
@@ -101,18 +101,18 @@ describe('a page of another site', () => {
     ['the origin of an extension', { ...json, origin: 'chrome-extension://localhost' }],
     ['two origins', { ...json, origin: ['http://localhost', 'https://attacker.example'] }],
     ['no origin, but the mark of a browser', { ...json, 'sec-fetch-site': 'cross-site' }],
-    ['a name of its own that points here', { ...json, host: 'attacker.example:8545', origin: 'http://attacker.example:8545' }],
+    ['its own host name that points to this machine', { ...json, host: 'attacker.example:8545', origin: 'http://attacker.example:8545' }],
     ['such a name, and no origin', { ...json, host: 'attacker.example' }],
     ['such a name, and our origin', { ...json, host: 'attacker.example', origin: 'http://localhost' }],
     ['a name that begins like our address', { ...json, host: '127.0.0.1.attacker.example' }],
     ['our name with a dot at its end', { ...json, host: 'localhost.' }],
   ])('calls with %s → 403, and may not read it', async (_, headers) => {
-    const { status, headers: told } = await send(headers)
-    expect([status, told['access-control-allow-origin']]).toEqual([403, undefined])
+    const { status, headers: answered } = await send(headers)
+    expect([status, answered['access-control-allow-origin']]).toEqual([403, undefined])
     expect((await send({ ...headers, 'access-control-request-method': 'POST' }, '', { method: 'OPTIONS' })).status).toBe(403)
   })
 
-  test('calls over a connection on which a request without origin came before → 403', async () => {
+  test('a foreign page calls over a connection with an earlier request without origin → 403', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect(await send({ 'sec-fetch-site': 'cross-site' }, '', { method: 'GET', agent })).toMatchObject({ status: 403 })
     expect(await send({ ...json, origin: 'https://attacker.example' }, theft, { agent })).toMatchObject({ status: 403 })
@@ -121,7 +121,7 @@ describe('a page of another site', () => {
     agent.destroy()
   })
 
-  test('calls over a connection of a program, through a proxy → the connection is cut', async () => {
+  test('a foreign page calls over a connection of a program, through a proxy → the connection is closed', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect(await send(json, call('eth_chainId'), { agent })).toMatchObject({ status: 200 })
     await expect(send({ ...json, origin: 'https://attacker.example' }, theft, { agent })).rejects.toThrow()
@@ -130,19 +130,19 @@ describe('a page of another site', () => {
 
   test.each([
     ['its origin', { origin: 'https://attacker.example' }],
-    ['a name of its own that points here', { host: 'attacker.example', origin: 'http://attacker.example' }],
+    ['its own host name that points to this machine', { host: 'attacker.example', origin: 'http://attacker.example' }],
     ['no origin and such a name', { host: 'attacker.example' }],
     ['no origin, but the mark of a browser', { 'sec-fetch-site': 'cross-site' }],
-  ])('opens a WebSocket with %s → 403', async (_, headers) => {
+  ])('a foreign page opens a WebSocket with %s → 403', async (_, headers) => {
     const socket = new WebSocket(node.rpcUrl.replace('http', 'ws'), { headers })
     const [error] = await once(socket, 'error')
     expect(String(error)).toContain('403')
   })
 
-  test('goes past the front to the node itself → its browser does not connect', async () => {
+  test('a foreign page calls the node directly → the browser does not connect', async () => {
     const [, host, port] = / --host (\S+) --port (\d+) /.exec(argumentsOfNode()) ?? []
     const url = `http://${host}:${port}`
-    // The fetch of Node refuses the same ports as browsers do.
+    // Node's fetch refuses the same ports as browsers.
     await expect(fetch(url)).rejects.toMatchObject({ cause: { message: 'bad port' } })
     const preflight = { origin: 'https://attacker.example', 'access-control-request-method': 'POST' }
     expect((await send(preflight, '', { method: 'OPTIONS', url })).headers['access-control-allow-origin']).toBeUndefined()
@@ -150,7 +150,7 @@ describe('a page of another site', () => {
   })
 })
 
-/** The command line of this test's node. */
+/** Returns the command line of this test's node. */
 const argumentsOfNode = () =>
   execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
     .split('\n')
@@ -166,7 +166,7 @@ describe('a page of this machine', () => {
     },
   )
 
-  test('asks whether it may post JSON → 204', async () => {
+  test('a local page sends a preflight request for JSON → 204', async () => {
     const { status, headers } = await send({ origin: ownPage.origin, 'access-control-request-headers': 'content-type' }, '', {
       method: 'OPTIONS',
     })
@@ -182,7 +182,7 @@ describe('a page of this machine', () => {
     ...['eth_sendTransaction', 'eth_sendUnsignedTransaction', 'eth_sign', 'eth_signTransaction', 'eth_signTypedData_v4', 'personal_sign'],
     ...['debug_traceTransaction', 'trace_transaction', 'txpool_content', 'miner_start', 'admin_peers', 'wallet_sendTransaction'],
     ...['constructor', '__proto__', 'Anvil_setBalance', 'eth_chainId ', ''],
-  ])('calls %s → refused', async (method) => {
+  ])('a local page calls %s → refused', async (method) => {
     expect(await ofPage({ ...theft, method })).toEqual(refused(method))
   })
 
@@ -197,16 +197,16 @@ describe('a page of this machine', () => {
     ['an empty batch', [], invalid],
     ['a batch in a batch', [[theft]], [invalid]],
     ['lists nested 200,000 deep', `{"method":"eth_call","params":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, invalid],
-  ])('sends %s → refused', async (_, body, answer) => {
+  ])('a local page sends %s → refused', async (_, body, answer) => {
     expect(await ofPage(body)).toEqual(answer)
   })
 
-  test('names a method twice, the open one last → only that one reaches the node', async () => {
-    const text = `{"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":["${stranger}","0x1"],"method":"eth_chainId","params":[]}`
+  test('a call has two methods, the allowed one last → only the allowed one reaches the node', async () => {
+    const text = `{"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":["${outsider}","0x1"],"method":"eth_chainId","params":[]}`
     expect(await ofPage(text)).toEqual({ jsonrpc: '2.0', id: 1, result: '0x7a69' })
   })
 
-  test('sends a batch → each call is answered or refused by itself', async () => {
+  test('a local page sends a batch → each call is answered or refused separately', async () => {
     const answers = await ofPage([call('eth_chainId', [], 1), { ...theft, id: 2 }, call('net_version', [], 3), 7])
     expect(answers).toHaveLength(4)
     expect(answers).toEqual(
@@ -219,16 +219,19 @@ describe('a page of this machine', () => {
     )
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined])('posts %s → 415', async (type) => {
-    const { origin } = ownPage
-    expect((await send(type === undefined ? { origin } : { origin, 'content-type': type }, call('eth_chainId'))).status).toBe(415)
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined])(
+    'a local page posts %s → 415',
+    async (type) => {
+      const { origin } = ownPage
+      expect((await send(type === undefined ? { origin } : { origin, 'content-type': type }, call('eth_chainId'))).status).toBe(415)
+    },
+  )
 
-  test('posts more than 2 MiB → 413', async () => {
+  test('a local page posts more than 2 MiB → 413', async () => {
     expect((await send(ownPage, call('eth_call', ['0'.repeat(2 ** 21)]))).status).toBe(413)
   })
 
-  test('opens a WebSocket → reads and subscribes, and cannot change the chain', async () => {
+  test('a local page opens a WebSocket → it can read and subscribe, but not change the chain', async () => {
     const socket = new WebSocket(node.rpcUrl.replace('http', 'ws'), { origin: ownPage.origin })
     const messages: unknown[] = []
     const received = async (count: number) => {

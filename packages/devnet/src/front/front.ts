@@ -12,9 +12,9 @@ export type Front = { port: number; close(): Promise<void> }
 const host = '127.0.0.1'
 
 /**
- * Serves a node at a port of this machine. Programs get all that the node can do. Pages of this machine get what `page-calls.ts` lists, and
- * others get nothing.
- * @throws when the port is taken
+ * Serves a node at a port of this machine. Programs may call every method. Pages of this machine may call the methods of `page-calls.ts`.
+ * Other callers are refused.
+ * @throws if the port is taken
  */
 export async function openFront(port: number, node: Address): Promise<Front> {
   const agent = new Agent({ keepAlive: true })
@@ -24,7 +24,7 @@ export async function openFront(port: number, node: Address): Promise<Front> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    sort(socket, node, pages)
+    route(socket, node, pages)
   })
   server.listen(port, host)
   await once(server, 'listening')
@@ -40,29 +40,29 @@ export async function openFront(port: number, node: Address): Promise<Front> {
   }
 }
 
-/** Joins a program's connection to the node, and hands any other to the server for pages. */
-function sort(socket: Socket, node: Address, pages: Server) {
-  let begun = Buffer.alloc(0)
+/** Connects a program directly to the node, and passes any other connection to the server for pages. */
+function route(socket: Socket, node: Address, pages: Server) {
+  let received = Buffer.alloc(0)
   const onData = (chunk: Buffer) => {
-    begun = Buffer.concat([begun, chunk])
-    const ofProgram = isOfProgram(begun)
+    received = Buffer.concat([received, chunk])
+    const ofProgram = isOfProgram(received)
     if (ofProgram === undefined) return
     socket.off('data', onData)
-    if (ofProgram) return join(socket, begun, node)
+    if (ofProgram) return join(socket, received, node)
     socket.pause()
-    socket.unshift(begun)
+    socket.unshift(received)
     pages.emit('connection', socket)
     process.nextTick(() => socket.resume())
   }
   socket.on('data', onData)
 }
 
-/** Answers all but programs' calls, each request by itself: a browser sends those of several pages over one connection. */
+/** Answers pages. It checks each request, because a browser sends requests of several pages over one connection. */
 function pageServer(node: Address, agent: Agent): Server {
   const server = createHttpServer((request, response) => {
     const caller = callerOf(request)
     if (caller.kind === 'page') return servePage(request, response, caller.origin, { ...node, agent })
-    // A program calls again over a connection of its own.
+    // The program must call again over a new connection.
     if (caller.kind === 'program') response.writeHead(405, { allow: 'POST', connection: 'close' }).end('Method Not Allowed')
     else response.writeHead(403).end('Forbidden')
   })

@@ -1,4 +1,4 @@
-/** What a page may ask of a local chain: to read it, and to hand over transactions that somebody signed. */
+/** The methods that a page may call: reading, and sending signed transactions. */
 const openToPages = new Set([
   'web3_clientVersion',
   'web3_sha3',
@@ -43,40 +43,40 @@ const openToPages = new Set([
   'eth_unsubscribe',
 ])
 
-/** Bytes of the longest message, as the node has it. */
-export const mostMessageBytes = 2 * 1024 * 1024
+/** Maximum size of a message. It is the limit of the node. */
+export const maxMessageBytes = 2 * 1024 * 1024
 
-/** A page's message, sorted: what the node gets, in words of our own, and the answers to what it does not get. */
-export type Sorted = { onward: string | undefined; refusals: object[]; isBatch: boolean }
+/** A page's message after the check: the rewritten calls for the node, and the refusals of the others. */
+export type CheckedCalls = { forwarded: string | undefined; refusals: object[]; isBatch: boolean }
 
 /**
- * Sorts a page's message call by call. What goes on to the node is written anew from the four members of a call that were read here, so the
- * node cannot read a method that was not checked.
+ * Checks a page's message call by call. Calls for the node are rewritten from the four members that were read here, so that the node cannot
+ * read another method than the checked one.
  */
-export function sortCalls(text: string): Sorted {
+export function checkCalls(text: string): CheckedCalls {
   const message = parse(text)
   const batch = Array.isArray(message) && message.length > 0 ? message : undefined
-  const onward: object[] = []
+  const forwarded: object[] = []
   const refusals: object[] = []
   for (const call of batch ?? [message]) {
     const { jsonrpc, id, method, params } = membersOf(call)
     if (typeof method !== 'string') refusals.push(refusal(null, -32600, 'Invalid request'))
-    else if (openToPages.has(method)) onward.push({ jsonrpc, id, method, params })
+    else if (openToPages.has(method)) forwarded.push({ jsonrpc, id, method, params })
     else refusals.push(refusal(id, -32601, `Web pages may not call ${method.slice(0, 64)}`))
   }
   const isBatch = batch !== undefined
-  return { onward: onward.length > 0 ? JSON.stringify(isBatch ? onward : onward[0]) : undefined, refusals, isBatch }
+  return { forwarded: forwarded.length > 0 ? JSON.stringify(isBatch ? forwarded : forwarded[0]) : undefined, refusals, isBatch }
 }
 
-/** The answers to what the node does not get; undefined if it gets everything. */
-export function refusalsOf({ refusals, isBatch }: Sorted): string | undefined {
+/** Returns the refusals; undefined if the node gets every call. */
+export function refusalsOf({ refusals, isBatch }: CheckedCalls): string | undefined {
   return refusals.length > 0 ? JSON.stringify(isBatch ? refusals : refusals[0]) : undefined
 }
 
-/** The node's answer together with the refusals of the same batch. */
-export function answerWith({ refusals }: Sorted, ofNode: string): string {
-  if (refusals.length === 0) return ofNode
-  const answers = parse(ofNode)
+/** Returns the node's answer together with the refusals of the same batch. */
+export function answerWith({ refusals }: CheckedCalls, nodeAnswer: string): string {
+  if (refusals.length === 0) return nodeAnswer
+  const answers = parse(nodeAnswer)
   return JSON.stringify([...(Array.isArray(answers) ? answers : [answers]), ...refusals])
 }
 
@@ -90,7 +90,7 @@ function membersOf(call: unknown): { jsonrpc?: unknown; id?: unknown; method?: u
   return typeof call === 'object' && call !== null ? call : {}
 }
 
-/** What a text of JSON says; undefined if it is none, or if it is nested too deeply to be written again. */
+/** Parses JSON. Returns undefined if the text is not JSON, or is nested too deeply to be written again. */
 function parse(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

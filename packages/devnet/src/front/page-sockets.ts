@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
-import { mostMessageBytes, refusalsOf, sortCalls } from './page-calls.ts'
+import { checkCalls, maxMessageBytes, refusalsOf } from './page-calls.ts'
 import type { Address } from './private-address.ts'
 
-const server = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes })
+const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
 
-/** Serves a page's WebSocket. Each message is sorted as a request is. */
+/** Serves a page's WebSocket. Each message is checked like a request. */
 export function servePageSocket(request: IncomingMessage, socket: Duplex, head: Buffer, { host, port }: Address) {
   server.handleUpgrade(request, socket, head, (page) => relay(page, new WebSocket(`ws://${host}:${port}`)))
 }
@@ -15,12 +15,12 @@ function relay(page: WebSocket, node: WebSocket) {
   const waiting: string[] = []
   page.on('message', (data, isBinary) => {
     if (isBinary) return page.close(1003)
-    const sorted = sortCalls(data.toString())
-    const refused = refusalsOf(sorted)
+    const checked = checkCalls(data.toString())
+    const refused = refusalsOf(checked)
     if (refused !== undefined) page.send(refused)
-    if (sorted.onward === undefined) return
-    if (node.readyState === WebSocket.CONNECTING) waiting.push(sorted.onward)
-    else node.send(sorted.onward, () => {})
+    if (checked.forwarded === undefined) return
+    if (node.readyState === WebSocket.CONNECTING) waiting.push(checked.forwarded)
+    else node.send(checked.forwarded, () => {})
   })
   node.on('open', () => {
     for (const message of waiting) node.send(message)

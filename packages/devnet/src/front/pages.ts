@@ -1,8 +1,8 @@
 import { type Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http'
-import { answerWith, mostMessageBytes, refusalsOf, sortCalls } from './page-calls.ts'
+import { answerWith, checkCalls, maxMessageBytes, refusalsOf } from './page-calls.ts'
 import type { Address } from './private-address.ts'
 
-/** Where a node listens, and the connections to it that are kept open. */
+/** The address of a node, and the agent with its open connections. */
 export type Upstream = Address & { agent: Agent }
 
 /** Answers a page of this machine. Only its own origin may read the answer. */
@@ -25,35 +25,35 @@ export function servePage(request: IncomingMessage, response: ServerResponse, or
 }
 
 async function answerPage(request: IncomingMessage, response: ServerResponse, node: Upstream) {
-  const text = await read(request, mostMessageBytes)
+  const text = await read(request, maxMessageBytes)
   if (text === undefined) return void response.writeHead(413).end('Payload Too Large')
-  const sorted = sortCalls(text)
-  const answer = sorted.onward === undefined ? refusalsOf(sorted) : answerWith(sorted, await ask(sorted.onward, node))
+  const checked = checkCalls(text)
+  const answer = checked.forwarded === undefined ? refusalsOf(checked) : answerWith(checked, await call(checked.forwarded, node))
   response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
 }
 
-/** The node's answer to a message. */
-function ask(message: string, node: Upstream): Promise<string> {
+/** Sends a message to the node. Returns its answer. */
+function call(message: string, node: Upstream): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(message) }
-    const onward = open({ ...node, method: 'POST', path: '/', headers }, (answer) => {
+    const request = open({ ...node, method: 'POST', path: '/', headers }, (answer) => {
       read(answer, Number.POSITIVE_INFINITY).then((text) => resolve(text ?? ''), reject)
     })
-    onward.on('error', reject)
-    onward.end(message)
+    request.on('error', reject)
+    request.end(message)
   })
 }
 
-/** The whole body; undefined if it has more bytes than this. */
-function read(message: IncomingMessage, mostBytes: number): Promise<string | undefined> {
+/** Returns the complete body; undefined if it has more bytes. */
+function read(message: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
     message.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes <= mostBytes) chunks.push(chunk)
+      if (bytes <= maxBytes) chunks.push(chunk)
     })
-    message.on('end', () => resolve(bytes <= mostBytes ? Buffer.concat(chunks).toString('utf8') : undefined))
+    message.on('end', () => resolve(bytes <= maxBytes ? Buffer.concat(chunks).toString('utf8') : undefined))
     message.on('error', reject)
   })
 }

@@ -11,7 +11,7 @@ const base64 = getBase64Decoder()
 type AccountAt = (address: EncodedAccount['address']) => EncodedAccount | undefined
 
 /**
- * Returns an account in the requested encoding; null for one that does not exist. `jsonParsed` understands mints, token accounts and address lookup
+ * Returns an account in the requested encoding; null for one that does not exist. `jsonParsed` supports mints, token accounts and address lookup
  * tables. All others are base64, as nodes do with accounts that they cannot parse.
  * @throws {RpcError} on an encoding that this chain does not write
  */
@@ -32,12 +32,12 @@ function encodeData(account: EncodedAccount, encoding: unknown, dataSlice: unkno
   const data = slice(account.data, dataSlice)
   if (encoding === 'base64') return [base64.decode(data), 'base64']
   if (encoding !== undefined && encoding !== 'base58' && encoding !== 'binary') {
-    throw invalidParams(`Invalid params: the local chain does not write the encoding ${JSON.stringify(encoding)}.`)
+    throw invalidParams(`Invalid params: the local chain does not support the encoding ${JSON.stringify(encoding)}.`)
   }
   if (data.length > 128) {
     throw invalidParams('Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.')
   }
-  // Who asks for nothing gets the bare text, as since the first days.
+  // Without an encoding, nodes return the text without its name, for old clients.
   return encoding === 'base58' ? [base58.decode(data), 'base58'] : base58.decode(data)
 }
 

@@ -1,6 +1,6 @@
 import { address } from '@solana/kit'
 
-/** Programs and sysvars that stand at the same address on every Solana chain. */
+/** Programs and sysvars with the same address on every Solana chain. */
 export const systemProgram = address('11111111111111111111111111111111')
 export const splToken = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const splToken2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')

@@ -4,23 +4,23 @@ import { catchUpEpochs, setEpochs } from './epochs.ts'
 import { exchangeProgram, readExchange } from './pools.ts'
 
 /**
- * The runtime with its programs and the exchange's, at a slot and with these accounts. It checks signatures; blockhashes and duplicates
- * are for the chain to check, since the engine knows the newest of them alone.
+ * Returns the runtime with its programs and the exchange's, at a slot and with these accounts. It checks signatures. The chain checks
+ * blockhashes and duplicates, since the engine knows only the newest ones.
  */
 export function newEngine(slot: bigint, accounts: readonly EncodedAccount[]): LiteSVM {
   const svm = new LiteSVM().withNativeMints().withTransactionHistory(0n).withBlockhashCheck(false)
   setEpochs(svm)
   catchUpEpochs(svm, slot)
   svm.addProgram(exchangeProgram, readExchange())
-  // A program is loaded when it is put in place, and its code must stand by then.
+  // The engine loads a program when it is set, so the account with its code must be set before.
   for (const executable of [false, true]) {
     for (const account of accounts) if (account.executable === executable && isOurs(svm, account)) svm.setAccount(account)
   }
   return svm
 }
 
-/** Programs of the engine are as new as the engine, and its clock and its like are set by the chain. */
+/** Returns whether a saved account is restored. Programs come from the engine, and the chain sets the sysvars. */
 function isOurs(svm: LiteSVM, { address, programAddress }: EncodedAccount): boolean {
-  const there = svm.getAccount(address)
-  return !(there.exists && there.executable) && !programAddress.startsWith('Sysvar') && !programAddress.startsWith('NativeLoader')
+  const existing = svm.getAccount(address)
+  return !(existing.exists && existing.executable) && !programAddress.startsWith('Sysvar') && !programAddress.startsWith('NativeLoader')
 }

@@ -38,7 +38,7 @@ const account = (address: Address, programAddress: Address, data: EncodedAccount
 
 const word = fc.oneof(fc.bigInt({ min: 1n, max: 1_000n }), fc.bigInt({ min: 1n, max: 1n << 40n }), fc.bigInt({ min: 1n, max: all }))
 
-it('the program pays to the unit what the formula of quotes says, or refuses as it does, whatever the pool', async () => {
+it('any pool and amount → the program pays exactly the quoted amount, or both refuse', async () => {
   const pool = (await localPools())[1]
   if (!pool || !from || !to) throw new Error('the pool of USDC and USDT')
   const authority = keyOf(new Uint8Array(32).fill(93)).address

@@ -17,7 +17,7 @@ afterAll(() => chain.remove())
 
 const held = async (account: Address) => BigInt((await chain.rpc.getTokenAccountBalance(account).send()).value.amount)
 
-/** The constant product, with the fee rounded up and the output down. */
+/** Returns the output of the constant product: the fee is rounded up, the output down. */
 function quote(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const fee = (amount * 30n + 9_999n) / 10_000n
   const net = amount - fee
@@ -71,21 +71,21 @@ describe('a swap on the local exchange', () => {
     expect((await held(account)) - before).toBe(expected)
   })
 
-  it('for less than the least that the user takes does not happen: 6001', async () => {
+  it('a swap returns less than the minimum → error 6001', async () => {
     const user = await testSigner(1)
     const least = quote(1_000_000n, await held(pool.a.address), await held(pool.b.address)) + 1n
     const { err } = await simulate(user, await swap({ user, from: pool.a, to: pool.b, amount: 1_000_000n, least }))
     expect(err).toEqual({ InstructionError: [0n, { Custom: 6001n }] })
   })
 
-  it('that would pay into an account other than the vault does not happen: 6002', async () => {
+  it('a swap pays into another account than the vault → error 6002', async () => {
     const user = await testSigner(1)
     const paidInto = await associatedAddress(user.address, pool.b.mint, splToken)
     const { err } = await simulate(user, await swap({ user, from: pool.a, to: pool.b, amount: 1_000_000n, least: 1n, paidInto }))
     expect(err).toEqual({ InstructionError: [0n, { Custom: 6002n }] })
   })
 
-  it.each([0n, 1n, 0xffff_ffff_ffff_ffffn])('of %d units does not happen', async (amount) => {
+  it.each([0n, 1n, 0xffff_ffff_ffff_ffffn])('a swap of %d units → an error', async (amount) => {
     const user = await testSigner(1)
     expect((await simulate(user, await swap({ user, from: pool.a, to: pool.b, amount, least: 0n }))).err).not.toBeNull()
   })

@@ -1,6 +1,6 @@
 import { type Address, address, createSolanaRpc, isSolanaError, type Signature } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signed, stranger, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { firstMemoProgram, memoProgram, splToken, stakeProgram } from './addresses.ts'
 import { associatedAddress } from './associated.ts'
 import { slotsPerEpoch } from './epochs.ts'
@@ -21,7 +21,7 @@ afterAll(() => chain.stop())
 
 const headSlot = () => rpc.getSlot({ commitment: 'confirmed' }).send()
 
-/** The code and the sentence of a refusal. */
+/** Returns code and message of an error. */
 async function refusal(promise: Promise<unknown>) {
   const error = await promise.then(
     () => undefined,
@@ -29,7 +29,7 @@ async function refusal(promise: Promise<unknown>) {
   )
   if (!isSolanaError(error)) throw new Error(`no refusal by the chain: ${error}`)
   const context: Readonly<Record<string, unknown>> = error.context
-  // The client keeps the sentence under one of two names, by the kind of error.
+  // The client stores the message under one of two names, by the kind of error.
   return { code: context.__code, text: context.serverMessage ?? context.__serverMessage }
 }
 
@@ -47,20 +47,20 @@ describe('memos in getSignaturesForAddress', () => {
     (await rpc.getSignaturesForAddress(to, { commitment: 'confirmed' }).send()).map((entry) => entry.memo)
 
   it('a transaction with a memo → its length in bytes and its text; without → null', async () => {
-    const to = await stranger()
+    const to = await outsider()
     await send(to)
     await send(to, [memo('Café №7')])
     expect(await listed(to)).toEqual(['[10] Café №7', null])
   })
 
   it('two memos, one of the first memo program → both, joined by a semicolon', async () => {
-    const to = await stranger()
+    const to = await outsider()
     await send(to, [memo('one'), memo('two', firstMemoProgram)])
     expect(await listed(to)).toEqual(['[3] one; [3] two'])
   })
 
-  it('a memo that failed because it is no text → it is called unparsable', async () => {
-    const to = await stranger()
+  it('a memo that is not text → it is listed as unparsable', async () => {
+    const to = await outsider()
     const from = await testSigner(0)
     const { wire } = await signed(rpc, from, [transferSol(from.address, to, 1_000_000n), memo(new Uint8Array([255, 254]))])
     await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
@@ -76,7 +76,7 @@ describe('the leaders', () => {
     const schedule = await rpc.getLeaderSchedule().send()
     expect(Object.keys(schedule)).toEqual([identity])
     expect(schedule[identity]).toEqual(Array.from({ length: Number(slotsPerEpoch) }, (_, index) => BigInt(index)))
-    expect(await rpc.getLeaderSchedule(null, { identity: await stranger() }).send()).toEqual({})
+    expect(await rpc.getLeaderSchedule(null, { identity: await outsider() }).send()).toEqual({})
   })
 
   it('an epoch beyond the next → there is no schedule for it', async () => {
@@ -103,24 +103,24 @@ describe('the leaders', () => {
     const { value } = await rpc.getBlockProduction({ commitment: 'confirmed', range: { firstSlot: firstSlot - 2n, lastSlot } }).send()
     const slots = lastSlot - firstSlot + 1n
     expect(value).toEqual({ byIdentity: { [identity]: [slots + 2n, slots] }, range: { firstSlot: firstSlot - 2n, lastSlot } })
-    const whole = await rpc.getBlockProduction({ commitment: 'confirmed', identity: await stranger() }).send()
+    const whole = await rpc.getBlockProduction({ commitment: 'confirmed', identity: await outsider() }).send()
     expect(whole.value).toEqual({ byIdentity: {}, range: { firstSlot, lastSlot } })
   })
 
   it('a range that ends before it begins, or in the future → invalid parameters', async () => {
     const head = await headSlot()
-    const ask = (from: bigint, to: bigint) =>
+    const request = (from: bigint, to: bigint) =>
       refusal(rpc.getBlockProduction({ commitment: 'confirmed', range: { firstSlot: from, lastSlot: to } }).send())
-    expect(await ask(head, head - 1n)).toEqual({
+    expect(await request(head, head - 1n)).toEqual({
       code: -32602,
       text: `lastSlot, ${head - 1n}, cannot be less than firstSlot, ${head}`,
     })
-    expect(await ask(head, head + 1n)).toEqual({ code: -32602, text: `lastSlot, ${head + 1n}, is too large; max ${head}` })
+    expect(await request(head, head + 1n)).toEqual({ code: -32602, text: `lastSlot, ${head + 1n}, is too large; max ${head}` })
   })
 })
 
 describe('the ledger', () => {
-  it('its first block is the first that the node has, however many came after', async () => {
+  it('many blocks → the first available block is the first of the chain', async () => {
     expect(await rpc.getFirstAvailableBlock().send()).toBe(firstSlot)
     expect(await rpc.minimumLedgerSlot().send()).toBe(firstSlot)
     expect(await rpc.getMaxRetransmitSlot().send()).toBe((await headSlot()) + 1n)
@@ -131,7 +131,7 @@ describe('the ledger', () => {
     expect((await refusal(rpc.getHighestSnapshotSlot().send())).code).toBe(-32008)
   })
 
-  it('a block of three confirmations → all stake at the third place; a final one at the last; an unknown one → null', async () => {
+  it('a block with three confirmations → all stake at the third position; a final one → at the last; an unknown one → null', async () => {
     chain.advance(320)
     const head = await headSlot()
     const places = async (slot: bigint) => {
@@ -147,7 +147,7 @@ describe('the ledger', () => {
 
   it('complete minutes of slots → a sample each, newest first, with the transactions in it', async () => {
     const before = await rpc.getRecentPerformanceSamples().send()
-    await send(await stranger())
+    await send(await outsider())
     const inWhich = ((await headSlot()) / 150n + 1n) * 150n - 1n
     chain.advance(300)
     const samples = await rpc.getRecentPerformanceSamples().send()
@@ -160,8 +160,8 @@ describe('the ledger', () => {
   })
 })
 
-describe('money', () => {
-  it('all accounts together are the supply; a fee is burnt', async () => {
+describe('supply', () => {
+  it('a transaction pays a fee → the fee is burnt, and the supply is the sum of all accounts', async () => {
     const supply = async () => (await rpc.getSupply().send()).value
     const before = await supply()
     await send((await testSigner(1)).address)
@@ -169,7 +169,7 @@ describe('money', () => {
     expect(before).toMatchObject({ nonCirculating: 0n, nonCirculatingAccounts: [] })
   })
 
-  it('the twenty largest accounts, largest first, with what they hold', async () => {
+  it('the largest accounts → twenty with their balances, largest first', async () => {
     const { value } = await rpc.getLargestAccounts().send()
     expect(value).toHaveLength(20)
     expect(value.map(({ lamports }) => lamports)).toEqual([...value.map(({ lamports }) => lamports)].sort((a, b) => (a < b ? 1 : -1)))
@@ -178,8 +178,8 @@ describe('money', () => {
     expect((await refusal(rpc.getLargestAccounts({ filter: 'all' as 'circulating' }).send())).code).toBe(-32602)
   })
 
-  it('the largest accounts of a token, largest first; of what is no token → invalid parameters', async () => {
-    const usdc = mints.find(({ symbol }) => symbol === 'USDC')?.address ?? (await stranger())
+  it('the largest accounts of a token → largest first; of an address that is not a token → invalid parameters', async () => {
+    const usdc = mints.find(({ symbol }) => symbol === 'USDC')?.address ?? (await outsider())
     const { address: owner } = await testSigner(0)
     const { value } = await rpc.getTokenLargestAccounts(usdc).send()
     expect(value.at(-1)).toMatchObject({
@@ -193,14 +193,14 @@ describe('money', () => {
       code: -32602,
       text: 'Invalid param: Token mint could not be unpacked',
     })
-    expect((await refusal(rpc.getTokenLargestAccounts(await stranger()).send())).text).toBe('Invalid param: could not find mint')
+    expect((await refusal(rpc.getTokenLargestAccounts(await outsider()).send())).text).toBe('Invalid param: could not find mint')
   })
 
-  it('nothing inflates, and no reward was paid', async () => {
+  it('inflation and rewards → zero inflation, no rewards', async () => {
     expect(await rpc.getInflationGovernor().send()).toEqual({ initial: 0, terminal: 0, taper: 0, foundation: 0, foundationTerm: 0 })
     const { epoch } = await rpc.getEpochInfo({ commitment: 'finalized' }).send()
     expect(await rpc.getInflationRate().send()).toEqual({ total: 0, validator: 0, foundation: 0, epoch })
-    expect(await rpc.getInflationReward([await stranger(), identity]).send()).toEqual([null, null])
+    expect(await rpc.getInflationReward([await outsider(), identity]).send()).toEqual([null, null])
   })
 
   it('rewards of an epoch before the chain, or of one that has not ended → the block that would pay them is named', async () => {
@@ -213,7 +213,7 @@ describe('money', () => {
     })
   })
 
-  it('the least that can be staked → what the stake program itself says', async () => {
+  it('the minimum stake → the value of the stake program', async () => {
     const from = await testSigner(0)
     const getMinimumDelegation = { programAddress: stakeProgram, data: Buffer.from([13, 0, 0, 0]) }
     const { wire } = await signed(rpc, from, [getMinimumDelegation])

@@ -11,11 +11,12 @@ import {
   signatureBytes,
 } from '@solana/kit'
 import { computeBudgetProgram, systemProgram } from './addresses.ts'
-import { blockhashLife, type Chain } from './chain.ts'
+import { blockhashLifetime } from './block-list.ts'
+import type { Chain } from './chain.ts'
 import type { SolanaKey } from './keys.ts'
 import { readTransaction } from './wire-transaction.ts'
 
-/** What sends lamports from the faucet as anybody would, so that clients find the transaction. Returns its id. */
+/** Returns a function that sends lamports from the faucet by a normal transaction and returns its id. */
 export function createFaucet(chain: Chain, key: SolanaKey): (to: Address, lamports: bigint) => string {
   let sent = 0
   return (to, lamports) => {
@@ -24,8 +25,8 @@ export function createFaucet(chain: Chain, key: SolanaKey): (to: Address, lampor
       createTransactionMessage({ version: 0 }),
       (draft) => setTransactionMessageFeePayer(key.address, draft),
       (draft) =>
-        setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(hash), lastValidBlockHeight: slot + blockhashLife }, draft),
-      // Two gifts of the same amount to the same account must differ, or the second would count as the first.
+        setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(hash), lastValidBlockHeight: slot + blockhashLifetime }, draft),
+      // Two payments of the same amount to the same account must differ, or the second would be a duplicate of the first.
       (draft) =>
         appendTransactionMessageInstructions([computeUnitLimit(10_000 + (sent++ % 1_000_000)), transfer(key.address, to, lamports)], draft),
     )
@@ -43,7 +44,7 @@ function computeUnitLimit(units: number) {
   return { programAddress: computeBudgetProgram, data }
 }
 
-/** The instruction that moves lamports between two accounts. */
+/** Returns the instruction that moves lamports between two accounts. */
 export function transfer(from: Address, to: Address, lamports: bigint) {
   const data = Buffer.alloc(12)
   data.writeUInt32LE(2)

@@ -1,7 +1,7 @@
 import { computeBudgetProgram } from './addresses.ts'
 import { computeUnitPrice, type Message } from './wire-transaction.ts'
 
-/** Programs of the runtime itself, which count less. @see https://github.com/solana-foundation/solana-improvement-documents/blob/main/proposals/0170-builtin-instruction-cost-and-budget.md */
+/** Programs of the runtime itself, with a lower default limit of compute units. @see https://github.com/solana-foundation/solana-improvement-documents/blob/main/proposals/0170-builtin-instruction-cost-and-budget.md */
 const builtins: readonly string[] = [
   '11111111111111111111111111111111',
   'Vote111111111111111111111111111111111111111',
@@ -12,22 +12,22 @@ const builtins: readonly string[] = [
 ]
 
 const lamportsPerSignature = 5_000n
-const mostUnits = 1_400_000n
+const maxUnits = 1_400_000n
 
-/** What a transaction costs, in lamports: for each signature, and the price that it offers for the compute units that it asks for. */
+/** Returns the fee of a transaction in lamports: a fee per signature, and its price for its limit of compute units. */
 export function feeOf(message: Message): bigint {
   const base = BigInt(message.header.numSignerAccounts) * lamportsPerSignature
   return base + (computeUnitPrice(message) * computeUnitLimit(message) + 999_999n) / 1_000_000n
 }
 
 function computeUnitLimit({ staticAccounts, instructions }: Message): bigint {
-  let usual = 0n
+  let defaultLimit = 0n
   for (const { programAddressIndex, data } of instructions) {
     const program = staticAccounts[programAddressIndex] ?? ''
     if (program === computeBudgetProgram && data?.[0] === 2 && data.length === 5) {
       return BigInt(new DataView(data.buffer, data.byteOffset).getUint32(1, true))
     }
-    usual += builtins.includes(program) ? 3_000n : 200_000n
+    defaultLimit += builtins.includes(program) ? 3_000n : 200_000n
   }
-  return usual < mostUnits ? usual : mostUnits
+  return defaultLimit < maxUnits ? defaultLimit : maxUnits
 }

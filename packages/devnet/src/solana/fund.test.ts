@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestSolana, stranger, type TestSolana } from '../testing/solana.ts'
+import { outsider, startTestSolana, type TestSolana } from '../testing/solana.ts'
 import { associatedAddress } from './associated.ts'
 import { fundSolana } from './fund.ts'
 import { genesisHash } from './local-chain.ts'
@@ -15,15 +15,15 @@ afterAll(() => chain.remove())
 const lamportsOf = async (owner: Address) => (await chain.rpc.getBalance(owner, { commitment: 'confirmed' }).send()).value
 
 describe('the faucet of the local Solana chain', () => {
-  it('gives SOL, once for each time that it is asked', async () => {
-    const to = await stranger()
+  it('SOL is requested twice → it is sent twice', async () => {
+    const to = await outsider()
     const ids = await Promise.all([1, 2, 3].map(() => fundSolana(chain.rpcUrl, { to, token: null, amount: 1_000_000n })))
     expect(new Set(ids).size).toBe(3)
     expect(await lamportsOf(to)).toBe(3_000_000n)
   })
 
-  it.each(mints)('gives $symbol to a wallet that had none, and to one that has some', async ({ address, program }) => {
-    const to = await stranger()
+  it.each(mints)('$symbol for a wallet without and with an account → both get it', async ({ address, program }) => {
+    const to = await outsider()
     const account = await associatedAddress(to, address, program)
     for (const times of [1n, 2n]) {
       await fundSolana(chain.rpcUrl, { to, token: address, amount: 12_345n })
@@ -31,23 +31,23 @@ describe('the faucet of the local Solana chain', () => {
     }
   })
 
-  it.each([6_000_000_000_000_000n, 1n << 64n])('says of %d lamports that they are too many', async (amount) => {
-    const given = fundSolana(chain.rpcUrl, { to: await stranger(), token: null, amount })
-    await expect(given).rejects.toThrow(/^The amount is too large: the faucet has not as much\.$/)
+  it.each([6_000_000_000_000_000n, 1n << 64n])('%d lamports → too large', async (amount) => {
+    const given = fundSolana(chain.rpcUrl, { to: await outsider(), token: null, amount })
+    await expect(given).rejects.toThrow(/^The amount is too large: the faucet does not have enough\.$/)
   })
 
-  it('gives nothing of a token that the chain does not have', async () => {
-    const token = await stranger()
+  it('the token does not exist → an error', async () => {
+    const token = await outsider()
     await expect(fundSolana(chain.rpcUrl, { to: token, token, amount: 1n })).rejects.toThrow('is not a token of the local Solana chain')
   })
 
-  it('says where nothing answers', async () => {
-    const nowhere = fundSolana('http://127.0.0.1:2', { to: await stranger(), token: null, amount: 1n })
+  it('nothing answers → the error has the URL', async () => {
+    const nowhere = fundSolana('http://127.0.0.1:2', { to: await outsider(), token: null, amount: 1n })
     await expect(nowhere).rejects.toThrow('Nothing answers at http://127.0.0.1:2. Is the local Solana chain running?')
   })
 })
 
-it('every local chain goes by the same genesis hash, which is no public one', async () => {
+it('any local chain → the same genesis hash, which no public chain has', async () => {
   expect(await chain.rpc.getGenesisHash().send()).toBe(genesisHash)
   expect(genesisHash).not.toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d')
   expect(chain.caip2).toBe('solana:29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM')

@@ -30,9 +30,9 @@ export type SolanaFunding = { to: string; token: string | null; amount: bigint }
 const confirmedWithinMs = 10_000
 
 /**
- * Id of the transaction that gave the money, once it is confirmed: a transfer of SOL, or newly minted tokens on the associated account, which
- * is made where there is none. Works on the local chain only.
- * @throws when the amount is more than there can be, when the chain at `rpcUrl` is another, when it has no such token, or when the transaction is not confirmed within ten seconds
+ * Transfers SOL from the faucet, or mints tokens to the associated account, which is created if needed. Returns the id of the transaction when
+ * it is confirmed. Works on the local chain only.
+ * @throws if the amount is too large, the chain at `rpcUrl` is another, it has no such token, or the transaction is not confirmed within ten seconds
  */
 export async function fundSolana(rpcUrl: string, { to, token, amount }: SolanaFunding): Promise<string> {
   const rpc = createSolanaRpc(rpcUrl)
@@ -40,29 +40,30 @@ export async function fundSolana(rpcUrl: string, { to, token, amount }: SolanaFu
     .getGenesisHash()
     .send()
     .catch((cause: unknown) => {
-      throw new Error(`Nothing answers at ${rpcUrl}. Is the local Solana chain running? If it is elsewhere, name the place with --rpc.`, {
+      throw new Error(`Nothing answers at ${rpcUrl}. Is the local Solana chain running? If it has another URL, set it with --rpc.`, {
         cause,
       })
     })
   if (genesis !== genesisHash) throw new Error(`The chain at ${rpcUrl} is not the local Solana chain.`)
-  if (amount >= 1n << 64n) throw new Error(tooMuch)
+  if (amount >= 1n << 64n) throw new Error(amountTooLarge)
 
   const receiver = address(to)
-  const gift = token === null ? [transfer(solanaFaucet().address, receiver, amount)] : await minting(mintOf(token), receiver, amount)
-  const transaction = await signedByFaucet(rpc, gift)
+  const instructions =
+    token === null ? [transfer(solanaFaucet().address, receiver, amount)] : await minting(mintOf(token), receiver, amount)
+  const transaction = await signedByFaucet(rpc, instructions)
   await rpc
     .sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: 'base64' })
     .send()
     .catch((cause: unknown) => {
       const isRefused = isSolanaError(cause, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)
-      throw isRefused ? new Error(tooMuch, { cause }) : cause
+      throw isRefused ? new Error(amountTooLarge, { cause }) : cause
     })
   const id = getSignatureFromTransaction(transaction)
   await untilConfirmed(rpc, id)
   return id
 }
 
-const tooMuch = 'The amount is too large: the faucet has not as much.'
+const amountTooLarge = 'The amount is too large: the faucet does not have enough.'
 
 function mintOf(token: string): Mint {
   const mint = mints.find(({ address }) => address === token)
@@ -85,7 +86,7 @@ async function minting({ address: mint, program }: Mint, owner: Address, amount:
         { address: account, role: 1 },
         ...[owner, mint, systemProgram, program].map((address) => ({ address, role: 0 as const })),
       ],
-      // CreateIdempotent: an account that stands is left as it is.
+      // CreateIdempotent: an existing account stays unchanged.
       data: Uint8Array.of(1),
     },
     {
@@ -102,10 +103,10 @@ async function minting({ address: mint, program }: Mint, owner: Address, amount:
 
 type Rpc = ReturnType<typeof createSolanaRpc>
 
-async function signedByFaucet(rpc: Rpc, gift: readonly Instruction[]) {
+async function signedByFaucet(rpc: Rpc, instructions: readonly Instruction[]) {
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(solanaFaucet().seed)
   const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()
-  // Two gifts of the same amount to the same account must differ, or the second would count as the first.
+  // Two payments of the same amount to the same account must differ, or the second would be a duplicate of the first.
   const limit = Buffer.alloc(5)
   limit.writeUInt8(2)
   limit.writeUInt32LE(200_000 + Math.floor(Math.random() * 1_000_000), 1)
@@ -114,7 +115,7 @@ async function signedByFaucet(rpc: Rpc, gift: readonly Instruction[]) {
       createTransactionMessage({ version: 0 }),
       (draft) => setTransactionMessageFeePayerSigner(faucet, draft),
       (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
-      (draft) => appendTransactionMessageInstructions([{ programAddress: computeBudgetProgram, data: limit }, ...gift], draft),
+      (draft) => appendTransactionMessageInstructions([{ programAddress: computeBudgetProgram, data: limit }, ...instructions], draft),
     ),
   )
 }

@@ -1,7 +1,7 @@
-/** What an answer is made of. Undefined members are left out; a bigint is written with all its digits. */
+/** A value of an answer. Undefined members are omitted. A bigint is written with all its digits. */
 export type Json = string | number | bigint | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** The text of an answer. Amounts may be larger than a number holds, so `JSON.stringify` cannot write them. */
+/** Returns the JSON text of an answer. Amounts may exceed a number, so `JSON.stringify` cannot write them. */
 export function toJson(value: Json): string {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -4,19 +4,19 @@ import { testMnemonic } from '../accounts.ts'
 
 export type SolanaKey = {
   address: Address
-  /** The 32 bytes from which a client makes its own key. */
+  /** The 32 secret bytes, from which a client creates its key. */
   seed: Uint8Array
-  /** An Ed25519 signature, 64 bytes. */
+  /** Returns an Ed25519 signature, 64 bytes. */
   sign(message: Uint8Array): Uint8Array
 }
 
-/** Number of accounts for developers. They are funded, and nothing else ever sends from them. */
+/** Number of funded accounts for developers. Nothing else sends from them. */
 const testAccountCount = 10
 
-/** The funded accounts on the local Solana chain: the test mnemonic's, at the paths m/44'/501'/i'/0' that wallets use. */
+/** Returns the funded accounts of the test mnemonic, at the paths m/44'/501'/i'/0' as in wallets. */
 export const solanaTestAccounts = (): SolanaKey[] => Array.from({ length: testAccountCount }, (_, index) => keyAt(index))
 
-/** Gives out SOL and may mint every token: the account after the developers'. */
+/** Returns the faucet: the account after those of developers. It has SOL and may mint every token. */
 export const solanaFaucet = (): SolanaKey => keyAt(testAccountCount)
 
 const hardened = 0x8000_0000
@@ -28,7 +28,7 @@ function keyAt(index: number): SolanaKey {
 
 type Branch = { key: Buffer; chainCode: Buffer }
 
-/** @see https://github.com/satoshilabs/slips/blob/master/slip-0010.md Ed25519 keys have hardened children alone. */
+/** @see https://github.com/satoshilabs/slips/blob/master/slip-0010.md Ed25519 keys have only hardened children. */
 function child({ key, chainCode }: Branch, index: number): Branch {
   const number = Buffer.alloc(4)
   number.writeUInt32BE(hardened + index)
@@ -40,7 +40,7 @@ function split(secret: string | Buffer, data: Buffer): Branch {
   return { key: digest.subarray(0, 32), chainCode: digest.subarray(32) }
 }
 
-/** A key of 32 secret bytes. */
+/** Returns the key of 32 secret bytes. */
 export function keyOf(seed: Uint8Array): SolanaKey {
   // PKCS 8 around the bytes, RFC 8410 section 7.
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])

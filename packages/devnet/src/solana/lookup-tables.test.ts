@@ -9,7 +9,7 @@ import {
   type KeyPairSigner,
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signed, stranger, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { lookupTableProgram, systemProgram } from './addresses.ts'
 import { type StillSolana, startStillSolana } from './still.ts'
 
@@ -26,7 +26,7 @@ afterAll(() => chain.stop())
 const addressBytes = (address: Address) => Buffer.from(getAddressEncoder().encode(address))
 const headSlot = () => rpc.getSlot({ commitment: 'confirmed' }).send()
 
-/** A number, little-endian. */
+/** Returns a number in little-endian bytes. */
 function u64(value: bigint): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64LE(value)
@@ -65,12 +65,12 @@ async function send(instructions: readonly Instruction[], tables = {}) {
   return signature
 }
 
-it('a table created on a recent slot and extended → a later transaction names its accounts by their place in it', async () => {
-  const to = await stranger()
+it('a table created on a recent slot and extended → a later transaction can load accounts from it', async () => {
+  const to = await outsider()
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
   const extended = await headSlot()
-  await send([extendTable(table, [await stranger(), to])])
+  await send([extendTable(table, [await outsider(), to])])
 
   const tables = await fetchAddressesForLookupTables([table], rpc)
   expect(tables[table]?.[1]).toBe(to)
@@ -106,10 +106,10 @@ it('a slot among the newest 512 blocks → a table can be created on it; an olde
   expect(refused).toMatchObject({ context: { logs: expect.arrayContaining([expect.stringMatching(/is not a recent slot/)]) } })
 })
 
-it('a place beyond the end of a table → the transaction is refused', async () => {
+it('an index beyond the end of a table → the transaction is refused', async () => {
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
-  const to = await stranger()
+  const to = await outsider()
   const refused = await send([transferSol(owner.address, to, 1_000_000_000n)], { [table]: [to] }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ cause: { context: { __code: 7050026 } } })
 })

@@ -2,7 +2,7 @@ import { type EncodedAccount, getAddressDecoder } from '@solana/kit'
 import { lookupTableProgram } from './addresses.ts'
 import type { Json } from './json.ts'
 
-/** A table is this many bytes of its own, and then addresses. */
+/** Bytes of a table before its addresses. */
 const headBytes = 56
 
 const addresses = getAddressDecoder()

@@ -10,7 +10,7 @@ const addresses = getAddressDecoder()
 const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
 
-/** What the accounts hold at this moment, in a transaction's order. */
+/** Returns the current balances of the accounts, in a transaction's order. */
 export function snapshotBalances(keys: readonly Address[], accountAt: (address: Address) => EncodedAccount | undefined): Balances {
   const accounts = keys.map(accountAt)
   const lamports = accounts.map((account) => account?.lamports ?? 0n)
@@ -24,7 +24,7 @@ export function snapshotBalances(keys: readonly Address[], accountAt: (address: 
   return { total: lamports.reduce<bigint>((sum, amount) => sum + amount, 0n), lamports, tokens }
 }
 
-/** What nodes tell of a transaction besides its bytes. @see https://solana.com/docs/rpc/json-structures#transactions */
+/** Returns the metadata of an executed transaction, as nodes do. @see https://solana.com/docs/rpc/json-structures#transactions */
 export function executedMeta(
   metadata: TransactionMetadata,
   { before, after, loaded, error }: { before: Balances; after: Balances; loaded: Loaded; error: Json },
@@ -46,7 +46,7 @@ export function executedMeta(
   }
 }
 
-/** What programs called, by the instruction that began it. */
+/** Returns the inner instructions, grouped by the outer instruction. */
 export function innerInstructions(metadata: TransactionMetadata): Json[] {
   return metadata.innerInstructions().flatMap((list, index) => {
     const instructions = list.map((inner) => {
@@ -62,7 +62,7 @@ export function innerInstructions(metadata: TransactionMetadata): Json[] {
   })
 }
 
-/** What the last program to answer said; null when none did. */
+/** Returns the data that the last program returned; null if there is none. */
 export function returnData(metadata: TransactionMetadata): Json {
   const returned = metadata.returnData()
   const data = returned.data()

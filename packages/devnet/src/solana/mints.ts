@@ -3,7 +3,7 @@ import { splToken, splToken2022 } from './addresses.ts'
 
 export type Mint = { symbol: string; address: Address; decimals: number; program: Address; starting: bigint }
 
-/** Tokens of the local chain, at their addresses on mainnet. `starting`: what each test account gets, in whole tokens. */
+/** Tokens of the local chain, at their addresses on mainnet. `starting`: starting balance of each test account, in whole tokens. */
 export const mints: readonly Mint[] = [
   { symbol: 'USDC', address: address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'), decimals: 6, program: splToken, starting: 25_000n },
   { symbol: 'USDT', address: address('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'), decimals: 6, program: splToken, starting: 25_000n },

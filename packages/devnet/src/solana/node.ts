@@ -2,12 +2,12 @@ import type { Address } from '@solana/kit'
 import type { Chain } from './chain.ts'
 import type { Json } from './json.ts'
 
-/** What a method may ask of the node that answers it. */
+/** The node that answers a method. */
 export type SolanaNode = {
   chain: Chain
-  /** Gives lamports away by a transfer on the chain. Returns the transaction's id. @throws {Rejected} when there are not enough */
+  /** Transfers lamports from the faucet. Returns the transaction's id. @throws {Rejected} if there are not enough */
   airdrop(to: Address, lamports: bigint): string
-  /** Votes for the only validator there is. */
+  /** The vote account of the only validator. */
   voteAccount: Address
   /** The validator's own account. */
   identity: Address
@@ -17,7 +17,7 @@ export type Method = (node: SolanaNode, params: readonly unknown[]) => Json
 
 export type Methods = Readonly<Record<string, Method>>
 
-/** An answer that says of which slot it is. */
+/** Returns an answer with its slot. */
 export const inContext = ({ chain }: Pick<SolanaNode, 'chain'>, value: Json): Json => ({
   context: { apiVersion: '4.3.0', slot: chain.head().slot },
   value,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await chain.remove()
 })
 
-/** The library tries for ever to connect anew to a chain that is gone, and has no way to be told that it is. */
+/** The library reconnects forever to a stopped chain, and has no method to close the connection. */
 function stopReconnecting(to: Connection) {
   const socket: unknown = Reflect.get(to, '_rpcWebSocket')
   if (typeof socket !== 'object' || socket === null || !('setAutoReconnect' in socket) || typeof socket.setAutoReconnect !== 'function')
@@ -31,8 +31,8 @@ function testKeys(index: number): Keypair {
   return Keypair.fromSeed(account.seed)
 }
 
-describe('@solana/web3.js, which many wallets still speak', () => {
-  it('sends, hears of the confirmation by its subscription, and reads what happened', async () => {
+describe('@solana/web3.js, which many wallets use', () => {
+  it('@solana/web3.js sends a transaction → it gets the confirmation and reads the transaction', async () => {
     const from = testKeys(0)
     const to = Keypair.generate().publicKey
     const transfer = SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports: LAMPORTS_PER_SOL })
@@ -46,14 +46,14 @@ describe('@solana/web3.js, which many wallets still speak', () => {
     expect(latest).toMatchObject({ signature, err: null })
   })
 
-  it('is given money by an airdrop, and confirms it', async () => {
+  it('@solana/web3.js requests an airdrop → it can confirm it', async () => {
     const to = Keypair.generate().publicKey
     const signature = await connection.requestAirdrop(to, LAMPORTS_PER_SOL)
     await connection.confirmTransaction({ signature, ...(await connection.getLatestBlockhash()) })
     expect(await connection.getBalance(to)).toBe(LAMPORTS_PER_SOL)
   })
 
-  it('finds the token accounts of a wallet, and what is in them', async () => {
+  it('@solana/web3.js requests token accounts → all of a wallet with their balances', async () => {
     const { value } = await connection.getTokenAccountsByOwner(testKeys(0).publicKey, { programId: new PublicKey(splToken) })
     expect(value.length).toBeGreaterThan(0)
     const [first] = value
@@ -64,7 +64,7 @@ describe('@solana/web3.js, which many wallets still speak', () => {
     expect(parsed).toHaveLength(value.length)
   })
 
-  it('asks for accounts, prices, rent, epochs, blocks and validators, and understands the answers', async () => {
+  it('@solana/web3.js reads accounts, prices, rent, epochs, blocks and validators → it can parse the answers', async () => {
     const { publicKey } = testKeys(0)
     expect((await connection.getAccountInfo(publicKey))?.owner.toBase58()).toBe(SystemProgram.programId.toBase58())
     expect(await connection.getMultipleAccountsInfo([publicKey, Keypair.generate().publicKey])).toEqual([expect.anything(), null])
@@ -77,7 +77,7 @@ describe('@solana/web3.js, which many wallets still speak', () => {
     expect((await connection.getVersion())['solana-core']).toMatch(/^\d+\.\d+/)
   })
 
-  it('tells a refusal of the chain with its log', async () => {
+  it('the chain refuses a transaction → @solana/web3.js has the log', async () => {
     const poor = Keypair.generate()
     const transfer = SystemProgram.transfer({ fromPubkey: poor.publicKey, toPubkey: testKeys(0).publicKey, lamports: 1 })
     await expect(sendAndConfirmTransaction(connection, new Transaction().add(transfer), [poor])).rejects.toThrow(
@@ -85,13 +85,13 @@ describe('@solana/web3.js, which many wallets still speak', () => {
     )
   })
 
-  it('hears of an account that changes', async () => {
+  it('an account changes → @solana/web3.js gets a notification', async () => {
     const to = Keypair.generate().publicKey
     let heard: number | undefined
     const subscription = connection.onAccountChange(to, ({ lamports }) => {
       heard = lamports
     })
-    // The library does not tell when a subscription stands: money comes until it is heard of.
+    // The library does not report when a subscription is active, so transfers repeat until a notification comes.
     await vi.waitFor(
       async () => {
         await connection.requestAirdrop(to, LAMPORTS_PER_SOL)

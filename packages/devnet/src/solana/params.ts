@@ -1,32 +1,32 @@
 import { type Address, getBase58Encoder, getBase64Encoder, isAddress } from '@solana/kit'
 import { invalidParams } from './rpc-error.ts'
 
-/** The settings that most methods take as their last parameter. */
+/** The configuration object, the last parameter of most methods. */
 export type Config = Readonly<Record<string, unknown>>
 
 const base58 = getBase58Encoder()
 const base64 = getBase64Encoder()
 
-/** @throws {RpcError} when the parameter is no address */
+/** @throws {RpcError} if the parameter is not an address */
 export function readAddress(value: unknown): Address {
   if (typeof value !== 'string') throw invalidParams(`Invalid params: invalid type: ${typeof value}, expected a string.`)
   if (isAddress(value)) return value
   throw invalidParams(/^[1-9A-HJ-NP-Za-km-z]+$/.test(value) ? 'Invalid param: WrongSize' : 'Invalid param: Invalid')
 }
 
-/** @throws {RpcError} when there are more than a node takes, or one is no address */
-export function readAddresses(value: unknown, most: number): Address[] {
-  return readList(value, most).map(readAddress)
+/** @throws {RpcError} if there are more than a node accepts, or one is not an address */
+export function readAddresses(value: unknown, maxItems: number): Address[] {
+  return readList(value, maxItems).map(readAddress)
 }
 
-/** @throws {RpcError} when it is no list, or a longer one than a node takes */
-export function readList(value: unknown, most: number): unknown[] {
+/** @throws {RpcError} if it is not a list, or longer than a node accepts */
+export function readList(value: unknown, maxItems: number): unknown[] {
   if (!Array.isArray(value)) throw invalidParams('Invalid params: invalid type, expected a sequence.')
-  if (value.length > most) throw invalidParams(`Too many inputs provided; max ${most}`)
+  if (value.length > maxItems) throw invalidParams(`Too many inputs provided; max ${maxItems}`)
   return value
 }
 
-/** The text of a signature: 64 bytes in base58. @throws {RpcError} */
+/** Returns a signature in base58 (64 bytes). @throws {RpcError} */
 export function readSignature(value: unknown): string {
   const bytes = typeof value === 'string' ? decode58(value) : undefined
   if (typeof value !== 'string' || !bytes) throw invalidParams('Invalid param: Invalid')
@@ -34,14 +34,14 @@ export function readSignature(value: unknown): string {
   return value
 }
 
-/** A whole number that is not negative. @throws {RpcError} */
+/** Returns a whole number that is not negative. @throws {RpcError} */
 export function readCount(value: unknown, name: string): bigint {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
     throw invalidParams(`Invalid params: ${name} must be an unsigned integer.`)
   return BigInt(value)
 }
 
-/** Nothing given is an empty one. @throws {RpcError} */
+/** Returns a configuration object; an empty one if it is missing. @throws {RpcError} */
 export function readConfig(value: unknown): Config {
   if (value === undefined || value === null) return {}
   if (isRecord(value)) return value
@@ -50,7 +50,7 @@ export function readConfig(value: unknown): Config {
 
 export const isRecord = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Bytes as a client writes them. @throws {RpcError} when the text is not of the encoding */
+/** Decodes bytes. @throws {RpcError} if the text does not have the encoding */
 export function readBytes(value: unknown, encoding: unknown): Uint8Array {
   if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
   if (encoding === 'base64') {

@@ -6,14 +6,14 @@ import { associatedAddress } from './associated.ts'
 import { keyOf } from './keys.ts'
 import { mints } from './mints.ts'
 
-/** The exchange of the local chain: our own program, whose source is in programs/exchange.c. */
+/** The exchange of the local chain, our own program with its source in programs/exchange.c. */
 export const exchangeProgram = keyOf(new Uint8Array(32).fill(4)).address
 export const wrappedSol = address('So11111111111111111111111111111111111111112')
 
-/** Machine code for the chain. */
+/** Returns the compiled program. */
 export const readExchange = () => new Uint8Array(readFileSync(join(resolve(import.meta.dirname, '../..'), 'artifacts/exchange.so')))
 
-export type Vault = { mint: Address; address: Address /** In base units, when the chain begins. */; amount: bigint }
+export type Vault = { mint: Address; address: Address /** Starting amount in base units. */; amount: bigint }
 export type Pool = { address: Address; authority: Address; bump: number; feeBps: number; a: Vault; b: Vault }
 
 /** Liquidity at the start, in whole tokens by symbol. */
@@ -26,7 +26,7 @@ const liquidity = [
 
 const feeBps = 30
 
-/** The pools of a new chain. Their addresses are the same on every one. */
+/** Returns the pools of a new chain. Their addresses are the same on every local chain. */
 export function localPools(): Promise<Pool[]> {
   return Promise.all(
     liquidity.map(async ({ a, b }, index) => {

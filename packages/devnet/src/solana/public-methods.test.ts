@@ -7,7 +7,7 @@ import { type StillSolana, startStillSolana } from './still.ts'
 
 type Notifications = keyof (SolanaRpcSubscriptionsApi & SolanaRpcSubscriptionsApiUnstable)
 
-/** Every method that `@solana/kit` knows. The compiler refuses a list that lacks one, or has one too many. */
+/** Every method of `@solana/kit`. A missing or an extra one does not compile. */
 const methods: Record<keyof SolanaRpcApi, true> = {
   getAccountInfo: true,
   getAgGenesisCert: true,
@@ -114,7 +114,7 @@ async function unansweredSubscriptions(names: readonly string[]): Promise<string
   return names.filter((_, index) => codeOf(answers[index]) === unknownMethod)
 }
 
-/** The names in the README's line. */
+/** Returns the names in the README's line. */
 async function listed(): Promise<string[]> {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
   const [, names = ''] = /\*\*Methods not answered\*\*:([^\n]*)/.exec(readme) ?? []

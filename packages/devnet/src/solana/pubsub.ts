@@ -1,18 +1,19 @@
 import type { WebSocket } from 'ws'
 import { encodeAccount } from './account-encoding.ts'
-import { type ChainEvent, type Executed, keysOf } from './chain.ts'
+import type { ChainEvent } from './chain.ts'
 import { type Json, toJson } from './json.ts'
 import { inContext, type SolanaNode } from './node.ts'
 import { isRecord, readAddress, readConfig, readSignature } from './params.ts'
 import { type Call, failure, parse, readCall, success } from './rpc.ts'
 import { invalidParams, RpcError } from './rpc-error.ts'
+import { type Executed, keysOf } from './transaction-index.ts'
 
-/** `on` says what a subscription has to tell of an event. `last` ends it. */
+/** `on` returns the notifications of an event. `last` ends the subscription. */
 type Subscription = { kind: string; on(event: ChainEvent): readonly Notification[] }
 type Notification = { result: Json; last?: boolean }
 type Subscribe = (node: SolanaNode, params: readonly unknown[]) => Subscription
 
-/** The subscriptions of one client, until it goes. */
+/** Serves the subscriptions of one client until it disconnects. */
 export function serveSubscriptions(node: SolanaNode, socket: WebSocket): void {
   const subscriptions = new Map<number, Subscription>()
   let next = 0
@@ -29,7 +30,7 @@ export function serveSubscriptions(node: SolanaNode, socket: WebSocket): void {
   socket.on('error', () => socket.terminate())
   socket.on('message', (data) => {
     const call = readCall(parse(data.toString()))
-    // Clients keep the line open with calls that ask for no answer.
+    // Clients keep the connection open with calls that need no answer.
     if (!call || call.id === undefined) return
     try {
       const ended = /^(\w+)Unsubscribe$/.exec(call.method)
@@ -56,7 +57,10 @@ const slotSubscribe: Subscribe = ({ chain }) => ({
     event.type === 'block' ? [{ result: { slot: event.block.slot + 1n, parent: event.block.slot, root: chain.finalizedSlot() } }] : [],
 })
 
-/** One notification, once the transaction is as settled as asked for; with the next block when it already is, so that nobody hears it before the subscription's id. */
+/**
+ * Sends one notification when the transaction has the requested commitment. If it already has, the next block triggers the notification, so
+ * that it never comes before the id of the subscription.
+ */
 const signatureSubscribe: Subscribe = (node, [signature, config]) => {
   const id = readSignature(signature)
   const { commitment, enableReceivedNotification } = readConfig(config)
@@ -107,7 +111,7 @@ const accountSubscribe: Subscribe = (node, [account, config]) => {
   )
 }
 
-/** A notification for each transaction that `show` has something to say of: at once, or when the block that holds it is as settled as asked for. */
+/** Sends a notification for each transaction for which `show` returns a value, when its block has the requested commitment. */
 function perTransaction(node: SolanaNode, kind: string, commitment: unknown, show: (executed: Executed) => Json | undefined): Subscription {
   const waiting: Executed[] = []
   return {
@@ -123,7 +127,7 @@ function perTransaction(node: SolanaNode, kind: string, commitment: unknown, sho
   }
 }
 
-/** Nodes tell what is final unless told otherwise. */
+/** Returns whether a transaction has the commitment. The default is finalized. */
 function isSettled({ chain }: SolanaNode, executed: Executed, commitment: unknown): boolean {
   if (commitment === 'processed') return true
   return commitment === 'confirmed' ? chain.isConfirmed(executed) : executed.slot <= chain.finalizedSlot()

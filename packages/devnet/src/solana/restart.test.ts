@@ -9,7 +9,7 @@ import { createSolanaRpc } from '@solana/kit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { until } from '../testing/local-chains.ts'
-import { signed, startTestSolana, stranger, testSigner, transferSol } from '../testing/solana.ts'
+import { outsider, signed, startTestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { startSolana } from './start.ts'
 
 let directory: string
@@ -18,10 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-it('a chain goes on where it stopped: its slots, its balances, its blockhashes and what happened; the same bytes stay processed', async () => {
+it('a chain is stopped and started → slots, balances, blockhashes and history are kept, and the same bytes count as processed', async () => {
   const first = await startTestSolana(directory)
   const from = await testSigner(0)
-  const to = await stranger()
+  const to = await outsider()
   const sent = await signed(first.rpc, from, [transferSol(from.address, to, 1_000_000_000n)])
   await first.rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()
   const unsent = await signed(first.rpc, from, [transferSol(from.address, to, 500_000_000n)])
@@ -37,18 +37,18 @@ it('a chain goes on where it stopped: its slots, its balances, its blockhashes a
   await expect(second.rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()).rejects.toMatchObject({
     cause: { context: { __code: 7050007 } },
   })
-  // What was signed before the stop is still good.
+  // A transaction signed before the stop is still valid.
   await second.rpc.sendTransaction(unsent.wire, { encoding: 'base64' }).send()
   expect((await second.rpc.getBalance(to).send()).value).toBe(1_500_000_000n)
   expect((await second.rpc.getVoteAccounts().send()).current).toHaveLength(1)
   await second.stop()
 })
 
-it('a program that is killed loses nothing of what was saved, and its folder is free again', async () => {
+it('the program is killed → the saved state is kept, and the directory is free', async () => {
   const { child, rpcUrl } = await startProgram()
   const rpc = createSolanaRpc(rpcUrl)
   const from = await testSigner(0)
-  const to = await stranger()
+  const to = await outsider()
   const sent = await signed(rpc, from, [transferSol(from.address, to, 1_000_000_000n)])
   await rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()
   await until(async () => gunzipSync(await readFile(join(directory, 'solana.json.gz'))).includes(to))
@@ -61,7 +61,7 @@ it('a program that is killed loses nothing of what was saved, and its folder is 
   await again.stop()
 })
 
-it('a file that holds no chain is kept beside the new one', async () => {
+it('the file contains no chain → it is renamed and kept', async () => {
   await writeFile(join(directory, 'solana.json.gz'), 'nothing of the kind')
   const said: string[] = []
   const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0, log: (line) => said.push(line) })
@@ -71,9 +71,9 @@ it('a file that holds no chain is kept beside the new one', async () => {
   expect(await readFile(join(directory, kept ?? ''), 'utf8')).toBe('nothing of the kind')
 })
 
-it('a folder serves one program at a time', async () => {
+it('two programs use one directory → the second fails', async () => {
   const first = await startTestSolana(directory)
-  await expect(startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })).rejects.toThrow(/running already/)
+  await expect(startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })).rejects.toThrow(/already running/)
   await first.stop()
 })
 
@@ -97,7 +97,7 @@ it.each<[string, number, OutgoingHttpHeaders, string | undefined]>([
   await devnet.stop()
 })
 
-/** The program itself, as its script starts it. */
+/** Starts the program as its script does. */
 async function startProgram() {
   const child = fork(
     join(import.meta.dirname, '../../../supervise/src/testing/run-typescript.mjs'),

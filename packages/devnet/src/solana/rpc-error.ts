@@ -1,6 +1,6 @@
 import type { Json } from './json.ts'
 
-/** An answer of the node that is not a result. @see https://github.com/anza-xyz/agave/blob/master/rpc-client-types/src/error_object.rs */
+/** An error answer of the node. @see https://github.com/anza-xyz/agave/blob/master/rpc-client-types/src/error_object.rs */
 export class RpcError extends Error {
   override name = 'RpcError'
 
@@ -14,10 +14,10 @@ export class RpcError extends Error {
   }
 }
 
-/** A parameter that no node would take. */
+/** Returns the error for an invalid parameter. */
 export const invalidParams = (message: string) => new RpcError(-32602, message)
 
-/** What a node answers when the check before sending fails. `data` is the result of the simulation. */
+/** Returns the error for a failed preflight check. `data` is the result of the simulation. */
 export const preflightFailure = (text: string, data: Json) => new RpcError(-32002, `Transaction simulation failed: ${text}`, data)
 
 export const signatureFailure = () => new RpcError(-32003, 'Transaction signature verification failure')
@@ -26,7 +26,7 @@ export const blockNotAvailable = (slot: bigint) => new RpcError(-32004, `Block n
 
 export const blockSkipped = (slot: bigint) => new RpcError(-32009, `Slot ${slot} was skipped, or missing in long-term storage`)
 
-/** The node no longer has blocks that old. */
+/** Returns the error for a block that the node no longer has. */
 export const blockCleanedUp = (slot: bigint, first: bigint) =>
   new RpcError(-32001, `Block ${slot} cleaned up, does not exist on node. First available block: ${first}`)
 
@@ -38,6 +38,6 @@ export const unsupportedVersion = (version: number) =>
     `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
   )
 
-/** The node has not reached the slot that the client has already seen elsewhere. */
+/** Returns the error for a node that has not reached the slot that the client requires. */
 export const contextSlotNotReached = (slot: bigint) =>
   new RpcError(-32016, 'Minimum context slot has not been reached', { contextSlot: slot })

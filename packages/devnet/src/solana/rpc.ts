@@ -25,7 +25,7 @@ const methods: Methods = {
 }
 const known = new Map(Object.entries(methods))
 
-/** The text that answers a request's body, which may be a list of requests. Undefined when nothing in it asks for an answer. */
+/** Returns the answer to a request's body, which may be a batch. Undefined if no request needs an answer. */
 export function answer(node: SolanaNode, body: string, log: (line: string) => void): string | undefined {
   const request = parse(body)
   if (request === undefined) return failure(null, new RpcError(-32700, 'Parse error'))
@@ -46,14 +46,16 @@ function answerOne(node: SolanaNode, request: unknown, log: (line: string) => vo
     return success(call.id, toJson(method(node, call.params)))
   } catch (error) {
     if (error instanceof RpcError) return failure(call.id, error)
-    log(`The local chain "solana" could not answer ${call.method}: ${error instanceof Error ? error.stack : error}`)
+    log(
+      `The local chain "solana" failed to answer ${call.method} and returned an internal error: ${error instanceof Error ? error.stack : error}`,
+    )
     return failure(call.id, new RpcError(-32603, 'Internal error'))
   }
 }
 
 export type Call = { id: string | number | null | undefined; method: string; params: readonly unknown[] }
 
-/** A request as JSON-RPC 2.0 has it. Without an `id` it asks for no answer. @see https://www.jsonrpc.org/specification */
+/** Parses a JSON-RPC 2.0 request. A request without an `id` needs no answer. @see https://www.jsonrpc.org/specification */
 export function readCall(request: unknown): Call | undefined {
   if (!isRecord(request) || typeof request.method !== 'string') return undefined
   const { id, method, params = [] } = request
@@ -66,7 +68,7 @@ export const success = (id: Call['id'], result: string) => `{"jsonrpc":"2.0","re
 export const failure = (id: Call['id'], { code, message, data }: RpcError) =>
   toJson({ jsonrpc: '2.0', error: { code, message, data }, id: id ?? null })
 
-/** The value of a JSON text, undefined when it is none. */
+/** Parses JSON. Returns undefined if the text is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -75,7 +77,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** @throws {RpcError} when the client has seen a later slot than this chain */
+/** @throws {RpcError} if the client requires a later slot than this chain has */
 function checkContextSlot({ chain }: SolanaNode, params: readonly unknown[]): void {
   const config = params.find(isRecord)
   if (config?.minContextSlot === undefined || config.minContextSlot === null) return

@@ -1,6 +1,6 @@
 import { type Address, getAddressEncoder } from '@solana/kit'
 
-/** The bytes of accounts as their programs write them. Everything not set is zero. */
+/** Returns the bytes of an account in the layout of its program. Unset bytes are zero. */
 function layout(length: number, fields: (write: Writer) => void): Uint8Array {
   const data = new Uint8Array(length)
   const view = new DataView(data.buffer)
@@ -33,7 +33,7 @@ export function mintData({ authority, decimals, supply }: { authority: Address; 
   })
 }
 
-/** `native`: the rent that wrapped SOL keeps back, in lamports. `immutableOwner`: with the extension that Token-2022 gives to every associated account. */
+/** `native`: the rent of wrapped SOL, in lamports. `immutableOwner`: with the extension that Token-2022 adds to every associated account. */
 export function tokenAccountData(token: {
   mint: Address
   owner: Address
@@ -56,7 +56,7 @@ export function tokenAccountData(token: {
   })
 }
 
-/** A vote account that has cast no vote yet. @see https://github.com/anza-xyz/solana-sdk/blob/master/vote-interface/src/state/vote_state_v3.rs */
+/** Returns a vote account without votes. @see https://github.com/anza-xyz/solana-sdk/blob/master/vote-interface/src/state/vote_state_v3.rs */
 export function voteData({ node, withdrawer, commission }: { node: Address; withdrawer: Address; commission: number }): Uint8Array {
   return layout(3762, ({ u8, u32, u64, address }) => {
     u32(0, 2)
@@ -66,7 +66,7 @@ export function voteData({ node, withdrawer, commission }: { node: Address; with
     // No votes (8 bytes), no root (1), and one voter from epoch 0 on.
     u64(78, 1n)
     address(94, node)
-    // Of 32 voters before it, 48 bytes each, none stands: the last place is the newest.
+    // There are no 32 earlier voters, 48 bytes each. The last position is the newest.
     u64(126 + 32 * 48, 31n)
     u8(126 + 32 * 48 + 8, 1)
   })
@@ -74,7 +74,7 @@ export function voteData({ node, withdrawer, commission }: { node: Address; with
 
 const never = 0xffff_ffff_ffff_ffffn
 
-/** A delegated stake that has been active since epoch 0. @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/state.rs */
+/** Returns a delegated stake that is active since epoch 0. @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/state.rs */
 export function stakeData(stake: { owner: Address; voteAccount: Address; stake: bigint; rent: bigint }): Uint8Array {
   return layout(200, ({ u32, u64, f64, address }) => {
     u32(0, 2)
@@ -89,7 +89,7 @@ export function stakeData(stake: { owner: Address; voteAccount: Address; stake: 
   })
 }
 
-/** A pool as programs/exchange.c has it. */
+/** Returns a pool in the layout of programs/exchange.c. */
 export function poolData(pool: { a: { address: Address }; b: { address: Address }; feeBps: number; bump: number }): Uint8Array {
   return layout(88, ({ u8, u64, address }) => {
     u64(0, 0x4c4f4f50n)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Address, type EncodedAccount, lamports } from '@solana/kit'
 import { splToken, splToken2022, stakeProgram, systemProgram, voteProgram } from './addresses.ts'
 import { associatedAddress } from './associated.ts'
-import { type ChainState, hashOf } from './chain.ts'
+import { hashOf } from './block-list.ts'
+import type { ChainState } from './chain.ts'
 import { slotsPerEpoch } from './epochs.ts'
 import { keyOf, solanaFaucet, solanaTestAccounts } from './keys.ts'
 import { type Mint, mints } from './mints.ts'
@@ -11,15 +12,15 @@ import { mintData, poolData, stakeData, tokenAccountData, voteData } from './see
 
 const sol = 1_000_000_000n
 
-/** The validator of the local chain, and the account by which it votes. Nobody needs their secrets to be secret. */
+/** The validator of the local chain and its vote account. Their keys need not be secret. */
 export const identity = keyOf(new Uint8Array(32).fill(1)).address
 export const voteAccount = keyOf(new Uint8Array(32).fill(2)).address
-/** A stake of the first test account, which has been active from the beginning. */
+/** A stake of the first test account, active from the start. */
 export const firstStake = keyOf(new Uint8Array(32).fill(3)).address
 
 /**
- * A new chain: funded accounts, tokens of both programs, pools, a validator to stake with, and a stake. It begins in its third epoch, so that
- * stake has a past.
+ * Returns a new chain with funded accounts, tokens of both programs, pools, a validator and a stake. It begins in its third epoch, so that
+ * stake has a history.
  */
 export async function newChain(): Promise<ChainState> {
   const slot = 2n * slotsPerEpoch
@@ -34,7 +35,7 @@ export async function newChain(): Promise<ChainState> {
   }
 }
 
-/** Balances stay below 2^53 lamports, where clients that count in floating point still count right. */
+/** Balances stay below 2^53 lamports, so that clients with floating-point numbers are exact. */
 function wallets(owners: readonly Address[]): EncodedAccount[] {
   const wallet = (address: Address, amount: bigint) => account(address, systemProgram, new Uint8Array(), amount)
   return [wallet(solanaFaucet().address, 5_000_000n * sol), wallet(identity, sol), ...owners.map((owner) => wallet(owner, 1_000n * sol))]
@@ -62,7 +63,7 @@ async function tokenAccounts(mint: Mint, owners: readonly Address[], pools: read
 function poolAccounts(pool: Pool): EncodedAccount[] {
   const vaults = [pool.a, pool.b].map(({ mint, address, amount }) => {
     const rent = rentOf(165)
-    // An account of wrapped SOL holds, in lamports, what it says.
+    // The lamports of a wrapped SOL account include its token amount.
     const native = mint === wrappedSol ? rent : undefined
     const data = tokenAccountData({ mint, owner: pool.authority, amount, immutableOwner: false, native })
     return account(address, splToken, data, native === undefined ? rent : rent + amount)
@@ -70,13 +71,13 @@ function poolAccounts(pool: Pool): EncodedAccount[] {
   return [account(pool.address, exchangeProgram, poolData(pool)), ...vaults]
 }
 
-/** What all pools together hold of a token. */
+/** Returns the amount of a token in all pools. */
 function pooled(pools: readonly Pool[], mint: Address): bigint {
   const vaults: Vault[] = pools.flatMap(({ a, b }) => [a, b])
   return vaults.reduce((sum, vault) => (vault.mint === mint ? sum + vault.amount : sum), 0n)
 }
 
-/** What the chain asks an account of this size to hold, in lamports. @see https://solana.com/docs/core/accounts#rent */
+/** Returns the minimum lamports of an account of this size. @see https://solana.com/docs/core/accounts#rent */
 const rentOf = (space: number) => BigInt(128 + space) * 6_960n
 
 function account(address: Address, programAddress: Address, data: EncodedAccount['data'], amount?: bigint): EncodedAccount {

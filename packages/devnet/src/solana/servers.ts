@@ -7,13 +7,13 @@ import { serveSubscriptions } from './pubsub.ts'
 import { answer } from './rpc.ts'
 
 const host = '127.0.0.1'
-/** As nodes have it. */
-const mostBodyBytes = 50 * 1024
+/** The limit of public nodes. */
+const maxBodyBytes = 50 * 1024
 
-/** Both listen on 127.0.0.1 alone, and answer programs and pages of this machine only. */
+/** Both servers listen only on 127.0.0.1, and answer only programs and pages of this machine. */
 export type Servers = { rpcUrl: string; subscriptionsUrl: string; stop(): Promise<void> }
 
-/** @throws when a port is taken */
+/** Starts both servers. @throws if a port is taken */
 export async function serve(
   node: SolanaNode,
   ports: { rpc: number; subscriptions: number },
@@ -23,11 +23,11 @@ export async function serve(
   const pages = createServer((_, response) => response.writeHead(426).end('This port speaks WebSocket.'))
   const sockets = new WebSocketServer({
     server: pages,
-    maxPayload: mostBodyBytes,
-    verifyClient: ({ req }: { req: IncomingMessage }) => callerOf(req).kind !== 'stranger',
+    maxPayload: maxBodyBytes,
+    verifyClient: ({ req }: { req: IncomingMessage }) => callerOf(req).kind !== 'foreign',
   })
   sockets.on('connection', (socket) => serveSubscriptions(node, socket))
-  // Errors of the server are told to who starts it.
+  // The caller of `listen` gets the errors of the server.
   sockets.on('error', () => {})
   const rpcPort = await listen(rpc, ports.rpc)
   const subscriptionsPort = await listen(pages, ports.subscriptions).catch(async (error: unknown) => {
@@ -46,7 +46,7 @@ export async function serve(
 
 function handle(node: SolanaNode, request: IncomingMessage, response: ServerResponse, log: (line: string) => void) {
   const caller = callerOf(request)
-  if (caller.kind === 'stranger') return end(response, 403, '{"error":"Forbidden"}')
+  if (caller.kind === 'foreign') return end(response, 403, '{"error":"Forbidden"}')
   if (caller.kind === 'page') {
     response.setHeader('access-control-allow-origin', caller.origin)
     response.setHeader('vary', 'origin')
@@ -62,10 +62,10 @@ function handle(node: SolanaNode, request: IncomingMessage, response: ServerResp
   let size = 0
   request.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size <= mostBodyBytes) chunks.push(chunk)
+    if (size <= maxBodyBytes) chunks.push(chunk)
   })
   request.on('end', () => {
-    if (size > mostBodyBytes) return end(response, 413, 'request body too large')
+    if (size > maxBodyBytes) return end(response, 413, 'request body too large')
     response.setHeader('content-type', 'application/json; charset=utf-8')
     end(response, 200, answer(node, Buffer.concat(chunks).toString('utf8'), log) ?? '')
   })

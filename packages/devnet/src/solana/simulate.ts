@@ -1,6 +1,7 @@
 import { FailedTransactionMetadata, type SimulatedTransactionInfo } from 'litesvm'
 import { encodeAccount } from './account-encoding.ts'
-import { blockhashLife, type Chain, Rejected } from './chain.ts'
+import { blockhashLifetime } from './block-list.ts'
+import { type Chain, Rejected } from './chain.ts'
 import type { Json } from './json.ts'
 import { innerInstructions, returnData } from './meta.ts'
 import { type Config, isRecord, readAddresses } from './params.ts'
@@ -9,14 +10,14 @@ import type { WireTransaction } from './wire-transaction.ts'
 
 export type SimulationOptions = {
   checkSignatures: boolean
-  /** Otherwise the blockhash counts as replaced by the newest one. */
+  /** If false, the newest blockhash replaces that of the transaction. */
   checkBlockhash: boolean
-  /** Accounts to be shown as the transaction would leave them: `{ addresses, encoding }`. */
+  /** Accounts to return in their state after the transaction: `{ addresses, encoding }`. */
   show?: unknown
   innerInstructions?: boolean
 }
 
-/** What a transaction would do, in the words of nodes; `error` is null when it would succeed. Nothing is changed. */
+/** Simulates a transaction without changing anything. `error` is null if it would succeed. */
 export function simulate(
   chain: Chain,
   wire: WireTransaction,
@@ -60,10 +61,10 @@ function rejection(chain: Chain, wire: WireTransaction): Rejected | undefined {
 
 function replacement(chain: Chain) {
   const { hash, slot } = chain.head()
-  return { blockhash: hash, lastValidBlockHeight: slot + blockhashLife }
+  return { blockhash: hash, lastValidBlockHeight: slot + blockhashLifetime }
 }
 
-/** Null for each when the transaction failed, as on nodes. */
+/** Returns the accounts after the transaction. Each is null if the transaction failed, as on nodes. */
 function shownAccounts(chain: Chain, info: SimulatedTransactionInfo | undefined, { addresses, ...config }: Config): Json {
   const after = new Map(info?.postAccounts().map((account) => [account.address, account]))
   return readAddresses(addresses, 64).map((address) => {

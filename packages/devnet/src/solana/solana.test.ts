@@ -11,7 +11,7 @@ import {
   sendAndConfirmTransactionFactory,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signed, startTestSolana, stranger, type TestSolana, testSigner, transferSol, transferToken } from '../testing/solana.ts'
+import { outsider, signed, startTestSolana, type TestSolana, testSigner, transferSol, transferToken } from '../testing/solana.ts'
 import { splToken, splToken2022, stakeProgram } from './addresses.ts'
 import { associatedAddress } from './associated.ts'
 import { mints } from './mints.ts'
@@ -30,7 +30,7 @@ function raise(): never {
 }
 const sol = 1_000_000_000n
 
-/** Sends as a wallet does, and waits for the block. */
+/** Sends a transaction like a wallet, and waits for its block. */
 async function sendAndConfirm({ transaction, signature }: Awaited<ReturnType<typeof signed>>): Promise<Signature> {
   const { rpc, subscriptions: rpcSubscriptions } = chain
   assertIsTransactionWithBlockhashLifetime(transaction)
@@ -38,7 +38,7 @@ async function sendAndConfirm({ transaction, signature }: Awaited<ReturnType<typ
   return signature
 }
 
-/** What a client threw: the outer error, and the reason within. */
+/** Returns the error of a client: the outer error and its cause. */
 async function refusal(promise: Promise<unknown>) {
   const error = await promise.then(
     () => undefined,
@@ -50,9 +50,9 @@ async function refusal(promise: Promise<unknown>) {
 }
 
 describe('a transfer of SOL', () => {
-  it('is confirmed by its subscription, costs 5,000 lamports, and shows the balances before and after', async () => {
+  it('a transfer → it is confirmed, costs 5,000 lamports, and has the balances before and after', async () => {
     const from = await testSigner(0)
-    const to = await stranger()
+    const to = await outsider()
     const signature = await sendAndConfirm(await signed(chain.rpc, from, [transferSol(from.address, to, sol)]))
 
     expect((await chain.rpc.getBalance(to).send()).value).toBe(sol)
@@ -78,7 +78,7 @@ describe('a transfer of SOL', () => {
     expect(await chain.rpc.getBlockTime(found?.slot ?? 0n).send()).toBe(block?.blockTime)
   })
 
-  it('may name its price, which is charged and shows in the fees of the last blocks', async () => {
+  it('a transfer with a price → the price is charged and appears in the recent fees', async () => {
     const from = await testSigner(1)
     const limit = Buffer.alloc(5)
     limit.writeUInt8(2)
@@ -91,7 +91,7 @@ describe('a transfer of SOL', () => {
       await signed(chain.rpc, from, [
         { programAddress, data: limit },
         { programAddress, data: price },
-        transferSol(from.address, await stranger(), sol),
+        transferSol(from.address, await outsider(), sol),
       ]),
     )
     const found = await chain.rpc
@@ -103,44 +103,44 @@ describe('a transfer of SOL', () => {
   })
 })
 
-describe('a transaction that cannot stand is refused before it is sent, with the reason', () => {
+describe('an invalid transaction is refused before it is sent, with the reason', () => {
   const preflight = SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE
   const send = (wire: Awaited<ReturnType<typeof signed>>['wire']) => chain.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
 
-  it('more than the sender has: the program says so', async () => {
+  it('more than the balance → an error of the program', async () => {
     const from = await testSigner(2)
-    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await stranger(), 5_000_000n * sol)])
+    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 5_000_000n * sol)])
     const { code, context } = await refusal(send(wire))
     expect(code).toBe(preflight)
     expect(context).toMatchObject({ logs: expect.arrayContaining([expect.stringMatching(/insufficient lamports/)]) })
   })
 
-  it('an unknown blockhash: 7050008', async () => {
+  it('an unknown blockhash → 7050008', async () => {
     const from = await testSigner(2)
     const lifetime = { blockhash: (await chain.rpc.getLatestBlockhash().send()).value.blockhash, lastValidBlockHeight: 1n }
-    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await stranger(), 1n)], {
+    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 1n)], {
       ...lifetime,
       blockhash: lifetime.blockhash.replace(/.$/, (last) => (last === '1' ? '2' : '1')) as typeof lifetime.blockhash,
     })
     expect(await refusal(send(wire))).toMatchObject({ code: preflight, cause: 7050008 })
   })
 
-  it('the same bytes again: 7050007', async () => {
+  it('the same bytes again → 7050007', async () => {
     const from = await testSigner(2)
-    const once = await signed(chain.rpc, from, [transferSol(from.address, await stranger(), sol)])
+    const once = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), sol)])
     await send(once.wire)
     expect(await refusal(send(once.wire))).toMatchObject({ code: preflight, cause: 7050007 })
   })
 
-  it('from an account that has nothing to pay the fee with', async () => {
+  it('the sender cannot pay the fee → refused', async () => {
     const poor = await generateKeyPairSigner()
-    const { wire } = await signed(chain.rpc, poor, [transferSol(poor.address, await stranger(), 1n)])
+    const { wire } = await signed(chain.rpc, poor, [transferSol(poor.address, await outsider(), 1n)])
     expect((await refusal(send(wire))).code).toBe(preflight)
   })
 
-  it('with a signature of somebody else: -32003', async () => {
+  it('the signature is of another account → -32003', async () => {
     const from = await testSigner(2)
-    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await stranger(), 1n)])
+    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 1n)])
     const bytes = Buffer.from(wire, 'base64')
     bytes[10] = (bytes[10] ?? 0) ^ 1
     expect(await refusal(send(bytes.toString('base64') as typeof wire))).toMatchObject({ code: -32003 })
@@ -148,10 +148,10 @@ describe('a transaction that cannot stand is refused before it is sent, with the
 })
 
 describe('a transaction that fails in its block', () => {
-  it('pays its fee and says why', async () => {
+  it('a transaction fails in its block → it pays its fee and has the reason', async () => {
     const from = await testSigner(3)
     const before = (await chain.rpc.getBalance(from.address).send()).value
-    const { wire, signature } = await signed(chain.rpc, from, [transferSol(from.address, await stranger(), 5_000_000n * sol)])
+    const { wire, signature } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 5_000_000n * sol)])
     await chain.rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
     expect((await chain.rpc.getSignatureStatuses([signature]).send()).value[0]?.err).toEqual({ InstructionError: [0n, { Custom: 1n }] })
     expect((await chain.rpc.getBalance(from.address).send()).value).toBe(lamports(before - 5_000n))
@@ -159,7 +159,7 @@ describe('a transaction that fails in its block', () => {
 })
 
 describe('tokens', () => {
-  it('of both programs stand in the accounts that wallets look for', async () => {
+  it('tokens of both programs → they are in the associated accounts', async () => {
     const { address: owner } = await testSigner(4)
     for (const programId of [splToken, splToken2022]) {
       const { value } = await chain.rpc.getTokenAccountsByOwner(owner, { programId }, { encoding: 'jsonParsed' }).send()
@@ -170,7 +170,7 @@ describe('tokens', () => {
     expect((await chain.rpc.getTokenSupply(usdc.address).send()).value.uiAmountString).toBe('22250000')
   })
 
-  it('move, and the transaction shows what each account held before and after', async () => {
+  it('tokens are transferred → the transaction has the balances before and after', async () => {
     const [from, to] = [await testSigner(4), await testSigner(5)]
     const [source, target] = await Promise.all([from, to].map(({ address: owner }) => associatedAddress(owner, usdc.address, splToken)))
     if (!source || !target) throw new Error('two accounts')
@@ -186,8 +186,8 @@ describe('tokens', () => {
   })
 })
 
-describe('what a wallet asks besides', () => {
-  it('the stake of the first account is found by its owner, and is active at the only validator', async () => {
+describe('other calls of a wallet', () => {
+  it('stakes of the first account → one, active at the only validator', async () => {
     const { address: owner } = await testSigner(0)
     const stakes = await chain.rpc
       .getProgramAccounts(stakeProgram, {
@@ -203,18 +203,18 @@ describe('what a wallet asks besides', () => {
     expect(slotsInEpoch).toBe(432n)
   })
 
-  it('accounts in the order asked for, null for one that does not stand, and only the bytes asked for', async () => {
+  it('several accounts are requested → the same order, null for a missing one, and only the requested bytes', async () => {
     const { address: known } = await testSigner(6)
-    const { value } = await chain.rpc.getMultipleAccounts([await stranger(), known], { encoding: 'base64' }).send()
+    const { value } = await chain.rpc.getMultipleAccounts([await outsider(), known], { encoding: 'base64' }).send()
     expect(value[0]).toBeNull()
     expect(value[1]?.lamports).toBe(1_000n * sol)
     const part = await chain.rpc.getAccountInfo(usdc.address, { encoding: 'base64', dataSlice: { offset: 44, length: 1 } }).send()
     expect([...getBase64Encoder().encode(part.value?.data[0] ?? '')]).toEqual([6])
   })
 
-  it('what a transaction would do, without signatures and without doing it', async () => {
+  it('a simulation without signatures → its result, without a change', async () => {
     const from = await testSigner(6)
-    const to = await stranger()
+    const to = await outsider()
     const { wire } = await signed(chain.rpc, from, [transferSol(from.address, to, sol)])
     const { value } = await chain.rpc
       .simulateTransaction(wire, { encoding: 'base64', replaceRecentBlockhash: true, accounts: { addresses: [to], encoding: 'base64' } })
@@ -224,8 +224,8 @@ describe('what a wallet asks besides', () => {
     expect((await chain.rpc.getBalance(to).send()).value).toBe(0n)
   })
 
-  it('the faucet gives SOL by a transaction that clients can wait for', async () => {
-    const to = await stranger()
+  it('an airdrop → a transaction that clients can wait for', async () => {
+    const to = await outsider()
     const { rpc, subscriptions: rpcSubscriptions } = chain
     const airdrop = airdropFactory({ rpc: rpc as never, rpcSubscriptions: rpcSubscriptions as never })
     const given = { commitment: 'confirmed', lamports: lamports(2n * sol), recipientAddress: to } as const
@@ -234,7 +234,7 @@ describe('what a wallet asks besides', () => {
     expect((await rpc.getBalance(to).send()).value).toBe(4n * sol)
   })
 
-  it('a later slot than the chain has reached: the client is told to wait', async () => {
+  it('minContextSlot is later than the chain → error -32016', async () => {
     const { address: known } = await testSigner(6)
     expect((await refusal(chain.rpc.getBalance(known, { minContextSlot: 1_000_000n }).send())).code).toBe(-32016)
   })

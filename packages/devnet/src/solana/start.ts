@@ -12,18 +12,18 @@ import { serve } from './servers.ts'
 import { dumpState, readState } from './state.ts'
 
 export type SolanaOptions = {
-  /** Where the chain is kept. Made when it is missing. */
+  /** Directory of the chain. Created if it is missing. */
   dataDir: string
-  /** Of the JSON-RPC; 0 stands for any free port. */
+  /** Port of the JSON-RPC; 0 for any free port. */
   port?: number
-  /** Of the subscriptions over WebSocket: the next one, unless it is named. */
+  /** Port of the WebSocket subscriptions. Default: the next port. */
   subscriptionsPort?: number
-  /** Takes what a person should know: a state file that cannot be used. */
+  /** Prints a line for the user, such as a state file that cannot be used. */
   log?: (line: string) => void
 }
 
 export type SolanaDevnet = {
-  /** Its chain id, as CAIP-2 has it. */
+  /** The chain id in CAIP-2 form. */
   caip2: string
   rpcUrl: string
   subscriptionsUrl: string
@@ -33,8 +33,8 @@ export type SolanaDevnet = {
 const slotMs = 400
 
 /**
- * The local Solana chain, seeded and ready, in this process. It goes on from where it stopped.
- * @throws when another program keeps its chain in the folder, or when a port is taken
+ * Starts the local Solana chain in this process, seeded, from its saved state.
+ * @throws if another program uses the directory, or a port is taken
  */
 export async function startSolana({
   dataDir,
@@ -65,9 +65,13 @@ export async function startSolana({
         clearInterval(clock)
         await servers.stop()
         await saver.stop()
-        // What the last, open block holds is not lost with it.
+        // The open block is closed, so that its transactions are saved.
         chain.closeBlock()
-        await saver.save().catch((error: unknown) => log(`The state of "solana" could not be saved to ${file}: ${error}`))
+        await saver
+          .save()
+          .catch((error: unknown) =>
+            log(`Cannot save the state of "solana" to ${file}; transactions since the last save are lost: ${error}`),
+          )
         await saver.stop()
         await unlock()
       },

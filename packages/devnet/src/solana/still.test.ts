@@ -1,6 +1,6 @@
 import { createSolanaRpc, isSolanaError } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signed, stranger, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { type StillSolana, startStillSolana } from './still.ts'
 
 let chain: StillSolana
@@ -16,12 +16,12 @@ const isValid = async (hash: Awaited<ReturnType<typeof latest>>['blockhash'], co
   (await rpc.isBlockhashValid(hash, { commitment }).send()).value
 
 describe('a blockhash', () => {
-  it('is good for 150 blocks after its own, and for none after', async () => {
+  it('150 blocks after its own → a blockhash is valid; one more → expired', async () => {
     const { blockhash, lastValidBlockHeight } = await latest()
     const from = await testSigner(0)
     const [early, late] = [
-      await signed(rpc, from, [transferSol(from.address, await stranger(), 1_000_000n)], { blockhash, lastValidBlockHeight }),
-      await signed(rpc, from, [transferSol(from.address, await stranger(), 1_000_001n)], { blockhash, lastValidBlockHeight }),
+      await signed(rpc, from, [transferSol(from.address, await outsider(), 1_000_000n)], { blockhash, lastValidBlockHeight }),
+      await signed(rpc, from, [transferSol(from.address, await outsider(), 1_000_001n)], { blockhash, lastValidBlockHeight }),
     ]
     chain.advance(149)
     expect(await rpc.getBlockHeight({ commitment: 'processed' }).send()).toBe(lastValidBlockHeight)
@@ -37,7 +37,7 @@ describe('a blockhash', () => {
     expect((await rpc.getSignatureStatuses([early.signature]).send()).value[0]?.err).toBeNull()
   })
 
-  it('is not known to what is final until its block is, and is good there until the last block that may use it is final', async () => {
+  it('finalized commitment → a blockhash is valid from when its block is final until the last block that may use it is final', async () => {
     const { blockhash } = await latest()
     expect(await isValid(blockhash, 'finalized')).toBe(false)
     chain.advance(31)
@@ -51,9 +51,9 @@ describe('a blockhash', () => {
 })
 
 describe('blocks', () => {
-  it('follow each other, also where empty ones of long ago are forgotten', async () => {
+  it('old empty blocks are deleted → each remaining block still names its parent', async () => {
     const from = await testSigner(1)
-    const { wire } = await signed(rpc, from, [transferSol(from.address, await stranger(), 1_000_000n)])
+    const { wire } = await signed(rpc, from, [transferSol(from.address, await outsider(), 1_000_000n)])
     chain.advance(3)
     await rpc.sendTransaction(wire, { encoding: 'base64' }).send()
     chain.advance(9_100)

@@ -10,16 +10,16 @@ export type StillSolana = {
   caip2: string
   rpcUrl: string
   subscriptionsUrl: string
-  /** The node itself, for what no client can do: what stands at an address, say. */
+  /** The node itself, for data that no client method returns, such as a raw account. */
   node: SolanaNode
-  /** Completes this many blocks at once. What was sent before stands in the first of them. */
+  /** Completes this many blocks at once. The first one contains the transactions sent before. */
   advance(blocks: number): void
-  /** While it loses them, transactions are taken from clients and no block ever holds them, as on a chain that is too busy. */
+  /** While this is on, transactions are accepted but no block ever contains them, as on an overloaded chain. */
   lose(isLosing: boolean): void
   stop(): Promise<void>
 }
 
-/** A new Solana chain whose time stands still: blocks come when they are asked for. Nothing of it is kept. */
+/** Starts a new Solana chain whose blocks come only on request. Nothing is saved. */
 export async function startStillSolana(): Promise<StillSolana> {
   const chain = createChain(await newChain())
   let losing = false

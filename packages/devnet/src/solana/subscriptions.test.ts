@@ -1,6 +1,6 @@
 import type { Signature } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signed, startTestSolana, stranger, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { outsider, signed, startTestSolana, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 
 let chain: TestSolana
 beforeAll(async () => {
@@ -8,12 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => chain.remove())
 
-/** The first notifications of a subscription, and then its end. */
+/** Returns the first notifications of a subscription, then ends it. */
 async function first<T>(count: number, subscribe: (abortSignal: AbortSignal) => Promise<AsyncIterable<T>>, then: () => Promise<unknown>) {
   const abort = new AbortController()
   const notifications = await subscribe(abort.signal)
   const iterator = notifications[Symbol.asyncIterator]()
-  // A client hears what comes from the moment on that it listens.
+  // A client gets only notifications that come after it listens.
   let next = iterator.next()
   await then()
   const seen: T[] = []
@@ -30,7 +30,7 @@ async function first<T>(count: number, subscribe: (abortSignal: AbortSignal) => 
 
 const nothing = () => Promise.resolve()
 
-async function send(to: Awaited<ReturnType<typeof stranger>>, lamports: bigint): Promise<Signature> {
+async function send(to: Awaited<ReturnType<typeof outsider>>, lamports: bigint): Promise<Signature> {
   const from = await testSigner(0)
   const { wire, signature } = await signed(chain.rpc, from, [transferSol(from.address, to, lamports)])
   await chain.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
@@ -38,15 +38,15 @@ async function send(to: Awaited<ReturnType<typeof stranger>>, lamports: bigint):
 }
 
 describe('a subscription', () => {
-  it('to slots tells each as it begins, its parent and the newest that is final', async () => {
+  it('slots → each new slot with its parent and the newest final one', async () => {
     const [one, two] = await first(2, (abortSignal) => chain.subscriptions.slotNotifications().subscribe({ abortSignal }), nothing)
     expect(two?.slot).toBe((one?.slot ?? 0n) + 1n)
     expect(two?.parent).toBe(one?.slot)
     expect(two?.root).toBe((one?.slot ?? 0n) - 31n)
   })
 
-  it('to an account tells what it holds after each transaction that names it, all of a block', async () => {
-    const to = await stranger()
+  it('an account → its balance after each transaction of a block that names it', async () => {
+    const to = await outsider()
     const subscribe = (abortSignal: AbortSignal) =>
       chain.subscriptions.accountNotifications(to, { commitment: 'confirmed', encoding: 'base64' }).subscribe({ abortSignal })
     const seen = await first(2, subscribe, async () => {
@@ -56,21 +56,21 @@ describe('a subscription', () => {
     expect(seen.at(-1)?.value.lamports).toBe(3_000_000_000n)
   })
 
-  it('to logs that mention an address tells of no other', async () => {
-    const to = await stranger()
+  it('logs that mention an address → only those', async () => {
+    const to = await outsider()
     const sent: Signature[] = []
     const subscribe = (abortSignal: AbortSignal) =>
       chain.subscriptions.logsNotifications({ mentions: [to] }, { commitment: 'processed' }).subscribe({ abortSignal })
     const [seen] = await first(1, subscribe, async () => {
-      await send(await stranger(), 1_000_000_000n)
+      await send(await outsider(), 1_000_000_000n)
       sent.push(await send(to, 1_000_000_000n))
     })
     expect(seen?.value.signature).toBe(sent[0])
     expect(seen?.value.err).toBeNull()
   })
 
-  it('to a signature that stands already is answered with the next block', async () => {
-    const signature = await send(await stranger(), 1_000_000_000n)
+  it('the signature is already confirmed → a notification with the next block', async () => {
+    const signature = await send(await outsider(), 1_000_000_000n)
     const subscribe = (abortSignal: AbortSignal) =>
       chain.subscriptions.signatureNotifications(signature, { commitment: 'processed' }).subscribe({ abortSignal })
     const [seen] = await first(1, subscribe, nothing)

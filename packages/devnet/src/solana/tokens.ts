@@ -8,7 +8,7 @@ export type TokenAccount = {
   owner: Address
   amount: bigint
   state: 'initialized' | 'frozen'
-  /** Lamports that wrapped SOL keeps back for rent; undefined for every other token. */
+  /** Lamports for the rent of wrapped SOL; undefined for every other token. */
   nativeReserve: bigint | undefined
   delegate: Address | undefined
   delegatedAmount: bigint
@@ -27,7 +27,7 @@ const addresses = getAddressDecoder()
 const accountLength = 165
 const mintLength = 82
 
-/** What a token account holds, of either token program. @see https://github.com/solana-program/token/blob/main/interface/src/state.rs */
+/** Reads a token account of either token program. @see https://github.com/solana-program/token/blob/main/interface/src/state.rs */
 export function readTokenAccount({ data, programAddress }: EncodedAccount): TokenAccount | undefined {
   if (!isTokenProgram(programAddress) || !isOfKind(data, accountLength, 2)) return undefined
   const bytes = reader(data)
@@ -61,7 +61,7 @@ export function readMint(account: EncodedAccount | undefined): Mint | undefined 
 
 export const isTokenProgram = (address: Address) => address === splToken || address === splToken2022
 
-/** The plain layout, or one with extensions, which says after an account's length what it is. */
+/** Returns whether the data has the plain layout, or one with extensions. The latter has a type byte after the length of an account. */
 const isOfKind = (data: ArrayLike<number>, length: number, kind: number) =>
   data.length === length || (data.length > accountLength && data[accountLength] === kind)
 
@@ -77,7 +77,7 @@ function reader(data: EncodedAccount['data']) {
   }
 }
 
-/** An amount as nodes write it: in base units, and as a decimal number for people. */
+/** Returns an amount as nodes do: in base units, and as a decimal number for display. */
 export function tokenAmount(amount: bigint, decimals: number) {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -86,7 +86,7 @@ export function tokenAmount(amount: bigint, decimals: number) {
   return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text }
 }
 
-/** The account as `jsonParsed` shows it. @see https://github.com/anza-xyz/agave/blob/master/account-decoder/src/parse_token.rs */
+/** Returns the account in `jsonParsed` form. @see https://github.com/anza-xyz/agave/blob/master/account-decoder/src/parse_token.rs */
 export function parsedTokenAccount(token: TokenAccount, decimals: number): Json {
   return {
     type: 'account',

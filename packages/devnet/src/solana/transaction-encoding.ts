@@ -1,14 +1,14 @@
 import { getBase58Decoder, getBase64Decoder } from '@solana/kit'
-import type { Executed } from './chain.ts'
 import type { Json } from './json.ts'
 import type { Config } from './params.ts'
 import { invalidParams, unsupportedVersion } from './rpc-error.ts'
+import type { Executed } from './transaction-index.ts'
 import type { WireTransaction } from './wire-transaction.ts'
 
 const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
 
-/** A transaction with what it did, as a client asked to see it. @throws {RpcError} when the client does not know its version */
+/** Returns a transaction and its metadata in the requested encoding. @throws {RpcError} if the client does not support its version */
 export function showTransaction({ wire, meta }: Pick<Executed, 'wire' | 'meta'>, { encoding, maxSupportedTransactionVersion }: Config) {
   const { version } = wire.message
   const knows = typeof maxSupportedTransactionVersion === 'number'
@@ -20,7 +20,7 @@ function encode(wire: WireTransaction, encoding: unknown): Json {
   if (encoding === 'base64') return [base64.decode(wire.bytes), 'base64']
   if (encoding === 'base58') return [base58.decode(wire.bytes), 'base58']
   if (encoding === undefined || encoding === 'json') return plain(wire)
-  throw invalidParams(`Invalid params: the local chain does not write transactions as ${JSON.stringify(encoding)}.`)
+  throw invalidParams(`Invalid params: the local chain does not support transactions as ${JSON.stringify(encoding)}.`)
 }
 
 function plain({ message, signatures }: WireTransaction): Json {

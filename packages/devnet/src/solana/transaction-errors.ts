@@ -1,7 +1,7 @@
 import type { FailedTransactionMetadata } from 'litesvm'
 import type { Json } from './json.ts'
 
-/** Names of the errors that carry nothing else, in the engine's numbering. @see TransactionErrorFieldless of litesvm */
+/** Names of the errors without fields, in the order of the engine's numbers. @see TransactionErrorFieldless of litesvm */
 const transactionErrors =
   'AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount WouldExceedMaxVoteCostLimit WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled'.split(
     ' ',
@@ -13,13 +13,13 @@ const instructionErrors =
     ' ',
   )
 
-/** A failure as nodes write it: `"BlockhashNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }`. */
+/** Returns a failure in the form of nodes: `"BlockhashNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }`. */
 export function transactionError(failed: FailedTransactionMetadata): Json {
   const error = failed.err()
   if (typeof error === 'number') return transactionErrors[error] ?? 'ClusterMaintenance'
   if ('err' in error) return { InstructionError: [error.index, instructionError(error.err())] }
   if ('index' in error) return { DuplicateInstruction: error.index }
-  // The other two differ by their class alone.
+  // The other two differ only by their class.
   const kind = /^ProgramExecution/.test(error.constructor.name.replace('TransactionError', ''))
     ? 'ProgramExecutionTemporarilyRestricted'
     : 'InsufficientFundsForRent'
@@ -31,7 +31,7 @@ function instructionError(error: number | { code: number } | { msg: string }): J
   return 'code' in error ? { Custom: error.code } : 'BorshIoError'
 }
 
-/** The sentence that a node says with an error. Clients show it; none should read it. */
+/** Returns the message of an error, as nodes do. Clients should show it but not parse it. */
 export function errorText(error: Json): string {
   if (typeof error === 'string') return sentences[error] ?? error
   if (error && typeof error === 'object' && 'InstructionError' in error) {

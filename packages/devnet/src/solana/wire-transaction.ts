@@ -13,28 +13,28 @@ import { invalidParams, signatureFailure } from './rpc-error.ts'
 
 export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> & CompiledTransactionMessageWithLifetime
 
-/** A client's signed bytes, understood. */
+/** A client's signed bytes, decoded. */
 export type WireTransaction = {
   bytes: Uint8Array
   transaction: Transaction
   message: Message
-  /** Of every signer, in base58, in the order of the accounts; the first is the transaction's id. */
+  /** Signatures in base58, in the order of the accounts. The first one is the transaction's id. */
   signatures: string[]
   id: string
 }
 
 /** @see https://solana.com/docs/core/transactions#transaction-size */
-const mostBytes = 1232
+const maxBytes = 1232
 
 const base58 = getBase58Decoder()
 const transactions = getTransactionDecoder()
 const messages = getCompiledTransactionMessageDecoder()
 const addresses = getAddressDecoder()
 
-/** Understands signed bytes. A signature that is missing is 64 zeros, as on the wire. @throws {RpcError} when they are no transaction */
+/** Decodes signed bytes. A missing signature is 64 zeros, as on the wire. @throws {RpcError} if they are not a transaction */
 export function readTransaction(bytes: Uint8Array): WireTransaction {
-  if (bytes.length > mostBytes) {
-    throw invalidParams(`decoded VersionedTransaction too large: ${bytes.length} bytes (max: ${mostBytes} bytes)`)
+  if (bytes.length > maxBytes) {
+    throw invalidParams(`decoded VersionedTransaction too large: ${bytes.length} bytes (max: ${maxBytes} bytes)`)
   }
   const { transaction, message } = decode(bytes)
   const signatures = Object.values(transaction.signatures).map((signature) => base58.decode(signature ?? new Uint8Array(64)))
@@ -52,7 +52,7 @@ function decode(bytes: Uint8Array) {
   }
 }
 
-/** @throws {RpcError} when the bytes are no message, or one of a version that the chain does not know */
+/** Decodes a message. @throws {RpcError} if the bytes are not a message, or have an unknown version */
 export function readMessage(bytes: Uint8Array): Message {
   try {
     const message = messages.decode(bytes)
@@ -63,14 +63,14 @@ export function readMessage(bytes: Uint8Array): Message {
 
 export type Loaded = { writable: Address[]; readonly: Address[] }
 
-/** Accounts that a transaction names by their place in lookup tables. Those of a table that does not stand are left out: it will fail. */
+/** Returns the accounts that a transaction loads from lookup tables. A missing table is ignored, since the transaction will fail. */
 export function loadedAddresses(message: Message, accountAt: (address: Address) => EncodedAccount | undefined): Loaded {
   const lookups = message.version === 0 ? (message.addressTableLookups ?? []) : []
   const loaded: Loaded = { writable: [], readonly: [] }
   for (const { lookupTableAddress, writableIndexes, readonlyIndexes } of lookups) {
     const table = accountAt(lookupTableAddress)
     if (!table) continue
-    // A table is 56 bytes of its own and then addresses.
+    // A table has 56 bytes, then its addresses.
     const at = (index: number) => (56 + (index + 1) * 32 <= table.data.length ? [addresses.decode(table.data, 56 + index * 32)] : [])
     loaded.writable.push(...writableIndexes.flatMap(at))
     loaded.readonly.push(...readonlyIndexes.flatMap(at))
@@ -78,7 +78,7 @@ export function loadedAddresses(message: Message, accountAt: (address: Address) 
   return loaded
 }
 
-/** Whether the account at a place of the message may be written to. Loaded ones come after the message's own. */
+/** Returns whether the account at this index is writable. Loaded accounts come after those of the message. */
 export function isWritable({ header, staticAccounts }: Message, { writable }: Loaded, index: number): boolean {
   const signers = header.numSignerAccounts
   if (index < signers) return index < signers - header.numReadonlySignerAccounts
@@ -88,7 +88,7 @@ export function isWritable({ header, staticAccounts }: Message, { writable }: Lo
 
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
 
-/** What the sender offers beyond the base fee, in millionths of a lamport per compute unit. @see https://solana.com/docs/core/fees */
+/** Returns the priority price in micro-lamports per compute unit. @see https://solana.com/docs/core/fees */
 export function computeUnitPrice({ staticAccounts, instructions }: Message): bigint {
   for (const { programAddressIndex, data } of instructions) {
     if (staticAccounts[programAddressIndex] === computeBudget && data?.[0] === 3 && data.length === 9)

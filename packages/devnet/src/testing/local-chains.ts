@@ -17,7 +17,7 @@ import type { Devnet } from '../devnet.ts'
 import { localChains } from '../local-chains.ts'
 
 export const anyPorts = { ethereum: 0, base: 0 }
-export const stranger: Address = '0x00000000000000000000000000000000000A11cE'
+export const outsider: Address = '0x00000000000000000000000000000000000A11cE'
 
 const factoryAbi = parseAbi(['function getPair(address a, address b) view returns (address)'])
 
@@ -58,10 +58,10 @@ export function pairOf(devnet: Devnet, id: string, factory: Hex | undefined, a: 
 
 export const sentBy = (client: ReturnType<typeof connect>, address: Address) => client.getTransactionCount({ address, blockTag: 'latest' })
 
-/** An estimate would be of this second: a pool that is used in a later one than the last time writes its prices too, and needs more. */
-const plentyOfGas = 2_000_000n
+/** A fixed limit instead of an estimate: a swap in a later second than the last one also writes prices, and needs more gas. */
+const gasLimit = 2_000_000n
 
-/** A developer's wallet: it signs by itself. `write` waits for the receipt. */
+/** Returns a developer's wallet, which signs locally. `write` waits for the receipt. */
 export function walletOf(devnet: Devnet, id: string, index: number) {
   const { rpcUrl, chainId, client } = chain(devnet, id)
   const account = privateKeyToAccount(testAccounts()[index]?.privateKey ?? '0x')
@@ -70,7 +70,7 @@ export function walletOf(devnet: Devnet, id: string, index: number) {
   return {
     address: account.address,
     async write({ address, value = 0n, ...call }: EncodeFunctionDataParameters & { address: Address; value?: bigint }) {
-      const hash = await wallet.sendTransaction({ to: address, value, data: encodeFunctionData(call), gas: plentyOfGas })
+      const hash = await wallet.sendTransaction({ to: address, value, data: encodeFunctionData(call), gas: gasLimit })
       const receipt = await client.waitForTransactionReceipt({ hash })
       if (receipt.status !== 'success') throw new Error(`${hash} failed`)
       return receipt
@@ -81,7 +81,7 @@ export function walletOf(devnet: Devnet, id: string, index: number) {
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('the awaited condition did not come true in time')
+    if (Date.now() > deadline) throw new Error('the condition was not met within a minute')
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

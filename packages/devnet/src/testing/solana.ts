@@ -26,7 +26,7 @@ import { splToken, systemProgram } from '../solana/addresses.ts'
 import { solanaTestAccounts } from '../solana/keys.ts'
 import { startSolana } from '../solana/start.ts'
 
-/** A chain of a test's own, with clients as anybody would make them. */
+/** Starts a chain for one test, with ordinary clients. */
 export async function startTestSolana(dataDir?: string) {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'solana-')))
   const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })
@@ -44,18 +44,18 @@ export async function startTestSolana(dataDir?: string) {
 
 export type TestSolana = Awaited<ReturnType<typeof startTestSolana>>
 
-/** One of the funded accounts, able to sign. */
+/** Returns the signer of a funded account. */
 export async function testSigner(index: number): Promise<KeyPairSigner> {
   const key = solanaTestAccounts()[index]
   if (!key) throw new Error(`there is no test account ${index}`)
   return createKeyPairSignerFromPrivateKeyBytes(key.seed)
 }
 
-export const stranger = async (): Promise<Address> => (await generateKeyPairSigner()).address
+export const outsider = async (): Promise<Address> => (await generateKeyPairSigner()).address
 
 export type Lifetime = Readonly<{ blockhash: Blockhash; lastValidBlockHeight: bigint }>
 
-/** A signed transaction on the newest blockhash, or on the given one. Accounts that are in `tables` are named by their place there. */
+/** Returns a signed transaction with the newest blockhash, or with the given one. Accounts in `tables` are loaded from there. */
 export async function signed(
   rpc: TestSolana['rpc'],
   payer: KeyPairSigner,
@@ -63,12 +63,12 @@ export async function signed(
   lifetime?: Lifetime,
   tables: AddressesByLookupTableAddress = {},
 ) {
-  const until = lifetime ?? (await rpc.getLatestBlockhash().send()).value
+  const blockhashLifetime = lifetime ?? (await rpc.getLatestBlockhash().send()).value
   const transaction = await signTransactionMessageWithSigners(
     pipe(
       createTransactionMessage({ version: 0 }),
       (message) => setTransactionMessageFeePayerSigner(payer, message),
-      (message) => setTransactionMessageLifetimeUsingBlockhash(until, message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(blockhashLifetime, message),
       (message) => appendTransactionMessageInstructions(instructions, message),
       (message) => compressTransactionMessageUsingAddressLookupTables(message, tables),
     ),
@@ -90,7 +90,7 @@ export function transferSol(from: Address, to: Address, lamports: bigint): Instr
   }
 }
 
-/** Between accounts of SPL Token, in base units. */
+/** Returns a transfer between accounts of SPL Token, in base units. */
 export function transferToken(source: Address, target: Address, owner: Address, amount: bigint): Instruction {
   const data = Buffer.alloc(9)
   data.writeUInt8(3)

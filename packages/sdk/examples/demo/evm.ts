@@ -3,9 +3,9 @@ import { encodeFunctionData, erc20Abi, formatUnits, getAddress, type Hex, isHex 
 import { mnemonicToAccount } from 'viem/accounts'
 import { testMnemonic } from './mnemonic.ts'
 import type { Payment, Place, Signer } from './signer.ts'
-import { expectThat, found } from './surprise.ts'
+import { expectThat, found } from './unexpected-result.ts'
 
-/** An account of the test mnemonic on an EVM chain, by viem. */
+/** Returns the signer of an account of the test mnemonic on an EVM chain, with viem. */
 export function evmSigner(addressIndex: number): Signer {
   const account = mnemonicToAccount(testMnemonic, { addressIndex })
 
@@ -14,7 +14,7 @@ export function evmSigner(addressIndex: number): Signer {
     return account.signTransaction({
       type: 'eip1559',
       chainId: Number(platform.caip2.replace('eip155:', '')),
-      nonce: found(nonce, `${platform.name} gave no nonce`),
+      nonce: found(nonce, `${platform.name} returned no nonce`),
       to: getAddress(to),
       value,
       ...(data !== undefined && { data: toHex(data) }),
@@ -27,10 +27,10 @@ export function evmSigner(addressIndex: number): Signer {
   return {
     address: account.address,
     stable: 'DAI',
-    namesBlock: false,
+    needsBlockhash: false,
     priceText: (wei) => `${Number(formatUnits(BigInt(wei), 9)).toPrecision(4)} gwei`,
     gasName: 'gas',
-    mostFee: (gasLimit, { maxFeePerGas }: FeeLevel) => BigInt(gasLimit) * BigInt(maxFeePerGas),
+    maxFee: (gasLimit, { maxFeePerGas }: FeeLevel) => BigInt(gasLimit) * BigInt(maxFeePerGas),
     signMessage: (message) => account.signMessage({ message }),
     signPayment,
     signSwap: (place, { to, value, data, gasLimit }, fees) => signPayment(place, { to, value: BigInt(value), data, gasLimit, fees }),

@@ -1,2 +1,2 @@
-/** The words whose accounts every local chain funds. */
+/** Every local chain funds the first accounts of this mnemonic. */
 export const testMnemonic = 'test test test test test test test test test test test junk'

@@ -22,21 +22,21 @@ import {
 import type { FeeLevel } from '@wallet/sdk'
 import { testMnemonic } from './mnemonic.ts'
 import type { Payment, Signer } from './signer.ts'
-import { found } from './surprise.ts'
+import { found } from './unexpected-result.ts'
 
 const systemProgram = address('11111111111111111111111111111111')
 const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
-/** What every signature of a transaction costs, in lamports. */
+/** The fee per signature, in lamports. */
 const signatureFee = 5_000n
 
-/** An account of the test mnemonic on Solana, by kit, at the path m/44'/501'/index'/0' that wallets use. */
+/** Returns the signer of an account of the test mnemonic on Solana, with kit. Its path is m/44'/501'/index'/0', as in wallets. */
 export async function solanaSigner(index: number): Promise<Signer> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(keyAt(index))
   const { keyPair } = signer
 
   // #region payment
   async function signPayment({ to, value, gasLimit, fees, blockhash: block }: Payment): Promise<string> {
-    const { blockhash: hash, lastValidBlockHeight } = found(block, 'A transaction on Solana names a recent block')
+    const { blockhash: hash, lastValidBlockHeight } = found(block, 'A transaction on Solana needs a recent blockhash')
     const lifetime = { blockhash: blockhash(hash), lastValidBlockHeight: BigInt(lastValidBlockHeight ?? 0) }
     const instructions = [...computeBudget(gasLimit, fees), transfer(signer.address, address(to), value)]
     const transaction = await signTransactionMessageWithSigners(
@@ -54,13 +54,13 @@ export async function solanaSigner(index: number): Promise<Signer> {
   return {
     address: signer.address,
     stable: 'USDT',
-    namesBlock: true,
+    needsBlockhash: true,
     priceText: (microLamports) => `${BigInt(microLamports).toLocaleString('en-US')} micro-lamports`,
     gasName: 'compute units',
-    mostFee: (limit, { maxFeePerGas }) => signatureFee + (BigInt(limit) * BigInt(maxFeePerGas) + 999_999n) / 1_000_000n,
+    maxFee: (limit, { maxFeePerGas }) => signatureFee + (BigInt(limit) * BigInt(maxFeePerGas) + 999_999n) / 1_000_000n,
     signMessage: async (message) => getBase58Decoder().decode(await signBytes(keyPair.privateKey, new TextEncoder().encode(message))),
     signPayment: (_, payment) => signPayment(payment),
-    // The API has written it all: the blockhash, the limit and the price stand in it.
+    // The transaction from the API is complete: it contains blockhash, limit and price.
     async signSwap(_, { data }) {
       const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(data))
       return getBase64EncodedWireTransaction(await signTransaction([keyPair], transaction))
@@ -93,7 +93,7 @@ function transfer(from: Address, to: Address, lamports: bigint): Instruction {
   }
 }
 
-/** The 32 secret bytes of an account. @see https://github.com/satoshilabs/slips/blob/master/slip-0010.md */
+/** Returns the 32 secret bytes of an account. @see https://github.com/satoshilabs/slips/blob/master/slip-0010.md */
 function keyAt(index: number): Uint8Array {
   const seed = pbkdf2Sync(testMnemonic, 'mnemonic', 2048, 64, 'sha512')
   const master = createHmac('sha512', 'ed25519 seed').update(seed).digest()

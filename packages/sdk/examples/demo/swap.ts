@@ -1,26 +1,26 @@
 import { type SwapQuote, type Token, unwrap } from '@wallet/sdk'
 import { historyLines } from './history.ts'
-import { amountText, begin, short, tell } from './screen.ts'
-import { expectThat, found } from './surprise.ts'
+import { amountText, beginStep, printResult, short } from './screen.ts'
 import { type Confirmed, confirmed, send, signAndSend } from './transactions.ts'
+import { expectThat, found } from './unexpected-result.ts'
 import { checkChanges, type Holdings, holdingsSince, type Wallet } from './wallet.ts'
 
 type TokenName = keyof Wallet['tokens']
 
-/** Swaps `amount` (in whole tokens) of one token for another. The balances must change by exactly what was quoted. Returns the transactions it took. */
+/** Swaps `amount` (in whole tokens) of one token for another. The balances must change by exactly the quoted amounts. Returns the transactions. */
 export async function swap(wallet: Wallet, input: TokenName, output: TokenName, amount: string): Promise<Confirmed[]> {
   const { client, account, platform, tokens } = wallet
   const before = await holdingsSince(wallet)
-  const quote = await askForQuote(wallet, tokens[input], tokens[output], amount)
+  const quote = await requestQuote(wallet, tokens[input], tokens[output], amount)
   const built = await unwrap(client.buildSwap({ userPublicKey: account.address, platformId: platform.id, quote }))
   const approvals = built.allowanceTarget === undefined ? [] : [await approve(wallet, tokens[input], built.allowanceTarget, quote)]
 
-  begin('Swap')
+  beginStep('Swap')
   const { standard: fees } = await unwrap(client.getPriorityFees({ id: platform.id }))
   const sent = await send(wallet, await account.signSwap(wallet, built, fees))
-  tell(`by the exchange ${short(built.to)}, as ${short(sent.hash)}`)
+  printResult(`by the exchange ${short(built.to)}, as ${short(sent.hash)}`)
 
-  begin('Confirmed')
+  beginStep('Confirmed')
   const transaction = await confirmed(wallet, sent)
   const after = await holdingsSince(wallet, transaction.blockNumber)
   const transactions = [...approvals, transaction]
@@ -28,37 +28,37 @@ export async function swap(wallet: Wallet, input: TokenName, output: TokenName, 
   expected[input] -= BigInt(quote.inAmount)
   expected[output] += BigInt(quote.outAmount)
   const changes = checkChanges(wallet, before, after, expected)
-  tell(`in block ${transaction.blockNumber}; the balances changed by exactly the quoted amounts and the fees:`, ...changes)
+  printResult(`in block ${transaction.blockNumber}; the balances changed by exactly the quoted amounts and the fees:`, ...changes)
 
-  begin('History')
+  beginStep('History')
   const { items } = await unwrap(client.listHistory({ address: account.address, platformId: platform.id, kind: 'swap', limit: 1 }))
   const newest = found(items[0], 'The history has no swap')
   expectThat(newest.hash === sent.hash, `The newest swap of the history is not ${short(sent.hash)}`)
-  tell(...historyLines(newest))
+  printResult(...historyLines(newest))
   return transactions
 }
 
-async function askForQuote({ client }: Wallet, input: Token, output: Token, amount: string): Promise<SwapQuote> {
-  begin('Quote')
+async function requestQuote({ client }: Wallet, input: Token, output: Token, amount: string): Promise<SwapQuote> {
+  beginStep('Quote')
   const quote = await unwrap(client.quoteSwap({ inputToken: input.id, outputToken: output.id, amount, slippage: 0.5 }))
   const path = [quote.route[0]?.fromToken, ...quote.route.map(({ toToken }) => toToken)].join(' → ')
-  tell(
+  printResult(
     `${amountText(BigInt(quote.inAmount), input)} for ${amountText(BigInt(quote.outAmount), output)}`,
     `over ${path}, price impact ${Number(quote.priceImpact).toPrecision(2)} %, ${quote.slippageBps / 100} % slippage allowed`,
   )
   return quote
 }
 
-/** Lets the router take the input of this one swap, and no more. */
+/** Allows the router to take exactly the input of this swap. */
 async function approve(wallet: Wallet, { contractAddress, ...token }: Token, spender: string, quote: SwapQuote): Promise<Confirmed> {
-  begin('Allowance')
+  beginStep('Allowance')
   const { client, account, platform } = wallet
   const to = found(contractAddress, `${token.symbol} has no contract`)
   const amount = BigInt(quote.inAmount)
-  const data = found(account.approval, `Tokens of ${platform.name} ask for no allowance`)(spender, amount)
+  const data = found(account.approval, `Tokens of ${platform.name} need no allowance`)(spender, amount)
   const { gasLimit, ...fees } = await unwrap(client.estimateFees({ id: platform.id, from: account.address, to, value: '0', data }))
   const transaction = await confirmed(wallet, await signAndSend(wallet, { to, value: 0n, data, gasLimit, fees }))
-  tell(`${short(spender)} may take ${amountText(amount, token)}, since block ${transaction.blockNumber}`)
+  printResult(`${short(spender)} may take ${amountText(amount, token)}, since block ${transaction.blockNumber}`)
   return transaction
 }
 

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Surprise } from './surprise.ts'
+import { UnexpectedResult } from './unexpected-result.ts'
 
-const deadlineMs = 60_000
-const everyMs = 200
+const timeoutMs = 60_000
+const pollIntervalMs = 200
 
-/** The first value that `look` gives. @throws {Surprise} when it gives none for a minute */
-export async function waitFor<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  const endsAt = Date.now() + deadlineMs
+/** Polls until there is a value, and returns it. @throws {UnexpectedResult} if there is none after a minute */
+export async function waitFor<T>(what: string, poll: () => Promise<T | undefined>): Promise<T> {
+  const endsAt = Date.now() + timeoutMs
   while (Date.now() < endsAt) {
-    const value = await look()
+    const value = await poll()
     if (value !== undefined) return value
-    await delay(everyMs)
+    await delay(pollIntervalMs)
   }
-  throw new Surprise(`${what} did not come within ${deadlineMs / 1000} seconds`)
+  throw new UnexpectedResult(`${what} did not come within ${timeoutMs / 1000} seconds`)
 }

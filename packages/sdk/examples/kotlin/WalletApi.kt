@@ -1,4 +1,4 @@
-// A wallet app's side of the API. Android 6.0 (API level 23) or later, with OkHttp 5, kotlinx.serialization and coroutines.
+// API client of a wallet app. Android 6.0 (API level 23) or later, with OkHttp 5, kotlinx.serialization and coroutines.
 package com.example.wallet
 
 import android.content.SharedPreferences
@@ -42,7 +42,7 @@ import okhttp3.RequestBody.Companion.toRequestBody
 import okhttp3.Response
 
 // #region key
-/** The key of this installation. It is made in the Android Keystore and cannot leave it. */
+/** The key of this installation. It is created in the Android Keystore and cannot leave it. */
 class DeviceKey(private val alias: String = "wallet-api-device-key") {
     private val store = KeyStore.getInstance("AndroidKeyStore").apply { load(null) }
 
@@ -60,7 +60,7 @@ class DeviceKey(private val alias: String = "wallet-api-device-key") {
         generator.generateKeyPair()
     }
 
-    /** The public half, its members in the order of their names. */
+    /** The public key, its members in the order of their names. */
     val publicJwk: JsonObject by lazy {
         val point = (store.getCertificate(alias).publicKey as ECPublicKey).w
         buildJsonObject {
@@ -74,7 +74,7 @@ class DeviceKey(private val alias: String = "wallet-api-device-key") {
     /** RFC 7638: SHA-256 over the members in the order of their names. */
     val thumbprint: String by lazy { base64url(sha256(publicJwk.toString())) }
 
-    /** The 64 bytes of a signature, r and s. The Keystore gives DER: 30 length, 02 length r, 02 length s. */
+    /** The 64 bytes of a signature, r and s. The Keystore returns DER: 30 length, 02 length r, 02 length s. */
     fun sign(text: String): ByteArray {
         val signature = Signature.getInstance("SHA256withECDSA")
         signature.initSign(store.getKey(alias, null) as PrivateKey)
@@ -87,7 +87,7 @@ class DeviceKey(private val alias: String = "wallet-api-device-key") {
     }
 }
 
-/** A positive number without a byte for its sign, filled up with zeros in front. */
+/** A positive number without its sign byte, padded with zeros in front. */
 private fun to32Bytes(number: BigInteger): ByteArray {
     val bytes = number.toByteArray().takeLast(32).toByteArray()
     return ByteArray(32 - bytes.size) + bytes
@@ -95,30 +95,30 @@ private fun to32Bytes(number: BigInteger): ByteArray {
 
 private fun sha256(text: String): ByteArray = MessageDigest.getInstance("SHA-256").digest(text.toByteArray())
 
-/** Base64 for URLs, without padding, as JWTs have it. */
+/** Base64 for URLs, without padding, as in JWTs. */
 private fun base64url(bytes: ByteArray): String =
     Base64.encodeToString(bytes, Base64.URL_SAFE or Base64.NO_WRAP or Base64.NO_PADDING)
 // #endregion
 
-/** `origin` is what the operator made known as PUBLIC_URL, without a slash at its end. Tokens are bound to it. */
+/** `origin` is the operator's PUBLIC_URL, without a slash at its end. Tokens are bound to it. */
 class WalletApi(private val origin: String, private val preferences: SharedPreferences) {
     private val key = DeviceKey()
     private val client = OkHttpClient()
     private val json = Json { ignoreUnknownKeys = true }
 
-    // A restored backup brings the id, but not the key: an id that another key registered is useless.
+    // A restored backup has the id, but not the key. The id is useless without the key that registered it.
     private var deviceId: String? =
         preferences.getString("deviceId", null).takeIf { preferences.getString("deviceKey", null) == key.thumbprint }
 
     // #region token
-    /** A token for one request: bound to its method, its URL and its body, signed with the device's key. */
+    /** Returns a token for one request. The device's key signs its method, URL and body. */
     fun deviceToken(method: String, url: String, body: String? = null): String {
         val now = System.currentTimeMillis() / 1000
         val device = deviceId
         val header = buildJsonObject {
             put("typ", "device+jwt")
             put("alg", "ES256")
-            if (device == null) put("jwk", key.publicJwk) // a registration carries the key, and names no device yet
+            if (device == null) put("jwk", key.publicJwk) // a registration has the key, and no device id yet
         }
         val claims = buildJsonObject {
             put("iss", key.thumbprint)
@@ -137,7 +137,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     // #endregion
 
     // #region call
-    /** Makes one call. A public one needs no token, and then tells nobody which device asks. */
+    /** Makes one call. A public call needs no token and does not identify the device. */
     private suspend inline fun <reified Answer> call(
         method: String, target: String, fields: JsonObject? = null, isPublic: Boolean = false,
     ): Answer {
@@ -145,7 +145,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         return readOrNull<Answer>(text) ?: throw ApiError(200, null, "The answer is not the API's", null)
     }
 
-    /** If the server is busy and asks for up to a minute, the request waits and tries once more. */
+    /** If the server is busy and `Retry-After` is at most a minute, the request waits and tries once more. */
     private suspend fun request(method: String, url: String, body: String?, isPublic: Boolean): String =
         try {
             attempt(method, url, body, isPublic)
@@ -194,11 +194,11 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
             null
         }
 
-    /** What the API says of a refusal. A proxy before it may answer anything. */
+    /** The API's error. A proxy in front of the API may answer anything. */
     @Serializable
     data class ErrorBody(val code: String? = null, val message: String? = null)
 
-    /** Compare `code`: it never changes. It is null if the answer is not the API's, but a proxy's. */
+    /** Compare `code`: it never changes. It is null if a proxy answered instead of the API. */
     class ApiError(val status: Int, val code: String?, message: String?, val retryAfterMs: Long?) : Exception(message)
     // #endregion
 
@@ -209,7 +209,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     @Serializable
     data class DeviceUse(val minRequiredVersion: String)
 
-    /** Once for each key: after installation, and after a restore. The same key gets the same id again, so a lost answer does no harm. */
+    /** Call it once per key: after installation, and after a restore. The same key gets the same id again, so a lost answer does no harm. */
     suspend fun register(appVersion: String) {
         val fields = buildJsonObject {
             put("devicePlatform", "android")
@@ -220,7 +220,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         preferences.edit().putString("deviceId", device.deviceId).putString("deviceKey", key.thumbprint).apply()
     }
 
-    /** At every start. An app below the version of the answer asks its user to update. */
+    /** Call it at every start. An app below the version in the answer asks its user to update. */
     suspend fun start(appVersion: String): String {
         if (deviceId == null) register(appVersion)
         val fields = buildJsonObject { put("appVersion", appVersion) }
@@ -229,7 +229,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     // #endregion
 
     // #region push
-    /** With what `FirebaseMessaging` gave, at every start and from `onNewToken`. The language is that of what is told. */
+    /** Call it at every start and from `onNewToken`, with the token of `FirebaseMessaging`. The language is that of notifications. */
     suspend fun receivePushes(token: String, appVersion: String) {
         val fields = buildJsonObject {
             put("appVersion", appVersion)
@@ -245,8 +245,8 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     data class LinkedAddresses(val total: Int)
 
     /**
-     * Links an address, so that this device may ask about it and send for it. Linking it again is no error.
-     * `sign` makes the wallet key's signature of a text: on EVM a personal one (EIP-191), as 0x-prefixed hexadecimal, on Solana in base58.
+     * Links an address, so that this device may read it and send for it. Linking it again is no error.
+     * `sign` signs a text with the wallet key: on EVM as a personal message (EIP-191) in 0x-prefixed hexadecimal, on Solana in base58.
      */
     suspend fun link(address: String, platformId: String, sign: suspend (String) -> String) {
         val platforms = call<Platforms>("GET", "/v1/platforms", isPublic = true).platforms
@@ -266,7 +266,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         call<LinkedAddresses>("POST", "/v1/wallet/addresses", fields)
     }
 
-    /** CAIP-122: the address is this device's. Good for ten minutes. On EVM the address stands with its checksum. */
+    /** Returns the CAIP-122 text that links the address to this device, valid for ten minutes. On EVM the address has its checksum. */
     private fun linkMessage(address: String, chain: String, deviceId: String): String {
         val kind = if (chain.startsWith("solana:")) "Solana" else "Ethereum"
         val time = SimpleDateFormat("yyyy-MM-dd'T'HH:mm:ss'Z'", Locale.US).apply { timeZone = TimeZone.getTimeZone("UTC") }
@@ -304,7 +304,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         val error: String? = null,
     )
 
-    /** Everything that the address holds, all of one block, the native token first. */
+    /** Returns all balances of the address, all of one block, the native token first. */
     suspend fun balances(address: String, platformId: String): List<Balance> =
         call<Balances>("GET", "/v1/wallet/addresses/$address/balances?platformId=$platformId").items
     // #endregion
@@ -325,10 +325,10 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     @Serializable
     data class SentTransaction(val id: Long, val hash: String)
 
-    /** What the wallet key signs: a transaction of type 2 (EIP-1559). Amounts are decimal strings in base units. */
+    /** The transaction that the wallet key signs, of type 2 (EIP-1559). Amounts are decimal strings in base units. */
     class Unsigned(val chainId: String, val nonce: Long, val to: String, val value: String, val fees: FeeEstimate)
 
-    /** Sends native tokens. `sign` asks the person, signs with the wallet key, and gives the bytes as 0x-prefixed hexadecimal. */
+    /** Sends native tokens. `sign` asks the user, signs with the wallet key, and returns the bytes as 0x-prefixed hexadecimal. */
     suspend fun send(value: String, from: String, to: String, platformId: String, sign: suspend (Unsigned) -> String): SentTransaction {
         val platforms = call<Platforms>("GET", "/v1/platforms", isPublic = true).platforms
         val payment = buildJsonObject {
@@ -341,7 +341,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         val chainId = platforms.first { it.id == platformId }.caip2.removePrefix("eip155:")
 
         val txData = sign(Unsigned(chainId, checkNotNull(nonce), to, value, fees))
-        // The same bytes may be sent again after a lost answer: they are one transaction, with one answer.
+        // After a lost answer, send the same bytes again: they are one transaction with one answer.
         val fields = buildJsonObject {
             put("platformId", platformId)
             put("txData", txData)
@@ -354,10 +354,10 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     @Serializable
     data class Blockhash(val blockhash: String, val lastValidBlockHeight: Long?)
 
-    /** What the wallet key signs on Solana: a transfer, with the limit of compute units (`gasLimit`) and their price in micro-lamports (`maxFeePerGas`). */
+    /** The transfer that the wallet key signs on Solana, with the limit of compute units (`gasLimit`) and their price in micro-lamports (`maxFeePerGas`). */
     class UnsignedOnSolana(val blockhash: String, val to: String, val lamports: String, val fees: FeeEstimate)
 
-    /** Sends SOL. `sign` asks the person, writes the transaction, signs it with the wallet key, and gives the bytes in base64. */
+    /** Sends SOL. `sign` asks the user, builds the transaction, signs it with the wallet key, and returns the bytes in base64. */
     suspend fun sendOnSolana(lamports: String, from: String, to: String, sign: suspend (UnsignedOnSolana) -> String): SentTransaction {
         val payment = buildJsonObject {
             put("from", from)
@@ -365,7 +365,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
             put("value", lamports)
         }
         val fees = call<FeeEstimate>("POST", "/v1/platforms/solana/estimate-fees", payment, isPublic = true)
-        // Asked for last: it is good for about a minute.
+        // Requested last, because it is valid for about a minute.
         val block = call<Blockhash>("GET", "/v1/wallet/blockhash?platformId=solana", isPublic = true)
 
         val txData = sign(UnsignedOnSolana(block.blockhash, to, lamports, fees))
@@ -392,7 +392,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         val failureReason: String? = null,
     )
 
-    /** Asks until the transaction is no longer pending. */
+    /** Polls until the transaction is no longer pending. */
     suspend fun settled(txId: Long): Transaction {
         while (true) {
             val transaction = call<Transaction>("GET", "/v1/tx/history/$txId")
@@ -401,7 +401,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         }
     }
 
-    /** The newest transactions of an address. */
+    /** Returns the newest transactions of an address. */
     suspend fun history(address: String, platformId: String): List<Transaction> =
         call<TransactionPage>("GET", "/v1/tx/history?address=$address&platformId=$platformId&limit=20").items
     // #endregion
@@ -422,7 +422,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     @Serializable
     data class NotificationRead(val read: Boolean)
 
-    /** What the person has not read yet, newest first. */
+    /** Returns the unread notifications, newest first. */
     suspend fun unread(): List<Notification> =
         call<NotificationPage>("GET", "/v1/notifications?limit=20").items.filter { !it.read }
 

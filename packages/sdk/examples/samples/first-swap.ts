@@ -1,4 +1,4 @@
-// From a fresh device to a confirmed swap, against the stack of `npm start`.
+// From a new device to a confirmed swap, on the stack of `npm start`.
 // #region register
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -14,7 +14,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'
 const platformId = 'ethereum'
 
-// The device key stays where it was made, and signs every call from now on.
+// The device key never leaves the device and signs every later call.
 const key = await createDeviceKey()
 const { deviceId, client } = await unwrap(
   registerDevice(createWalletClient({ baseUrl }), {
@@ -27,8 +27,8 @@ console.log(`This is device ${deviceId}`)
 // #endregion
 
 // #region link
-// The wallet key is another one. This is the first account of the local
-// chains: everybody knows it, so it is for play only.
+// The wallet key is a separate key. This is the first account of the local
+// chains. Its key is public, so never send it real funds.
 const account = mnemonicToAccount(
   'test test test test test test test test test test test junk',
 )
@@ -38,8 +38,8 @@ const { platforms } = await unwrap(client.listPlatforms())
 const platform = platforms.find(({ id }) => id === platformId)
 if (!platform) throw new Error(`${platformId} is not served here`)
 
-// It signs that it belongs to this device. Servers want that before anything
-// is sent; the local stack does not mind.
+// The account proves that it belongs to this device. Servers require this
+// before a transaction is sent; the local stack does not.
 const message = linkMessage({ baseUrl, deviceId, address, platform })
 const signature = await account.signMessage({ message })
 await unwrap(

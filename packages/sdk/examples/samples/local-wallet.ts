@@ -12,8 +12,8 @@ import { mnemonicToAccount } from 'viem/accounts'
 export type Unsigned = { to: string; value: string; data: string; gasLimit: string }
 
 /**
- * What the other samples begin with: a registered device, and one of the
- * local chains' funded accounts, linked to it.
+ * Returns a registered device with a linked account that has funds on the
+ * local chains. The other samples start with it.
  */
 export async function openLocalWallet(addressIndex: number) {
   const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'

@@ -1,4 +1,4 @@
-// How an app learns what happened: its history, and the same in words.
+// How an app reads its notifications and its history.
 import { setTimeout as pause } from 'node:timers/promises'
 import { eachItem, unwrap } from '@wallet/sdk'
 import { openLocalWallet } from './local-wallet.ts'
@@ -10,20 +10,20 @@ await signAndSend({
   data: '0x',
   gasLimit: '21000',
 })
-const giveUpAt = Date.now() + 30_000
+const deadline = Date.now() + 30_000
 
 // #region poll
-// Every few seconds while the app is open, and when it comes to the front.
-async function news() {
+// Poll every few seconds while the app is open, and when it is resumed.
+async function unread() {
   const { items } = await unwrap(client.listNotifications({ limit: 20 }))
   return items.filter(({ read }) => !read)
 }
 // #endregion
 
-while ((await news()).length === 0 && Date.now() < giveUpAt) await pause(200)
+while ((await unread()).length === 0 && Date.now() < deadline) await pause(200)
 
 // #region tell
-for (const { id, title, message, transactionId } of await news()) {
+for (const { id, title, message, transactionId } of await unread()) {
   console.log(`${title}. ${message}`)
   if (transactionId !== null) {
     const { operations = [] } = await unwrap(

@@ -1,11 +1,11 @@
-// An indexer tells the backend of a transaction: `node report-operation.js
-// 0x…`.
+// An indexer reports a transaction to the backend:
+// `node report-operation.js 0x…`.
 // #region sign
 import { createHmac, randomUUID } from 'node:crypto'
 
 /**
- * The headers of a delivery. `secret` is the `whsec_…` that the backend
- * knows as WEBHOOK_SECRET.
+ * Returns the headers of a delivery. `secret` is the backend's
+ * WEBHOOK_SECRET (`whsec_…`).
  */
 function signDelivery(secret: string, body: string): Record<string, string> {
   const id = `msg_${randomUUID()}`

@@ -1,4 +1,4 @@
-// What calls give: values, errors as values, and lists page by page.
+// Results of calls: values, errors as values, and lists with pages.
 import { createWalletClient, eachItem, unwrap, WalletError } from '@wallet/sdk'
 
 const client = createWalletClient({

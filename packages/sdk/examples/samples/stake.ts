@@ -1,4 +1,4 @@
-// Stakes an ether with Lido, and reads what is staked.
+// Stakes an ether with Lido, and reads the positions.
 import { setTimeout as pause } from 'node:timers/promises'
 import { unwrap } from '@wallet/sdk'
 import { openLocalWallet } from './local-wallet.ts'
@@ -6,7 +6,7 @@ import { openLocalWallet } from './local-wallet.ts'
 const { client, address, platformId, signAndSend } = await openLocalWallet(2)
 
 // #region stake
-// Ether that is sent to the staking contract comes back as staked ether.
+// The staking contract returns staked ether for the ether it receives.
 const to = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
 const value = '1000000000000000000'
 const { gasLimit } = await unwrap(

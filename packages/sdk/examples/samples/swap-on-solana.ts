@@ -1,5 +1,5 @@
-// From a fresh device to a confirmed swap on Solana, against the stack of
-// `npm start`. The key is made by kit, and stays here.
+// From a new device to a confirmed swap on Solana, on the stack of
+// `npm start`. kit creates the key, which never leaves this program.
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   generateKeyPairSigner,
@@ -62,8 +62,8 @@ const quote = await unwrap(
 )
 console.log(`1.5 SOL for ${quote.toAmount} USDC`)
 
-// The transaction comes whole: blockhash, compute units and their price stand
-// in it.
+// The transaction is complete: it contains the blockhash, the compute units
+// and their price.
 const { data } = await unwrap(
   client.buildSwap({ userPublicKey: address, platformId, quote }),
 )
@@ -83,7 +83,7 @@ const { items } = await unwrap(client.getBalances({ address, platformId }))
 console.log(status)
 for (const { symbol, formatted } of items) console.log(`${symbol} ${formatted}`)
 
-/** Two SOL of the local chain, which gives them to anybody. */
+/** Requests two SOL from the local chain's faucet. */
 async function fundLocally() {
   const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop' }
   await fetch(rpcUrl, {

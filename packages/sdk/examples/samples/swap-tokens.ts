@@ -1,4 +1,4 @@
-// A swap of a token, which needs an allowance first. The signing is that of
+// Swaps a token. This needs an allowance first. Signing works as in
 // `first-swap.ts`.
 import { unwrap } from '@wallet/sdk'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'

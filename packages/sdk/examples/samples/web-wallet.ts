@@ -1,5 +1,5 @@
-// A wallet's device in a browser: a key that no script can export, kept in
-// IndexedDB.
+// A device in a browser: IndexedDB stores its key, and no script can export
+// it.
 // #region store
 import {
   createDeviceKey,
@@ -12,7 +12,7 @@ import {
 
 type StoredDevice = { deviceId: string; keyPair: CryptoKeyPair }
 
-/** Opens the browser's store, and reads or writes the one device in it. */
+/** Opens the browser's store, and reads or writes the stored device. */
 function inStore<T>(
   mode: IDBTransactionMode,
   request: (store: IDBObjectStore) => IDBRequest<T>,
@@ -22,11 +22,11 @@ function inStore<T>(
     opening.onupgradeneeded = () => opening.result.createObjectStore('device')
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
-      const asked = request(
+      const pending = request(
         opening.result.transaction('device', mode).objectStore('device'),
       )
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error)
+      pending.onsuccess = () => resolve(pending.result)
+      pending.onerror = () => reject(pending.error)
     }
   })
 }
@@ -38,9 +38,9 @@ type OpenWallet = { deviceId: string; client: WalletClient }
 let opening: Promise<OpenWallet> | undefined
 
 /**
- * A client that speaks for this browser: registered at the first visit, the
- * same device at every later one. Calls at the same time share one
- * registration. After a failure, the next call tries again.
+ * Returns a client for this browser's device. The first visit registers the
+ * device, later visits reuse it. Concurrent calls share one registration.
+ * After a failure, the next call tries again.
  */
 export function openWallet(): Promise<OpenWallet> {
   opening ??= inOneTab(loadOrRegister).catch((error: unknown) => {
@@ -50,14 +50,14 @@ export function openWallet(): Promise<OpenWallet> {
   return opening
 }
 
-/** Other tabs of this browser wait, if it has Web Locks. */
+/** Runs the work in one tab. Other tabs wait, if the browser has Web Locks. */
 async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
   return navigator.locks.request('wallet-device', work)
 }
 
 async function loadOrRegister(): Promise<OpenWallet> {
-  const anyone = createWalletClient({ baseUrl: location.origin })
+  const unregistered = createWalletClient({ baseUrl: location.origin })
   const stored: StoredDevice | undefined = await inStore('readonly', (store) =>
     store.get('this'),
   )
@@ -65,12 +65,16 @@ async function loadOrRegister(): Promise<OpenWallet> {
     const { deviceId, keyPair } = stored
     return {
       deviceId,
-      client: anyone.withDevice({ id: deviceId, key: toDeviceKey(keyPair) }),
+      client: unregistered.withDevice({ id: deviceId, key: toDeviceKey(keyPair) }),
     }
   }
   const key = await createDeviceKey()
   const { deviceId, client } = await unwrap(
-    registerDevice(anyone, { devicePlatform: 'ios', appVersion: '1.0.0', key }),
+    registerDevice(unregistered, {
+      devicePlatform: 'ios',
+      appVersion: '1.0.0',
+      key,
+    }),
   )
   await inStore('readwrite', (store) =>
     store.put({ deviceId, keyPair: key.keyPair } satisfies StoredDevice, 'this'),
@@ -80,7 +84,7 @@ async function loadOrRegister(): Promise<OpenWallet> {
 // #endregion
 
 // #region show
-/** What an address holds, one line for each token. */
+/** Returns the balances of an address, one line per token. */
 export async function holdings(
   client: WalletClient,
   address: string,
@@ -90,7 +94,7 @@ export async function holdings(
   const { items } = await unwrap(client.getBalances({ address, platformId }))
   return items.map(
     ({ symbol, formatted, listed }) =>
-      `${formatted} ${symbol}${listed ? '' : ', which nobody vouches for'}`,
+      `${formatted} ${symbol}${listed ? '' : ' (unknown token)'}`,
   )
 }
 // #endregion

@@ -1,5 +1,5 @@
-# What a reader types to run the whole. The tests hold each name against
-# `package.json` and against the programs that are built.
+# Commands to run the complete stack. The tests compare each name with
+# `package.json` and with the built programs.
 
 # #region start
 git clone {cloneUrl} wallet-infrastructure

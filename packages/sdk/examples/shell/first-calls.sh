@@ -1,4 +1,4 @@
-# The first calls of a wallet, against the stack of `npm start`.
+# The first calls of a wallet to the stack of `npm start`.
 set -euo pipefail
 
 # #region register

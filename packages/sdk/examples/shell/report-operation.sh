@@ -1,5 +1,5 @@
-# Tells the backend of a transaction: `WEBHOOK_SECRET=whsec_… bash report-
-# operation.sh 0x…`
+# Reports a transaction to the backend:
+# `WEBHOOK_SECRET=whsec_… bash report-operation.sh 0x…`
 set -euo pipefail
 API=${API:-http://127.0.0.1:3000}
 HASH=$1

@@ -1,15 +1,15 @@
-// A wallet app's side of the API. iOS 15 or later (Swift 5.7), with nothing but Apple's frameworks.
+// API client of a wallet app. iOS 15 or later (Swift 5.7), with Apple's frameworks only.
 import CryptoKit
 import Foundation
 import Security
 
 // #region key
-/// The key of this installation. It is made in the Secure Enclave and cannot leave it; the Keychain keeps a reference that only
+/// The key of this installation. It is created in the Secure Enclave and cannot leave it. The Keychain stores a reference that only
 /// this Secure Enclave can use.
 struct DeviceKey {
     let privateKey: SecureEnclave.P256.Signing.PrivateKey
 
-    /// The key that the first start made. A new one at the first start, and if this Secure Enclave cannot use what the Keychain has.
+    /// Returns the stored key. Creates a new one at the first start, or if this Secure Enclave cannot use the stored key.
     init() throws {
         if let kept = try Self.read(), let usable = try? SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: kept) {
             privateKey = usable
@@ -19,7 +19,7 @@ struct DeviceKey {
         }
     }
 
-    /// The public half: a point of 64 bytes.
+    /// The public key: a point of 64 bytes.
     private var point: (x: String, y: String) {
         let bytes = privateKey.publicKey.rawRepresentation
         return (bytes.prefix(32).base64url, bytes.suffix(32).base64url)
@@ -68,7 +68,7 @@ struct KeychainError: Error {
 }
 
 extension Data {
-    /// Base64 for URLs, without padding, as JWTs have it.
+    /// Base64 for URLs, without padding, as in JWTs.
     var base64url: String {
         base64EncodedString()
             .replacingOccurrences(of: "+", with: "-")
@@ -79,7 +79,7 @@ extension Data {
 // #endregion
 
 actor WalletApi {
-    /// The origin that the operator made known as PUBLIC_URL, without a slash at its end. Tokens are bound to it.
+    /// The operator's PUBLIC_URL, without a slash at its end. Tokens are bound to it.
     private let origin: String
     private let key: DeviceKey
     private var deviceId: String?
@@ -87,13 +87,13 @@ actor WalletApi {
     init(origin: String) throws {
         self.origin = origin
         key = try DeviceKey()
-        // A restored backup brings the id, but not the key: an id that another key registered is useless.
+        // A restored backup has the id, but not the key. The id is useless without the key that registered it.
         let kept = UserDefaults.standard.stringArray(forKey: "device")
         deviceId = kept?.last == key.thumbprint ? kept?.first : nil
     }
 
     // #region token
-    /// A token for one request: bound to its method, its URL and its body, signed with the device's key.
+    /// Returns a token for one request. The device's key signs its method, URL and body.
     func deviceToken(_ method: String, _ url: URL, _ body: Data? = nil) throws -> String {
         let now = Int(Date().timeIntervalSince1970)
         var header: [String: Any] = ["typ": "device+jwt", "alg": "ES256"]
@@ -105,7 +105,7 @@ actor WalletApi {
         if let deviceId {
             claims["sub"] = deviceId
         } else {
-            header["jwk"] = key.publicJwk // a registration carries the key, and names no device yet
+            header["jwk"] = key.publicJwk // a registration has the key, and no device id yet
         }
         if let body {
             claims["bdy"] = Data(SHA256.hash(data: body)).base64url
@@ -119,8 +119,8 @@ actor WalletApi {
     // #endregion
 
     // #region call
-    /// Makes one call. A public one needs no token, and then tells nobody which device asks.
-    /// If the server is busy and asks for up to a minute, the call waits and tries once more.
+    /// Makes one call. A public call needs no token and does not identify the device.
+    /// If the server is busy and `Retry-After` is at most a minute, the call waits and tries once more.
     private func call<Answer: Decodable>(
         _ method: String, _ target: String, _ type: Answer.Type, _ fields: [String: Any]? = nil, isPublic: Bool = false
     ) async throws -> Answer {
@@ -159,13 +159,13 @@ actor WalletApi {
         return answer
     }
 
-    /// What the API says of a refusal. A proxy before it may answer anything.
+    /// The API's error. A proxy in front of the API may answer anything.
     struct ErrorBody: Decodable {
         let code: String?
         let message: String?
     }
 
-    /// Compare `code`: it never changes. It is nil if the answer is not the API's, but a proxy's.
+    /// Compare `code`: it never changes. It is nil if a proxy answered instead of the API.
     struct ApiError: Error {
         let status: Int
         let code: String?
@@ -200,7 +200,7 @@ actor WalletApi {
         let minRequiredVersion: String
     }
 
-    /// Once for each key: after installation, and after a restore. The same key gets the same id again, so a lost answer does no harm.
+    /// Call it once per key: after installation, and after a restore. The same key gets the same id again, so a lost answer does no harm.
     func register(appVersion: String) async throws {
         let device = try await call(
             "POST", "/v1/devices/new", RegisteredDevice.self,
@@ -209,7 +209,7 @@ actor WalletApi {
         UserDefaults.standard.set([device.deviceId, key.thumbprint], forKey: "device")
     }
 
-    /// At every start. An app below the version of the answer asks its user to update.
+    /// Call it at every start. An app below the version in the answer asks its user to update.
     func start(appVersion: String) async throws -> String {
         if deviceId == nil { try await register(appVersion: appVersion) }
         return try await call("PUT", "/v1/devices/use", DeviceUse.self, ["appVersion": appVersion]).minRequiredVersion
@@ -217,7 +217,7 @@ actor WalletApi {
     // #endregion
 
     // #region push
-    /// With what `didRegisterForRemoteNotificationsWithDeviceToken` gave, at every start. The language is that of what is told.
+    /// Call it at every start with the token of `didRegisterForRemoteNotificationsWithDeviceToken`. The language is that of notifications.
     func receivePushes(to token: Data, appVersion: String) async throws {
         let hexadecimal = token.map { String(format: "%02x", $0) }.joined()
         _ = try await call(
@@ -231,8 +231,8 @@ actor WalletApi {
         let total: Int
     }
 
-    /// Links an address, so that this device may ask about it and send for it. Linking it again is no error.
-    /// `sign` makes the wallet key's signature of a text: on EVM a personal one (EIP-191), as 0x-prefixed hexadecimal, on Solana in base58.
+    /// Links an address, so that this device may read it and send for it. Linking it again is no error.
+    /// `sign` signs a text with the wallet key: on EVM as a personal message (EIP-191) in 0x-prefixed hexadecimal, on Solana in base58.
     func link(_ address: String, on platformId: String, sign: @Sendable (String) async throws -> String) async throws {
         let platforms = try await call("GET", "/v1/platforms", Platforms.self, isPublic: true).platforms
         guard let deviceId, let chain = platforms.first(where: { $0.id == platformId })?.caip2 else { throw URLError(.badServerResponse) }
@@ -243,7 +243,7 @@ actor WalletApi {
             ["addresses": [["address": address, "platformId": platformId, "message": message, "signature": signature]]])
     }
 
-    /// CAIP-122: the address is this device's. Good for ten minutes. On EVM the address stands with its checksum.
+    /// Returns the CAIP-122 text that links the address to this device, valid for ten minutes. On EVM the address has its checksum.
     private func linkMessage(_ address: String, chain: String, deviceId: String) -> String {
         let kind = chain.hasPrefix("solana:") ? "Solana" : "Ethereum"
         let chainId = chain.replacingOccurrences(of: "^[a-z0-9]+:", with: "", options: .regularExpression)
@@ -283,7 +283,7 @@ actor WalletApi {
         let error: String?
     }
 
-    /// Everything that the address holds, all of one block, the native token first.
+    /// Returns all balances of the address, all of one block, the native token first.
     func balances(of address: String, on platformId: String) async throws -> [Balance] {
         try await call("GET", "/v1/wallet/addresses/\(address)/balances?platformId=\(platformId)", Balances.self).items
     }
@@ -314,7 +314,7 @@ actor WalletApi {
         let hash: String
     }
 
-    /// What the wallet key signs: a transaction of type 2 (EIP-1559). Amounts are decimal strings in base units.
+    /// The transaction that the wallet key signs, of type 2 (EIP-1559). Amounts are decimal strings in base units.
     struct Unsigned {
         let chainId: String
         let nonce: Int
@@ -325,7 +325,7 @@ actor WalletApi {
         let maxPriorityFeePerGas: String
     }
 
-    /// Sends native tokens. `sign` asks the person, signs with the wallet key, and gives the bytes as 0x-prefixed hexadecimal.
+    /// Sends native tokens. `sign` asks the user, signs with the wallet key, and returns the bytes as 0x-prefixed hexadecimal.
     func send(
         _ value: String, from: String, to: String, on platformId: String, sign: @Sendable (Unsigned) async throws -> String
     ) async throws -> SentTransaction {
@@ -340,7 +340,7 @@ actor WalletApi {
             Unsigned(
                 chainId: chain.replacingOccurrences(of: "eip155:", with: ""), nonce: nonce, to: to, value: value,
                 gasLimit: fees.gasLimit, maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas))
-        // The same bytes may be sent again after a lost answer: they are one transaction, with one answer.
+        // After a lost answer, send the same bytes again: they are one transaction with one answer.
         return try await call(
             "POST", "/v1/wallet/addresses/\(from)/send-tx", SentTransaction.self,
             ["platformId": platformId, "txData": txData])
@@ -353,7 +353,7 @@ actor WalletApi {
         let lastValidBlockHeight: Int?
     }
 
-    /// What the wallet key signs on Solana: a transfer, with a limit of compute units and their price in micro-lamports.
+    /// The transfer that the wallet key signs on Solana, with a limit of compute units and their price in micro-lamports.
     struct UnsignedOnSolana {
         let blockhash: String
         let to: String
@@ -362,14 +362,14 @@ actor WalletApi {
         let computeUnitPrice: String
     }
 
-    /// Sends SOL. `sign` asks the person, writes the transaction, signs it with the wallet key, and gives the bytes in base64.
+    /// Sends SOL. `sign` asks the user, builds the transaction, signs it with the wallet key, and returns the bytes in base64.
     func sendOnSolana(
         _ lamports: String, from: String, to: String, sign: @Sendable (UnsignedOnSolana) async throws -> String
     ) async throws -> SentTransaction {
         let fees = try await call(
             "POST", "/v1/platforms/solana/estimate-fees", FeeEstimate.self,
             ["from": from, "to": to, "value": lamports], isPublic: true)
-        // Asked for last: it is good for about a minute.
+        // Requested last, because it is valid for about a minute.
         let block = try await call("GET", "/v1/wallet/blockhash?platformId=solana", Blockhash.self, isPublic: true)
         let txData = try await sign(
             UnsignedOnSolana(
@@ -397,7 +397,7 @@ actor WalletApi {
         let failureReason: String?
     }
 
-    /// Asks until the transaction is no longer pending.
+    /// Polls until the transaction is no longer pending.
     func settled(_ txId: Int) async throws -> Transaction {
         while true {
             let transaction = try await call("GET", "/v1/tx/history/\(txId)", Transaction.self)
@@ -406,7 +406,7 @@ actor WalletApi {
         }
     }
 
-    /// The newest transactions of an address.
+    /// Returns the newest transactions of an address.
     func history(of address: String, on platformId: String) async throws -> [Transaction] {
         try await call(
             "GET", "/v1/tx/history?address=\(address)&platformId=\(platformId)&limit=20", TransactionPage.self
@@ -431,7 +431,7 @@ actor WalletApi {
         let read: Bool
     }
 
-    /// What the person has not read yet, newest first.
+    /// Returns the unread notifications, newest first.
     func unread() async throws -> [Notification] {
         try await call("GET", "/v1/notifications?limit=20", NotificationPage.self).items.filter { !$0.read }
     }

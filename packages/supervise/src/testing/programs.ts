@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Supervised } from '../index.ts'
 
-/** The first directory, of the given ones and then of PATH, that has all these programs. */
+/** Returns the first directory that contains all these programs: first of the given directories, then of PATH. */
 export function findDirectory(programs: readonly string[], directories: readonly string[] = []): string | undefined {
   const path = process.env.PATH?.split(':') ?? []
   return [...directories, ...path].find((directory) => programs.every((program) => isExecutable(join(directory, program))))
@@ -21,15 +21,15 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * A port that nothing listened on a moment ago, of those that the system gives to nobody by itself: others that ask for any port, and
- * connections that leave, get theirs from 32768 on.
+ * Returns a port without a listener, below 32768. The system assigns ports from 32768 on to outgoing connections and to programs that
+ * listen on any port, so they do not take this one.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   return (await isFree(port)) ? port : freePort()
 }
 
-/** Whether nothing listens on a port now. */
+/** Returns whether nothing listens on the port. */
 export async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   const free = await new Promise<boolean>((resolve) => {
@@ -40,7 +40,7 @@ export async function isFree(port: number): Promise<boolean> {
   return free
 }
 
-/** Waits until the program answers. @throws {Error} with its last words when it ends first or stays silent */
+/** Waits until the program answers. @throws {Error} with its last output if it ends first or does not answer in 30 s */
 export async function untilAnswering(name: string, program: Supervised, answers: () => Promise<boolean>): Promise<void> {
   let running = true
   void program.ended.then(() => {

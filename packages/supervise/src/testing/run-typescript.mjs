@@ -1,9 +1,9 @@
-// Runs a TypeScript module from the sources, as the tests themselves run: `node run-typescript.mjs <file>`. For tests that kill a process.
+// Runs a TypeScript module from its source, for tests that kill a process: `node run-typescript.mjs <file>`.
 import { resolve } from 'node:path'
 import { createViteServer } from 'vitest/node'
 
 const [file] = process.argv.slice(2)
-if (file === undefined) throw new Error('Which file?')
+if (file === undefined) throw new Error('usage: node run-typescript.mjs <file>')
 
 const conditions = ['source']
 const server = await createViteServer({

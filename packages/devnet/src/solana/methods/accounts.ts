@@ -4,7 +4,7 @@ import { inContext, type Methods } from '../node.ts'
 import { isRecord, readAddress, readAddresses, readBytes, readConfig, readCount, readList } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
 
-/** Accounts and what they hold. They are those of this moment, whatever the commitment. */
+/** Methods for accounts and balances. They return the current state for every commitment. */
 export const accountMethods: Methods = {
   getBalance: (node, [address]) => inContext(node, node.chain.svm.getBalance(readAddress(address)) ?? 0n),
 
@@ -36,7 +36,7 @@ export const accountMethods: Methods = {
 
 type Data = EncodedAccount['data']
 
-/** @throws {RpcError} when a filter is none that nodes know */
+/** @throws {RpcError} if nodes do not support the filter */
 function readFilters(filters: unknown): (data: Data) => boolean {
   const tests = filters === undefined || filters === null ? [] : readList(filters, 4).map(readFilter)
   return (data) => tests.every((test) => test(data))

@@ -1,11 +1,12 @@
-import type { Block, Chain } from '../chain.ts'
+import type { Block } from '../block-list.ts'
+import type { Chain } from '../chain.ts'
 import type { Json } from '../json.ts'
 import type { Methods } from '../node.ts'
 import { isRecord, readConfig, readCount } from '../params.ts'
 import { blockNotAvailable, blockSkipped, invalidParams } from '../rpc-error.ts'
 import { showTransaction } from '../transaction-encoding.ts'
 
-/** Complete blocks. Empty ones of long ago are not kept, and count as skipped slots. */
+/** Methods for complete blocks. Old empty blocks are deleted and count as skipped slots. */
 export const blockMethods: Methods = {
   getBlock: ({ chain }, [slot, config]) => {
     const settings = readConfig(config)

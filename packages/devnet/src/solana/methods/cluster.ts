@@ -1,11 +1,11 @@
-import { blockhashLife } from '../chain.ts'
+import { blockhashLifetime } from '../block-list.ts'
 import { slotAt } from '../commitment.ts'
 import { activeStake, epochOf, slotsPerEpoch } from '../epochs.ts'
 import { genesisHash } from '../local-chain.ts'
 import { inContext, type Methods } from '../node.ts'
 import { readConfig, readCount } from '../params.ts'
 
-/** What is true of the chain as a whole: its time, its rules and its validator. */
+/** Methods for the chain as a whole: its time, its rules and its validator. */
 export const clusterMethods: Methods = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '4.3.0', 'feature-set': 0 }),
@@ -53,10 +53,10 @@ export const clusterMethods: Methods = {
 
   getMinimumBalanceForRentExemption: ({ chain }, [size]) => chain.svm.minimumBalanceForRentExemption(readCount(size, 'size')),
 
-  /** The hash of the newest block, whatever the commitment: nothing is ever undone here. */
+  /** Returns the hash of the newest block for every commitment, since this chain has no reorgs. */
   getLatestBlockhash: (node) => {
     const { hash, slot } = node.chain.head()
-    return inContext(node, { blockhash: hash, lastValidBlockHeight: slot + blockhashLife })
+    return inContext(node, { blockhash: hash, lastValidBlockHeight: slot + blockhashLifetime })
   },
 
   isBlockhashValid: (node, [hash, config]) => {

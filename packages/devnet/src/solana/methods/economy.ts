@@ -6,10 +6,10 @@ import { readAddresses, readConfig, readCount } from '../params.ts'
 import { blockCleanedUp, blockNotAvailable, invalidParams } from '../rpc-error.ts'
 
 const maxLargest = 20
-/** In lamports, as the engine's stake program has it. */
+/** In lamports, the value of the engine's stake program. */
 const minDelegation = 1_000_000_000n
 
-/** The chain's money: its supply, who has it, and how it grows. There is no inflation here, and no reward. */
+/** Methods for supply, largest accounts, inflation and rewards. This chain has no inflation and no rewards. */
 export const economyMethods: Methods = {
   getSupply: (node) => {
     const total = node.chain.accounts().reduce((sum, { lamports }) => sum + lamports, 0n)
@@ -32,7 +32,7 @@ export const economyMethods: Methods = {
   getInflationGovernor: () => ({ initial: 0, terminal: 0, taper: 0, foundation: 0, foundationTerm: 0 }),
   getInflationRate: ({ chain }) => ({ total: 0, validator: 0, foundation: 0, epoch: epochOf(chain.finalizedSlot()) }),
 
-  /** Null for each address. @throws {RpcError} when the block that would pay the epoch's rewards is not there */
+  /** Returns null for each address. @throws {RpcError} if the block that would pay the epoch's rewards does not exist */
   getInflationReward: ({ chain }, [addresses, config]) => {
     const settings = readConfig(config)
     const wanted = readAddresses(addresses, Number.POSITIVE_INFINITY)

@@ -1,11 +1,12 @@
-import type { Chain, Executed } from '../chain.ts'
+import type { Chain } from '../chain.ts'
 import { memoOf } from '../memo.ts'
 import { inContext, type Methods } from '../node.ts'
 import { type Config, readAddress, readConfig, readCount, readList, readSignature } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
 import { showTransaction } from '../transaction-encoding.ts'
+import type { Executed } from '../transaction-index.ts'
 
-/** What happened: by its signature, or by who took part. */
+/** Methods for transactions, by signature or by address. */
 export const historyMethods: Methods = {
   getSignatureStatuses: (node, [signatures]) => {
     const { chain } = node
@@ -38,7 +39,7 @@ export const historyMethods: Methods = {
       .reverse()
     const from = before ? newestFirst.findIndex(({ wire }) => wire.id === readSignature(before)) + 1 : 0
     const end = until ? newestFirst.findIndex(({ wire }) => wire.id === readSignature(until)) : -1
-    // A signature to begin before that is not there leaves nothing, as on nodes.
+    // If the signature in `before` is unknown, the result is empty, as on nodes.
     if (before && from === 0) return []
     return newestFirst.slice(from, Math.min(from + Number(count), end < 0 ? newestFirst.length : end)).map((executed) => ({
       signature: executed.wire.id,
@@ -56,7 +57,7 @@ function confirmationOf(chain: Chain, executed: Executed) {
   return chain.isConfirmed(executed) ? 'confirmed' : 'processed'
 }
 
-/** Whether it is as settled as the client asked: final, unless told that a confirmed one will do. */
+/** Returns whether the transaction has the requested commitment. The default is finalized. */
 function isSettled(chain: Chain, executed: Executed, { commitment }: Config): boolean {
   if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
   return commitment === 'confirmed' ? chain.isConfirmed(executed) : executed.slot <= chain.finalizedSlot()

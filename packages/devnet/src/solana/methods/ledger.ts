@@ -9,26 +9,26 @@ const maxSamples = 720n
 const sampleSlots = 150n
 const sampleSeconds = 60
 
-/** Confirmations that a node counts, and the newest blocks whose votes it remembers. */
+/** Maximum number of confirmations, and of the newest blocks whose votes a node keeps. */
 const maxConfirmations = 31n
 const rememberedBlocks = 300n
 
-/** The extent of the stored ledger and how the node keeps up. */
+/** Methods for the extent of the stored ledger and the performance of the node. */
 export const ledgerMethods: Methods = {
   getFirstAvailableBlock: ({ chain }) => chain.firstSlot(),
   minimumLedgerSlot: ({ chain }) => chain.firstSlot(),
   getMaxRetransmitSlot: ({ chain }) => chain.openSlot(),
   getMaxShredInsertSlot: ({ chain }) => chain.openSlot(),
 
-  /** @throws {RpcError} always: this chain takes no snapshots */
+  /** @throws {RpcError} always: this chain has no snapshots */
   getHighestSnapshotSlot: () => {
     throw noSnapshot()
   },
 
-  /** Null, as on every chain that still uses Tower BFT. */
+  /** Returns null, as every chain with Tower BFT does. */
   getAgGenesisCert: () => null,
 
-  /** Newest first. A sample that is not complete yet is left out. */
+  /** Returns the complete samples, newest first. */
   getRecentPerformanceSamples: ({ chain }, [limit]) => {
     const count = limit === undefined || limit === null ? maxSamples : readCount(limit, 'limit')
     if (count > maxSamples) throw invalidParams(`Invalid limit; max ${maxSamples}`)
@@ -49,7 +49,7 @@ export const ledgerMethods: Methods = {
     })
   },
 
-  /** The stake that voted for a block, at the index of its confirmations. Null for an unknown or an old block. */
+  /** Returns the stake that voted for a block, at the index of its confirmations. Null for an unknown or old block. */
   getBlockCommitment: ({ chain }, [slot]) => {
     const depth = chain.head().slot - readCount(slot, 'slot')
     const isRemembered = depth >= 0n && depth < rememberedBlocks && chain.head().slot - depth >= chain.firstSlot()

@@ -7,7 +7,7 @@ import { isTokenProgram, readMint, readTokenAccount, tokenAmount } from '../toke
 
 const maxLargest = 20
 
-/** Tokens of both programs: SPL Token and Token-2022. */
+/** Methods for tokens of both programs: SPL Token and Token-2022. */
 export const tokenMethods: Methods = {
   getTokenAccountsByOwner: (node, params) => tokenAccounts(node, params, 'owner'),
   getTokenAccountsByDelegate: (node, params) => tokenAccounts(node, params, 'delegate'),
@@ -43,8 +43,8 @@ export const tokenMethods: Methods = {
   },
 }
 
-function tokenAccounts(node: SolanaNode, [holder, filter, config]: readonly unknown[], role: 'owner' | 'delegate') {
-  const address = readAddress(holder)
+function tokenAccounts(node: SolanaNode, [account, filter, config]: readonly unknown[], role: 'owner' | 'delegate') {
+  const address = readAddress(account)
   const settings = readConfig(config)
   const { svm, accountAt } = node.chain
   const { programs, mint } = readTokenFilter(node, filter)
@@ -58,7 +58,7 @@ function tokenAccounts(node: SolanaNode, [holder, filter, config]: readonly unkn
   return inContext(node, found)
 }
 
-/** @throws {RpcError} on a mint or a program that does not stand */
+/** @throws {RpcError} if the mint or the program does not exist */
 function readTokenFilter({ chain }: SolanaNode, filter: unknown) {
   if (isRecord(filter) && filter.mint !== undefined) {
     const mint = readAddress(filter.mint)

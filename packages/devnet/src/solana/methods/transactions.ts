@@ -1,4 +1,4 @@
-import { type Chain, Rejected, writableKeysOf } from '../chain.ts'
+import { type Chain, Rejected } from '../chain.ts'
 import { feeOf } from '../fee.ts'
 import type { Json } from '../json.ts'
 import { inContext, type Methods } from '../node.ts'
@@ -6,14 +6,15 @@ import { readAddress, readAddresses, readBytes, readConfig, readCount } from '..
 import { invalidParams, preflightFailure, RpcError, signatureFailure } from '../rpc-error.ts'
 import { simulate } from '../simulate.ts'
 import { errorText } from '../transaction-errors.ts'
+import { writableKeysOf } from '../transaction-index.ts'
 import { computeUnitPrice, readMessage, readTransaction } from '../wire-transaction.ts'
 
-/** The most that one call of the faucet gives: a thousand SOL. */
-const mostLamports = 1_000_000_000_000n
+/** Maximum of one airdrop: a thousand SOL. */
+const maxAirdropLamports = 1_000_000_000_000n
 
-/** Sending, and what it would do or cost. */
+/** Methods to send, simulate and price transactions. */
 export const transactionMethods: Methods = {
-  /** The transaction's id. Without the check before, one that cannot stand is dropped without a word, as on public chains. */
+  /** Returns the transaction's id. With `skipPreflight`, an invalid transaction is dropped without an error, as on public chains. */
   sendTransaction: (node, [text, config]) => {
     const { encoding, skipPreflight } = readConfig(config)
     const wire = readTransaction(readBytes(text, encoding))
@@ -42,14 +43,14 @@ export const transactionMethods: Methods = {
     return inContext(node, { err: error, ...rest })
   },
 
-  /** The base fee and the priority fee, in lamports; null when the message's blockhash is no longer good. */
+  /** Returns base fee plus priority fee in lamports; null if the message's blockhash has expired. */
   getFeeForMessage: (node, [text]) => {
     const message = readMessage(readBytes(text, 'base64'))
     if (!node.chain.isRecent(message.lifetimeToken)) return inContext(node, null)
     return inContext(node, feeOf(message))
   },
 
-  /** The least price, in millionths of a lamport per compute unit, that each of the last 150 blocks took from those who write to the accounts. */
+  /** Returns the lowest price per compute unit, in micro-lamports, of transactions that write to the accounts, for each of the last 150 blocks. */
   getRecentPrioritizationFees: ({ chain }, [accounts]) => {
     const wanted = accounts === undefined || accounts === null ? [] : readAddresses(accounts, 128)
     const head = chain.head().slot
@@ -57,21 +58,21 @@ export const transactionMethods: Methods = {
     const fees: Json[] = []
     for (let slot = first; slot <= head; slot++) {
       const block = chain.blockAt(slot)
-      if (block) fees.push({ slot, prioritizationFee: leastPrice(chain, block.ids, wanted) })
+      if (block) fees.push({ slot, prioritizationFee: lowestPrice(chain, block.ids, wanted) })
     }
     return fees
   },
 
-  /** The id of a transfer from the faucet. */
+  /** Transfers SOL from the faucet. Returns the transaction's id. */
   requestAirdrop: ({ airdrop }, [address, lamports]) => {
     const to = readAddress(address)
     const amount = readCount(lamports, 'lamports')
-    if (amount > mostLamports) throw new RpcError(-32603, 'Internal error: the faucet gives at most 1000 SOL at once')
+    if (amount > maxAirdropLamports) throw new RpcError(-32603, 'Internal error: an airdrop is at most 1000 SOL')
     return airdrop(to, amount)
   },
 }
 
-function leastPrice(chain: Chain, ids: readonly string[], wanted: readonly string[]): bigint {
+function lowestPrice(chain: Chain, ids: readonly string[], wanted: readonly string[]): bigint {
   const prices = ids.flatMap((id) => {
     const executed = chain.find(id)
     if (!executed) return []

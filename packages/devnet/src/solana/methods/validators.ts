@@ -9,7 +9,7 @@ const maxLeaders = 5_000n
 /** Slots that a node's slot history covers. */
 const slotHistory = 1_048_576n
 
-/** The validators and whose turn it is. One validator leads every slot here. */
+/** Methods for validators and leaders. One validator leads every slot. */
 export const validatorMethods: Methods = {
   getSlotLeader: ({ identity }) => identity,
 
@@ -25,17 +25,17 @@ export const validatorMethods: Methods = {
     return Array.from({ length: Number(count) }, () => node.identity)
   },
 
-  /** Slots are counted from the start of the epoch. Null for an epoch without a schedule. */
+  /** Returns slots counted from the start of the epoch. Null for an epoch without a schedule. */
   getLeaderSchedule: (node, [first, second]) => {
     const config = isRecord(first) ? first : readConfig(second)
     const slot = first === undefined || first === null || isRecord(first) ? slotAt(node.chain, config) : readCount(first, 'slot')
-    const asked = wantedIdentity(config)
+    const wanted = wantedIdentity(config)
     if (epochOf(slot) > lastScheduledEpoch(node)) return null
-    if (asked && asked !== node.identity) return {}
+    if (wanted && wanted !== node.identity) return {}
     return { [node.identity]: Array.from({ length: Number(slotsPerEpoch) }, (_, index) => index) }
   },
 
-  /** This node alone. It takes part in no network, so it has no addresses there. */
+  /** Returns only this node. It is in no network, so it has no addresses. */
   getClusterNodes: ({ identity }) => [
     {
       pubkey: identity,
@@ -58,13 +58,13 @@ export const validatorMethods: Methods = {
 
   getBlockProduction: (node, [config]) => {
     const settings = readConfig(config)
-    const asked = wantedIdentity(settings)
+    const wanted = wantedIdentity(settings)
     const range = readRange(node, settings)
     const slots = range.lastSlot - range.firstSlot + 1n
     // Slots before the chain's first block have a leader but no block.
     const start = node.chain.firstSlot()
     const missed = range.firstSlot < start ? min(start - range.firstSlot, slots) : 0n
-    const byIdentity = asked && asked !== node.identity ? {} : { [node.identity]: [slots, slots - missed] }
+    const byIdentity = wanted && wanted !== node.identity ? {} : { [node.identity]: [slots, slots - missed] }
     return inContext(node, { byIdentity, range })
   },
 }
@@ -74,7 +74,7 @@ const lastScheduledEpoch = ({ chain }: SolanaNode): bigint => epochOf(chain.open
 
 const wantedIdentity = ({ identity }: Config) => (identity === undefined || identity === null ? undefined : readAddress(identity))
 
-/** The slots asked for, by default those of the present epoch. @throws {RpcError} when the node's history does not cover them */
+/** Returns the requested slots, by default those of the current epoch. @throws {RpcError} if the node's history does not cover them */
 function readRange({ chain }: SolanaNode, config: Config) {
   const newest = slotAt(chain, config)
   if (config.range === undefined || config.range === null) return { firstSlot: epochOf(newest) * slotsPerEpoch, lastSlot: newest }
