@@ -201,12 +201,12 @@ describe('an address that is linked while its chain is being read', () => {
     await read()
     await linkAddresses(device, [mine])
     const claimed = await store().claim('ethereum', 100, 60_000, true)
-    expect(claimed).toMatchObject({ address: mine, left: { from: 0n, to: 3n, readTo: 3n } })
+    expect(claimed).toMatchObject({ address: mine, remaining: { from: 0n, to: 3n, readTo: 3n } })
     double.grow(20)
     const [later] = standing(mine, 3n)
-    if (!claimed?.left || !later) throw new Error('There is a later one')
+    if (!claimed?.remaining || !later) throw new Error('There is a later one')
     // As a node does that has moved it above the last block that was read: the block tells of it.
-    expect(later.block && later.block.number > claimed.left.readTo).toBe(true)
+    expect(later.block && later.block.number > claimed.remaining.readTo).toBe(true)
     double.chain.findTransactions = async () => [later.hash]
     await running.storage.database.query
       .updateTable('address_backfills')

@@ -51,7 +51,7 @@ describe.each(pairs)('the search for an address that nobody links any more, on $
     expect(await claim([afterFirstStatement])).toBeUndefined()
     await linked
     expect(await searches()).toMatchObject([{ address: mine }])
-    expect(await claim()).toMatchObject({ address: mine, left: undefined })
+    expect(await claim()).toMatchObject({ address: mine, remaining: undefined })
   })
 
   test('begins anew for a device that links it later: of what was since the last link went no block told', async () => {

@@ -1,7 +1,7 @@
 import { fanOutOf, type NotifiedDevice, notificationsAbout, type WaitingFanOut } from '../consumers/notifications/inspected.store.ts'
 import type { Database } from '../db/client.ts'
 import { countHolders, countLinks } from '../devices/holders.store.ts'
-import { countSearches } from '../indexer/backfills.store.ts'
+import { countBackfills } from '../indexer/backfills.store.ts'
 import { createIndexerStore, type IndexerStatus } from '../indexer/indexer.store.ts'
 import { type InspectedRow, inspectRows } from '../ledger/inspected-rows.store.ts'
 import { type PushState, pushesOf } from '../push/inspected.store.ts'
@@ -51,7 +51,7 @@ const unpushed: PushState = { push: null, reason: null, attempts: null }
 export async function whoseAre(database: Read, platformId: string, addresses: readonly string[]): Promise<Whose> {
   const [holders, searches, indexer] = await Promise.all([
     countHolders(database.query, platformId, addresses),
-    countSearches(database, platformId, addresses),
+    countBackfills(database, platformId, addresses),
     readProgress(database, platformId),
   ])
   return { devices: holders.reduce((sum, { devices }) => sum + devices, 0), searches, readTo: indexer?.blockNumber ?? null }
