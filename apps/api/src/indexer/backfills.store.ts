@@ -2,8 +2,8 @@ import type { Address } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
-import { lockLinksElsewhere } from '../devices/holders.store.ts'
 import { isLinked, isLinkedElsewhere, linksOfDevice } from '../devices/links.sql.ts'
+import { lockLinksElsewhere } from '../devices/subscribers.store.ts'
 import { inFuture } from '../work/lease.ts'
 
 /** The blocks that a search has not covered yet. `readTo` is the newest block that was read when it began; the block reader covers later ones. */
@@ -93,7 +93,10 @@ const isSearchOf = ({ platformId, address }: Pick<Backfill, 'platformId' | 'addr
 const isUnchanged = (backfill: Backfill) =>
   sql`${isSearchOf(backfill)} and to_block is not distinct from ${backfill.remaining ? Number(backfill.remaining.to) : null}::bigint`
 
-async function lockNext(transaction: Transaction<Tables>, platformId: string): Promise<{ address: Address; from: number | null } | undefined> {
+async function lockNext(
+  transaction: Transaction<Tables>,
+  platformId: string,
+): Promise<{ address: Address; from: number | null } | undefined> {
   const { rows } = await sql<{ address: Address; from: number | null }>`
     select address, from_block as "from" from address_backfills
     where platform_id = ${platformId} and check_at <= clock_timestamp()
@@ -181,7 +184,11 @@ export async function requestBackfill(
 }
 
 /** Returns how many searches for older transactions of these addresses are unfinished. */
-export async function countBackfills({ query }: Pick<Database, 'query'>, platformId: string, addresses: readonly string[]): Promise<number> {
+export async function countBackfills(
+  { query }: Pick<Database, 'query'>,
+  platformId: string,
+  addresses: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from address_backfills
     where platform_id = ${platformId} and address = any(${[...addresses]}::text[])`.execute(query)

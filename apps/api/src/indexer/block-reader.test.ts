@@ -57,7 +57,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
 
   test('begins a bounded way below the head', async () => {
     double.grow(50)
-    await reading(running, double.chain, undefined, { lookBackBlocks: 5, mostBlocks: 16 }).toHead()
+    await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
     const rows = await running.storage.database.query.selectFrom('transactions').select('block_number').execute()
     expect(rows.every(({ block_number }) => (block_number ?? 0) > 45)).toBe(true)
     expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 50, headNumber: 50 }])
@@ -67,12 +67,12 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     double.grow(3)
     const { store, toHead: first } = reading(running, double.chain)
     await first()
-    const [holder, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
-    expect(await store.hold('ethereum', other, 60_000)).toBeUndefined()
+    const [owner, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+    expect(await store.acquire('ethereum', other, 60_000)).toBeUndefined()
     await expireLeases(running)
-    const paused = await store.hold('ethereum', holder, 60_000)
+    const paused = await store.acquire('ethereum', owner, 60_000)
     await expireLeases(running)
-    const taken = await store.hold('ethereum', other, 60_000)
+    const taken = await store.acquire('ethereum', other, 60_000)
     if (!paused || !taken) throw new Error('Nobody else holds the platform')
     double.grow(1)
     const next = double.blocks().at(-1)?.head
@@ -90,7 +90,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       double.grow(80)
       await toHead()
       double.reorganise(depth, depth + 1)
-      expect(await toHead()).toEqual(['The chain was reorganised'])
+      expect(await toHead()).toEqual(['Chain reorg; going back to the common block'])
       await expectSame(running, double, mine)
       double.grow(5)
       await toHead()
@@ -136,7 +136,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       double.grow(200)
       await toHead()
       double.reorganise(100, 101)
-      expect(await toHead()).toEqual(['The chain was reorganised deeper than its network says that it can be'])
+      expect(await toHead()).toEqual(['Chain reorg deeper than the finality of the network; going back below it'])
       expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 201 }])
     })
 
@@ -145,7 +145,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await toHead()
       double = forkingChain([...mine, ...strangers], 2)
       double.grow(7)
-      expect(await toHead()).toEqual(['The node follows another chain than before; beginning anew'])
+      expect(await toHead()).toEqual(['The node follows another chain than before; restarting below its head'])
       const rows = await running.storage.database.query.selectFrom('transactions').select('hash').execute()
       const standing = new Set(double.blocks().flatMap(({ transactions }) => transactions.map(({ hash }) => hash)))
       expect(rows.filter(({ hash }) => standing.has(hash)).length).toBeGreaterThan(2)
@@ -184,7 +184,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
         sizes.push(Number(to - from) + 1)
         return readBlocks(from, to)
       }
-      await reading(running, double.chain, undefined, { lookBackBlocks: 60, mostBlocks: 8 }).toHead()
+      await reading(running, double.chain, undefined, { lookBackBlocks: 60, maxBlocks: 8 }).toHead()
       expect(await at()).toEqual([80])
       expect(Math.max(...sizes)).toBeLessThanOrEqual(8)
     })
@@ -193,13 +193,13 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
   describe('a local chain that began anew', () => {
     test('and is shorter than where reading began is read from there', async () => {
       double.grow(50)
-      await reading(running, double.chain, undefined, { lookBackBlocks: 5, mostBlocks: 16 }).toHead()
+      await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
       await expireLeases(running)
       double = forkingChain([...mine, ...strangers], 2)
       double.grow(7)
       const { getHead } = double.chain
       double.chain.getHead = async () => ({ ...(await getHead()), time: new Date(Date.UTC(2026, 0, 2)) })
-      expect(await toHead()).toEqual(['The node follows another chain than before; beginning anew'])
+      expect(await toHead()).toEqual(['The node follows another chain than before; restarting below its head'])
       await expectSame(running, double, mine)
     })
 
@@ -255,13 +255,13 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
 
     test.each<[string, (blocks: Block[]) => Block[], string]>([
       ['leaves out a block', (blocks) => blocks.filter(({ head }) => head.number !== 9n), 'does not follow'],
-      ['leaves out the first', (blocks) => blocks.filter(({ head }) => head.number !== 8n), 'left out a block'],
+      ['leaves out the first', (blocks) => blocks.filter(({ head }) => head.number !== 8n), 'omitted a block'],
       ['tells a block twice', (blocks) => blocks.flatMap((block) => [block, block]), 'comes after'],
       ['tells blocks backwards', (blocks) => blocks.toReversed(), 'comes after'],
       [
         'tells blocks that nobody asked for',
         (blocks) => blocks.map((block) => ({ ...block, head: { ...block.head, number: 1n } })),
-        'was not asked for',
+        'was not requested',
       ],
     ])('%s is not believed, and believed again when it is mended', async (_, change, what) => {
       const mend = reads((blocks, from) => (from > 4n && blocks.length > 0 ? change(blocks) : blocks))

@@ -9,7 +9,7 @@ import { newAddress, waitForChain } from '../../testing/wallet.ts'
 import { type Indexer, type IndexerSettings, indexChain } from './index-chain.ts'
 import { createIndexerStore } from './indexer.store.ts'
 
-const settings: IndexerSettings = { lookBackBlocks: 100, mostBlocks: 16, pollMs: 5, leaseMs: 600 }
+const settings: IndexerSettings = { lookBackBlocks: 100, maxBlocks: 16, pollMs: 5, leaseMs: 600 }
 
 describe('a worker that follows blocks', () => {
   const mine = [newAddress(), newAddress()]
@@ -100,9 +100,9 @@ describe('a worker that follows blocks', () => {
     double.grow(1)
     await untilWritten()
     // As one that was killed: nobody let go of the lease.
-    const holder = '00000000-0000-4000-8000-000000000009'
+    const owner = '00000000-0000-4000-8000-000000000009'
     await stops.pop()?.()
-    expect(await store().hold('ethereum', holder, 100)).toBeDefined()
+    expect(await store().acquire('ethereum', owner, 100)).toBeDefined()
     double.grow(1)
     start()
     await untilWritten()

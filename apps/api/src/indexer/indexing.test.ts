@@ -7,7 +7,7 @@ import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../../
 
 const gwei = 10n ** 9n
 const usual = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
-const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, mostBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set<string>() }
+const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, maxBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set<string>() }
 
 describe('what others do on a local chain', () => {
   let node: OwnNode

@@ -15,7 +15,7 @@ const isLong = process.env.INDEXER_LONG === '1'
 const kills = isLong ? 250 : 15
 const seed = Number(process.env.KILL_SEED ?? 1)
 const occupations = ['database', 'chain', 'push'] as const
-const settings = { lookBackBlocks: 100_000, mostBlocks: 16, leaseMs: 5_000, pollMs: 20 }
+const settings = { lookBackBlocks: 100_000, maxBlocks: 16, leaseMs: 5_000, pollMs: 20 }
 /** How often a worker asks or says something in its life, at most, when it does not die at a time. */
 const longestLife = isLong ? 500 : 100
 

@@ -46,7 +46,7 @@ describe('a worker that was paused for 300 blocks', () => {
     const { database, cache } = running.storage
     const { transactions } = compose(database, cache, new Map<string, ChainAdapter>([[chain.network.id, chain]]), testSettings)
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-    const settings = { lookBackBlocks: 0, mostBlocks: 64, leaseMs: 60_000, pollMs: 100 }
+    const settings = { lookBackBlocks: 0, maxBlocks: 64, leaseMs: 60_000, pollMs: 100 }
     const indexer = indexChain(chain, { store: reading(running, chain).store, transactions, log }, settings)
     const follower = followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
     stops.push(indexer.stop, follower.stop)

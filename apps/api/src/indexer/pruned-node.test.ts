@@ -6,7 +6,7 @@ import { type ForkingChain, forkingChain } from '../../testing/forking-chain.ts'
 import { expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-const anew = 'The node no longer has the blocks after those that were read; beginning anew below its head'
+const restarted = 'The node no longer has the next blocks; restarting below its head'
 
 describe('after a long pause, a node that', () => {
   const mine = newAddress()
@@ -29,7 +29,7 @@ describe('after a long pause, a node that', () => {
 
   const query = () => running.storage.database.query
   const toHead = async () => {
-    const worker = reading(running, double.chain, undefined, { lookBackBlocks: 40, mostBlocks: 16 })
+    const worker = reading(running, double.chain, undefined, { lookBackBlocks: 40, maxBlocks: 16 })
     await worker.toHead().finally(() => expireLeases(running))
     return worker.said
   }
@@ -64,7 +64,7 @@ describe('after a long pause, a node that', () => {
     const [before, told] = [await mined(), await notices(running, deviceId)]
     expect(before.length).toBeGreaterThan(5)
     reads(answer)
-    expect(await toHead()).toEqual([anew])
+    expect(await toHead()).toEqual([restarted])
     expect(await at()).toBe(330)
     const after = await mined()
     expect(after.slice(0, before.length)).toEqual(before)

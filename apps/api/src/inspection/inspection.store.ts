@@ -1,6 +1,6 @@
 import { fanOutOf, type NotifiedDevice, notificationsAbout, type WaitingFanOut } from '../consumers/notifications/inspected.store.ts'
 import type { Database } from '../db/client.ts'
-import { countHolders, countLinks } from '../devices/holders.store.ts'
+import { countHolders, countLinks } from '../devices/subscribers.store.ts'
 import { countBackfills } from '../indexer/backfills.store.ts'
 import { createIndexerStore, type IndexerStatus } from '../indexer/indexer.store.ts'
 import { type InspectedRow, inspectRows } from '../ledger/inspected-rows.store.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { type Holder, holdersOf, linksAmong } from '../devices/holders.store.ts'
+import { type Holder, holdersOf, linksAmong } from '../devices/subscribers.store.ts'
 import { partiesOf } from './parties.ts'
 import type {} from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type Holder, linkedDevicesAfter } from '../../devices/holders.store.ts'
+import { type Holder, linkedDevicesAfter } from '../../devices/subscribers.store.ts'
 import { holdersAmong } from '../../ledger/audiences.store.ts'
 import { partiesOf } from '../../ledger/parties.ts'
 import type { TransactionRow } from '../../ledger/transaction-row.ts'
