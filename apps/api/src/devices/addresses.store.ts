@@ -6,10 +6,10 @@ import type { Link } from './link.ts'
 import type {} from './tables.ts'
 
 /** A device that proved an address which another one has proved now. */
-export type OtherHolder = { deviceId: string; address: string }
+export type OtherDevice = { deviceId: string; address: string }
 
 /** Called within the database transaction in which a device proved addresses. */
-export type OnProved = (transaction: Transaction<Tables>, others: OtherHolder[]) => Promise<void>
+export type OnProved = (transaction: Transaction<Tables>, others: OtherDevice[]) => Promise<void>
 
 export type AddressStore = ReturnType<typeof createAddressStore>
 
@@ -102,7 +102,7 @@ export function createAddressStore({ query }: Database, { onLinked, onUnlinked }
           .returning(columns)
           .execute()
         const proved = changed.filter(({ verifiedAt }) => verifiedAt !== null)
-        if (proved.length > 0) await onProved(transaction, await otherHolders(transaction, deviceId, proved))
+        if (proved.length > 0) await onProved(transaction, await otherDevices(transaction, deviceId, proved))
         await onLinked(transaction, deviceId, added)
         return true
       }),
@@ -119,9 +119,9 @@ async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
 }
 
 /** The other devices that proved one of these addresses, unless they are revoked. Their links stay locked. */
-async function otherHolders(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherHolder[]> {
+async function otherDevices(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherDevice[]> {
   const addresses = proved.map(({ platformId, address }) => ({ platform: platformId, address }))
-  const { rows } = await sql<OtherHolder>`
+  const { rows } = await sql<OtherDevice>`
     select link.device_id as "deviceId", link.address
     from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as proved (platform text, address text)
     join device_addresses link on link.platform_id = proved.platform and link.address = proved.address

@@ -5,18 +5,18 @@ import { isLinked } from './links.sql.ts'
 type Party = { platformId: string; address: string }
 
 /** A device that linked an address. `verified`: it proved that the address is its own. */
-export type Holder = { deviceId: string; address: string; verified: boolean }
+export type Subscriber = { deviceId: string; address: string; verified: boolean }
 
 /**
  * Returns the devices that linked these addresses and are not revoked, at most `most` of each address, those that proved it first. Their links
  * stay locked: none is removed while the caller writes.
  */
-export async function holdersOf(
+export async function subscribersOf(
   transaction: Transaction<Tables>,
   parties: readonly Party[],
   most: number,
-): Promise<(Holder & { platformId: string })[]> {
-  const { rows } = await sql<Holder & { platformId: string }>`
+): Promise<(Subscriber & { platformId: string })[]> {
+  const { rows } = await sql<Subscriber & { platformId: string }>`
     select link.device_id as "deviceId", party.platform_id as "platformId", party.address, link.verified_at is not null as verified
     from (
       select * from unnest(${parties.map(({ platformId }) => platformId)}::text[], ${parties.map(({ address }) => address)}::text[])
@@ -35,8 +35,8 @@ export async function linksAmong(
   platformId: string,
   addresses: readonly string[],
   deviceIds: readonly string[],
-): Promise<Holder[]> {
-  const { rows } = await sql<Holder>`
+): Promise<Subscriber[]> {
+  const { rows } = await sql<Subscriber>`
     select link.device_id as "deviceId", link.address, link.verified_at is not null as verified
     from device_addresses link join devices on devices.id = link.device_id
     where link.device_id = any(${[...deviceIds]}::uuid[]) and link.platform_id = ${platformId}
@@ -112,7 +112,7 @@ export async function countLinks(
 }
 
 /** Returns each set of these addresses that devices hold, and how many hold just these. Revoked devices do not count. */
-export async function countHolders(
+export async function countSubscribers(
   query: Kysely<Tables>,
   platformId: string,
   addresses: readonly string[],

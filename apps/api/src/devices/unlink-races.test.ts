@@ -163,7 +163,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     const last = withDeviceId(running.app, ids.sort().at(-1) ?? '')
     expect(await countOf('notifications', last)).toBe(0)
     expect((await unlink(last)).status).toBe(204)
-    while (await running.deps.holderNotices.notifyNext());
+    while (await running.deps.subscriberNotices.notifyNext());
     expect(await countOf('notifications', last)).toBe(0)
     expect(await countOf('notifications', withDeviceId(running.app, ids.at(-2) ?? ''))).toBe(1)
   })

@@ -1,7 +1,7 @@
 import { networks } from '@wallet/chains'
 import { composeLedger } from '../bin/compose.ts'
 import { createPlatforms } from '../catalogue/platforms.ts'
-import { notifyWatchers } from '../consumers/notifications/notify-watchers.ts'
+import { notifyRemaining } from '../consumers/notifications/notify-remaining.ts'
 import { openDatabase } from '../db/client.ts'
 import type { ChannelName } from '../push/channel.ts'
 import { createOutbox } from '../push/outbox.ts'
@@ -49,12 +49,12 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const outbox = createOutbox(database)
   const platforms = createPlatforms(networks, new Map([[chain.network.id, chain]]))
   const push = { outbox, channels: new Set<ChannelName>(['fcm']), details: true }
-  const { holderNotices, transactions } = composeLedger(database, platforms, push)
+  const { subscriberNotices, transactions } = composeLedger(database, platforms, push)
   const report = (...[about, text]: unknown[]) => void process.send?.({ what: 'trouble', about: [`${text}: ${Object(about).err?.stack}`] })
   const log = { info: () => {}, warn: report, error: report }
   process.send?.({ what: 'working', about: [] })
   const indexer = indexChain(chain, { store: createIndexerStore(database), transactions, log }, settings)
-  notifyWatchers({ holderNotices, log }, 500)
+  notifyRemaining({ subscriberNotices, log }, 500)
   followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
   sendPushes({ name: 'fcm', send: (push) => request('push', push), close: () => {} }, outbox, log, { pauseMs: 20 })
 }

@@ -1,6 +1,6 @@
 import { fanOutOf, type NotifiedDevice, notificationsAbout, type WaitingFanOut } from '../consumers/notifications/inspected.store.ts'
 import type { Database } from '../db/client.ts'
-import { countHolders, countLinks } from '../devices/subscribers.store.ts'
+import { countLinks, countSubscribers } from '../devices/subscribers.store.ts'
 import { countBackfills } from '../indexer/backfills.store.ts'
 import { createIndexerStore, type IndexerStatus } from '../indexer/indexer.store.ts'
 import { type InspectedRow, inspectRows } from '../ledger/inspected-rows.store.ts'
@@ -30,7 +30,7 @@ export async function inspectTransactions(database: Read, hash: string): Promise
     rows.map(async ({ addresses, ...row }) => {
       const [parties, holders, told, fanOut, indexer] = await Promise.all([
         countLinks(database.query, row.platformId, addresses),
-        countHolders(database.query, row.platformId, addresses),
+        countSubscribers(database.query, row.platformId, addresses),
         notificationsAbout(database, row.id),
         fanOutOf(database, row.id),
         readProgress(database, row.platformId),
@@ -50,7 +50,7 @@ const unpushed: PushState = { push: null, reason: null, attempts: null }
 /** Returns who waits for transactions of these addresses. */
 export async function whoseAre(database: Read, platformId: string, addresses: readonly string[]): Promise<Whose> {
   const [holders, searches, indexer] = await Promise.all([
-    countHolders(database.query, platformId, addresses),
+    countSubscribers(database.query, platformId, addresses),
     countBackfills(database, platformId, addresses),
     readProgress(database, platformId),
   ])

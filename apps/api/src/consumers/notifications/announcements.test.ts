@@ -56,11 +56,11 @@ describe.each(pairs)('what the operator tells everybody, on $name', (pair) => {
     ]
     const android = await register({ devicePlatform: 'android' })
     const minVersions = { ios: '2.0.0', android: '1.0.0' }
-    for (let time = 0; time < 2; time++) expect(await announcements.askForUpdates(minVersions)).toBe(2)
+    for (let time = 0; time < 2; time++) expect(await announcements.requestUpdates(minVersions)).toBe(2)
     expect(await told(old)).toEqual(['system: Update the app. Versions before 2.0.0 stop working.'])
     expect(await told(older)).toEqual(['system: App aktualisieren. Versionen vor 2.0.0 funktionieren nicht mehr.'])
     expect([await told(fine), await told(android)]).toEqual([[], []])
-    await announcements.askForUpdates({ ...minVersions, ios: '2.1.0' })
+    await announcements.requestUpdates({ ...minVersions, ios: '2.1.0' })
     expect([(await told(old)).length, (await told(fine)).length]).toEqual([2, 1])
   })
 })

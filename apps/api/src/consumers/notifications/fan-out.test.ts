@@ -53,7 +53,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
   })
   const notifyAll = async () => {
     let shares = 0
-    while (await running.deps.holderNotices.notifyNext()) shares++
+    while (await running.deps.subscriberNotices.notifyNext()) shares++
     return shares
   }
   /** How many devices have how many notices of which event, and how many pushes wait. */
@@ -87,11 +87,14 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
       },
     }
     const { database, cache } = running.storage
-    const { holderNotices } = compose({ ...database, query: query().withPlugin(mortal) }, cache, running.chains, { ...testSettings, push })
+    const { subscriberNotices } = compose({ ...database, query: query().withPlugin(mortal) }, cache, running.chains, {
+      ...testSettings,
+      push,
+    })
     let deaths = 0
     for (let life = 0; (await waiting()).length > 0; life++) {
       left = life
-      await holderNotices.notifyNext().catch(() => deaths++)
+      await subscriberNotices.notifyNext().catch(() => deaths++)
     }
     expect(deaths).toBeGreaterThan(5)
     expect(await told()).toEqual({ received: [watchers, watchers] })
@@ -100,7 +103,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
 
   test('its block is removed before all are notified, and it fails in another → those who were notified are told that it is undone', async () => {
     await write(report)
-    await running.deps.holderNotices.notifyNext()
+    await running.deps.subscriberNotices.notifyNext()
     const before = (await told()).received?.[0] ?? 0
     expect(before).toBeLessThan(watchers)
     await removeBlock()
@@ -135,7 +138,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
     const other = minedReport([{ from: newAddress(), to: watched, amount: 10n ** 18n }])
     const [first, second] = [(await write(report)).id, (await write(other)).id]
     const next = async () => {
-      await running.deps.holderNotices.notifyNext()
+      await running.deps.subscriberNotices.notifyNext()
       return (await waiting())
         .filter(({ after_device }) => after_device !== null)
         .map(({ transaction_id }) => transaction_id)
