@@ -15,9 +15,9 @@ beforeEach(() => {
 test('after a refusal nothing is tried for a minute, and then one', () => {
   expect(breaker.allows(64)).toBe(64)
   expect(breaker.isOpen()).toBe(false)
-  expect(breaker.refused()).toEqual({ until: 60_000, isNews: true })
+  expect(breaker.refused()).toEqual({ until: 60_000, isNewPause: true })
   expect(breaker.isOpen()).toBe(true)
-  expect(breaker.refused()).toEqual({ until: 60_000, isNews: false })
+  expect(breaker.refused()).toEqual({ until: 60_000, isNewPause: false })
   expect(breaker.allows(64)).toBe(0)
   minutes(1)
   expect([breaker.allows(64), breaker.isOpen()]).toEqual([1, true])

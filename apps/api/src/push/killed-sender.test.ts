@@ -63,7 +63,7 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
     fcm.say(() => undefined)
 
     const outbox = createOutbox(running.storage.database)
-    expect(await outbox.take('fcm', 10, leaseMs)).toEqual([])
+    expect(await outbox.claim('fcm', 10, leaseMs)).toEqual([])
     // A minute later …
     const { query } = running.storage.database
     await query.updateTable('push_outbox').set({ due_at: '2020-01-01T00:00:00.000Z' }).where('state', '=', 'waiting').execute()

@@ -257,7 +257,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     await sender.step()
     for (const { id } of devices) expect(await rowOf(id)).toMatchObject({ state: 'sent' })
     expect([sender.isRefused(), attempted.has('sent ')]).toEqual([false, true])
-    expect(lines.filter((line) => line.includes('Credentials for push are refused'))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('The push credentials are refused'))).toHaveLength(2)
   })
 
   test('go to the token that the device has when it is their turn, by the service of that one', async () => {
