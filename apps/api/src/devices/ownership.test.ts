@@ -71,7 +71,7 @@ describe('an address is not proved', () => {
     ['without an end', /missing/, ({ expirationTime: _, ...usual }) => usual],
     ['for longer than ten minutes', /within 10 minutes/, (usual) => ({ ...usual, expirationTime: minutes(10.1) })],
     ['with an end before its beginning', /within 10 minutes/, (usual) => ({ ...usual, expirationTime: minutes(-1) })],
-    ['after its end', /over/, (usual) => ({ ...usual, issuedAt: minutes(-5), expirationTime: minutes(-0.1) })],
+    ['after its end', /passed/, (usual) => ({ ...usual, issuedAt: minutes(-5), expirationTime: minutes(-0.1) })],
     ['before it shall be good', /Not Before/, (usual) => ({ ...usual, notBefore: minutes(2) })],
     ['for another device', /device/, (usual) => ({ ...usual, resources: ['urn:uuid:5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f'] })],
     [

@@ -35,7 +35,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     return worker.said
   }
 
-  test('writes what linked addresses take part in, nothing else, and tells their devices', async () => {
+  test('blocks contain transactions of linked addresses → only these are written, and their devices are notified', async () => {
     double.grow(30)
     await toHead()
     await expectSame(running, double, mine)
@@ -44,7 +44,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     expect(items).toContainEqual(expect.objectContaining({ title: expect.stringMatching(/^Received [\d.]+ ETH$/) }))
   })
 
-  test('goes on where it was, and the same again changes nothing', async () => {
+  test('the worker restarts → it continues at its position and repeats nothing', async () => {
     double.grow(10)
     await toHead()
     const before = await notices(running, device.id)
@@ -55,7 +55,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     await expectSame(running, double, mine)
   })
 
-  test('begins a bounded way below the head', async () => {
+  test('a platform is new → reading begins at a fixed depth below the head', async () => {
     double.grow(50)
     await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
     const rows = await running.storage.database.query.selectFrom('transactions').select('block_number').execute()
@@ -63,7 +63,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 50, headNumber: 50 }])
   })
 
-  test('leaves to one worker at a time what it reads, and a paused one cannot write', async () => {
+  test('another worker has the lease → a paused worker cannot write', async () => {
     double.grow(3)
     const { store, toHead: first } = reading(running, double.chain)
     await first()
@@ -85,8 +85,8 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     await expect(store.advance(taken, [next], next.number, 64, nothing)).rejects.toThrow('Another worker reads ethereum')
   })
 
-  describe('after a reorganisation', () => {
-    test.each([1, 2, 7, 64])('of %i blocks the tables say what the chain says', async (depth) => {
+  describe('after a reorg', () => {
+    test.each([1, 2, 7, 64])('a reorg of %i blocks → the tables match the chain', async (depth) => {
       double.grow(80)
       await toHead()
       double.reorganise(depth, depth + 1)
@@ -97,7 +97,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('to fewer blocks they do too', async () => {
+    test('a reorg to fewer blocks → the tables match the chain', async () => {
       double.grow(20)
       await toHead()
       double.reorganise(6, 3)
@@ -105,7 +105,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('what stood in blocks that are gone is pending, and seen by nobody who did not prove the address', async () => {
+    test('a block is removed → its transactions are pending and hidden from unproved links', async () => {
       double.grow(20)
       await toHead()
       const { total } = (await device.get('/v1/tx/history')).body
@@ -120,7 +120,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect((await device.get('/v1/tx/history?limit=100')).body.total).toBe(rows.length - gone.length)
     })
 
-    test('what is final stays final', async () => {
+    test('a reorg within finality → final transactions stay final', async () => {
       double.grow(80)
       await toHead()
       const final = () => running.storage.database.query.selectFrom('transactions').select('id').where('final', '=', true).execute()
@@ -132,7 +132,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect(await final()).toEqual(expect.arrayContaining(before))
     })
 
-    test('deeper than the network says, reading goes on, and the log says so', async () => {
+    test('a reorg deeper than finality → it is logged, and reading continues', async () => {
       double.grow(200)
       await toHead()
       double.reorganise(100, 101)
@@ -140,7 +140,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 201 }])
     })
 
-    test('to another chain altogether, as when a local one began anew, reading begins anew', async () => {
+    test('the node follows another chain → reading restarts below its head', async () => {
       double.grow(100)
       await toHead()
       double = forkingChain([...mine, ...strangers], 2)
@@ -166,7 +166,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     }
     const at = async () => (await reading(running, double.chain).store.status()).map(({ blockNumber }) => blockNumber)
 
-    test('for longer than is asked for at once is read on behind the gap', async () => {
+    test('the chain skips more numbers than one range → reading continues after the gap', async () => {
       double.grow(80)
       skip(11n, 60n)
       await toHead()
@@ -175,7 +175,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect(rows.filter(({ block_number }) => (block_number ?? 0) > 60).length).toBeGreaterThan(2)
     })
 
-    test('where reading would begin is read from the next block there is, a few at a time', async () => {
+    test('the first block to read is skipped → reading begins at the next existing block, in small ranges', async () => {
       double.grow(80)
       skip(20n, 70n)
       const sizes: number[] = []
@@ -190,8 +190,8 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     })
   })
 
-  describe('a local chain that began anew', () => {
-    test('and is shorter than where reading began is read from there', async () => {
+  describe('a local chain that restarted', () => {
+    test('a restarted chain is shorter than where reading began → it is read', async () => {
       double.grow(50)
       await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
       await expireLeases(running)
@@ -203,7 +203,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('from the same first block is read although it has not come so far', async () => {
+    test('a restarted chain has the same first block but fewer blocks → it is read', async () => {
       double.grow(100)
       await toHead()
       double.reorganise(100, 7)
@@ -214,7 +214,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     })
   })
 
-  test('a range that the database cannot write in its time is written in parts', async () => {
+  test('the database times out on a range → it is written in smaller ranges', async () => {
     double.grow(40)
     let inserted = 0
     const worker = reading(running, double.chain, (step) => {
@@ -227,7 +227,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     await expectSame(running, double, mine)
   })
 
-  describe('with a node that', () => {
+  describe('with a faulty node:', () => {
     const reads = (change: (blocks: Block[], from: bigint, to: bigint) => Block[]) => {
       const { readBlocks } = double.chain
       double.chain.readBlocks = async (from, to) => change(await readBlocks(from, to), from, to)
@@ -244,7 +244,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       double.grow(40)
     })
 
-    test('tells an empty list of blocks, nothing happens until it tells them', async () => {
+    test('the node returns no blocks → nothing changes until it does', async () => {
       const mend = reads(() => [])
       await toHead()
       expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 4 }])
@@ -254,16 +254,16 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     })
 
     test.each<[string, (blocks: Block[]) => Block[], string]>([
-      ['leaves out a block', (blocks) => blocks.filter(({ head }) => head.number !== 9n), 'does not follow'],
-      ['leaves out the first', (blocks) => blocks.filter(({ head }) => head.number !== 8n), 'omitted a block'],
-      ['tells a block twice', (blocks) => blocks.flatMap((block) => [block, block]), 'comes after'],
-      ['tells blocks backwards', (blocks) => blocks.toReversed(), 'comes after'],
+      ['omits a block', (blocks) => blocks.filter(({ head }) => head.number !== 9n), 'does not follow'],
+      ['omits the first block', (blocks) => blocks.filter(({ head }) => head.number !== 8n), 'omitted a block'],
+      ['repeats a block', (blocks) => blocks.flatMap((block) => [block, block]), 'comes after'],
+      ['returns blocks in reverse order', (blocks) => blocks.toReversed(), 'comes after'],
       [
-        'tells blocks that nobody asked for',
+        'returns blocks that were not requested',
         (blocks) => blocks.map((block) => ({ ...block, head: { ...block.head, number: 1n } })),
         'was not requested',
       ],
-    ])('%s is not believed, and believed again when it is mended', async (_, change, what) => {
+    ])('the node %s → the range is refused until the node is repaired', async (_, change, what) => {
       const mend = reads((blocks, from) => (from > 4n && blocks.length > 0 ? change(blocks) : blocks))
       const refused = await toHead().catch((error: unknown) => error)
       expect(refused).toEqual(cannotBeUsed(what))
@@ -273,7 +273,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('refuses large ranges is asked for smaller ones, down to one block', async () => {
+    test('the node refuses large ranges → smaller ones are requested, down to one block', async () => {
       const sizes: number[] = []
       reads((blocks, from, to) => {
         sizes.push(Number(to - from) + 1)
@@ -285,7 +285,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect(Math.max(...sizes.slice(-12))).toBeLessThanOrEqual(4)
     })
 
-    test('tells a transaction twice, or another block for it, is understood', async () => {
+    test('the node repeats a transaction or omits its block → each is written once', async () => {
       reads((blocks) =>
         blocks.map((block) => ({ ...block, transactions: block.transactions.flatMap((one) => [one, { ...one, block: null }]) })),
       )
@@ -293,7 +293,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('goes backwards, or is ten thousand blocks behind, takes nothing back', async () => {
+    test('the node is behind → no block is removed', async () => {
       await toHead()
       const { getHead, readBlocks } = double.chain
       const behind = 40n
@@ -305,7 +305,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       Object.assign(double.chain, { getHead, readBlocks })
     })
 
-    test('tells a head that no block can be is not believed', async () => {
+    test('the node returns an impossible head → it is refused', async () => {
       double.chain.getHead = async () => ({ number: 2n ** 60n, hash: '0x', time: new Date() })
       await expect(toHead()).rejects.toEqual(cannotBeUsed('cannot be block'))
     })

@@ -11,7 +11,7 @@ const isLong = process.env.INDEXER_LONG === '1'
 const crashes = isLong ? 250 : 25
 const reorganisations = isLong ? 64 : 8
 
-describe('a worker that reads a chain', () => {
+describe('a worker that reads a chain and crashes', () => {
   const mine = [newAddress(), newAddress()]
   const strangers = Array.from({ length: 4 }, newAddress)
   let running: TestApp
@@ -60,7 +60,7 @@ describe('a worker that reads a chain', () => {
     await untilHead()
   }
 
-  test(`leaves the same tables as one that was never disturbed, whichever of its steps it dies at (${crashes} of them)`, {
+  test(`the worker dies at each of its steps → the tables match those of an undisturbed worker (${crashes} crashes)`, {
     timeout: isLong ? 600_000 : 180_000,
   }, async () => {
     let steps = 0
@@ -89,7 +89,7 @@ describe('a worker that reads a chain', () => {
     }
   })
 
-  test(`tells each event once through random reorganisations of up to 64 blocks (${reorganisations} of them)`, {
+  test(`random reorgs of up to 64 blocks → each event is notified once (${reorganisations} reorgs)`, {
     timeout: isLong ? 600_000 : 180_000,
   }, async () => {
     await clear()

@@ -65,7 +65,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     return rows[0]
   }
 
-  test('is stored in part, with what a linked address has of it wherever that is', async () => {
+  test('a linked address takes part → a part of the payment is stored, including its movement', async () => {
     const [mine = ''] = addresses(1)
     const device = await registerDevice(running.app, { addresses: [mine] })
     await reading(running, crowding([mine], 1).chain).toHead()
@@ -77,7 +77,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     }
   })
 
-  test('300 of its receivers are linked → each sees its own movement, and no row is larger than it may be', async () => {
+  test('300 receivers are linked → each sees its own movement, and no row exceeds its size limit', async () => {
     const mine = addresses(300)
     const devices = await Promise.all([0, 100, 200].map(() => registerDevice(running.app)))
     for (const [index, device] of devices.entries())
@@ -93,7 +93,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     expect(await stored()).toEqual({ longest: 256, parties: 256 })
   })
 
-  test('a receiver beyond the 256th is linked later → it has the payment, those linked before keep theirs, and nobody is notified', async () => {
+  test('a receiver beyond the 256th is linked later → all linked receivers see the payment, without notifications', async () => {
     const [early = '', late = ''] = addresses(2)
     const first = await registerDevice(running.app, { addresses: [early] })
     const { chain } = crowding([early, late], 3)

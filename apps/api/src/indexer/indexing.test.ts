@@ -9,7 +9,7 @@ const gwei = 10n ** 9n
 const usual = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
 const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, maxBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set<string>() }
 
-describe('what others do on a local chain', () => {
+describe('foreign transactions on a local chain', () => {
   let node: OwnNode
   let running: TestApp
   let stranger: Wallet
@@ -43,7 +43,7 @@ describe('what others do on a local chain', () => {
     (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
   const until = (expected: object[]) => vi.waitFor(async () => expect(await history()).toMatchObject(expected), waitForChain)
 
-  test('before the first block was read is history, and news to nobody', async () => {
+  test('a payment before the first block that was read → in the history, without a notification', async () => {
     await following.stop()
     await running.storage.database.query.deleteFrom('indexer_checkpoints').execute()
     const { hash } = await node.chain.decodeTransaction(await pay(0))
@@ -58,13 +58,13 @@ describe('what others do on a local chain', () => {
     await vi.waitFor(async () => expect(await titles()).toEqual(['Received 2 ETH']), waitForChain)
   })
 
-  test('shows in the history and is told, without being asked for', async () => {
+  test('a payment arrives → it is in the history and its device is notified', async () => {
     await pay(0)
     await until([{ status: 'confirmed', amount: ether(1).toString(), fromAddress: stranger.address, toAddress: mine }])
     expect(await titles()).toEqual(['Received 1 ETH'])
   })
 
-  test('is undone by a reorganisation, comes back where it lands, and is told once', async () => {
+  test('a reorg moves a payment to another block → it is notified once', async () => {
     await node.call('anvil_mine', '0x3')
     const signed = await pay(0)
     await until([{ status: 'confirmed' }])
@@ -83,7 +83,7 @@ describe('what others do on a local chain', () => {
     expect(await titles()).toEqual(['Received 1 ETH'])
   })
 
-  test('is forgotten with the state that a node goes back to, and what happens instead shows', async () => {
+  test('a node reverts to a snapshot → later payments vanish, and new ones appear', async () => {
     const snapshot = await node.call('evm_snapshot')
     await pay(0)
     await until([{ status: 'confirmed', amount: ether(1).toString() }])

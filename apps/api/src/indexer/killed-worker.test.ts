@@ -91,7 +91,7 @@ describe('a worker that is killed', () => {
       isSent.add(id)
   }
 
-  test(`leaves the same tables as one that lived on, whenever it dies (${kills} times, seed ${seed})`, {
+  test(`a worker is killed at random moments → the tables match those of an undisturbed one (${kills} kills, seed ${seed})`, {
     timeout: isLong ? 1_200_000 : 120_000,
   }, async () => {
     const devices = await devicesOf(running)

@@ -58,7 +58,7 @@ describe('a worker that was paused for 300 blocks', () => {
     return (await query.execute(running.storage.database.query)).rows
   }
 
-  test('catches up beside the follower → no final transaction has lost a movement', async () => {
+  test('a paused worker catches up beside the follower → no final transaction lacks a movement', async () => {
     double.grow(10)
     await reading(running, double.chain).toHead()
     await expireLeases(running)

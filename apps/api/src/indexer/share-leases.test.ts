@@ -73,14 +73,14 @@ describe('leases of several workers', () => {
     expect(await countOf(newcomer)).toBe(1)
   })
 
-  test('a worker cannot read a platform → it is not given that one', async () => {
+  test('a worker cannot read a platform → it gets no lease of it', async () => {
     const [first, second] = [await join(), await join(['solana'])]
     await takeAll(first)
     expect(await handOverAll(first)).toEqual(['solana'])
     expect(await countOf(second)).toBe(1)
   })
 
-  test('a worker is gone → it is given nothing, and is forgotten', async () => {
+  test('a worker expired → it gets no lease, and its row is deleted', async () => {
     const first = await join()
     const gone = await join(platforms, -1)
     await takeAll(first)

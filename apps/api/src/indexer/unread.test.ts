@@ -38,7 +38,7 @@ describe('a platform whose blocks are not read', () => {
     }, waitForChain)
   const waiting = () => running.storage.database.query.selectFrom('address_backfills').select('address').execute()
 
-  test('shows what was before an address was linked, what it sends, and of others what a webhook points at', async () => {
+  test('blocks are not read → the history has older, sent and webhook-reported transactions', async () => {
     const mine = newAddress()
     await node.chain.broadcast(await wallet.sign({ to: mine, value: 1n }))
     await linkAddresses(device, [wallet.address, mine])
