@@ -40,9 +40,9 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
   })
 
   test.each([
-    ['before its push is answered', 'silence' as const],
-    ['before it noted the answer', undefined],
-  ])('%s loses none, and sends none more than twice, the second in the place of the first', async (_, reply) => {
+    ['before the answer', 'silence' as const],
+    ['before it stored the answer', undefined],
+  ])('a sender is killed %s → no push is lost, and a repeated one replaces the first', async (_, reply) => {
     const device = await registerDevice(running.app)
     const deviceToken = `token:${device.id}`
     await device.put('/v1/devices/use', { appVersion: '1.2.3', deviceToken })

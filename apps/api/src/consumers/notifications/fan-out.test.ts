@@ -12,7 +12,7 @@ import { compose } from '../../bin/compose.ts'
 /** More than are notified with the block, and more than one share. */
 const watchers = 700
 
-describe.each(pairs)('a transaction of an address that very many devices watch, on $name', (pair) => {
+describe.each(pairs)('a transaction of an address with very many devices, on $name', (pair) => {
   const push = { fcm: undefined, apns: newApnsTeam().credentials, details: false }
   let running: TestApp
   let watched: string
@@ -65,7 +65,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
   const pushes = async () => (await query().selectFrom('push_outbox').select('device_id').where('state', '=', 'waiting').execute()).length
   const waiting = () => query().selectFrom('notification_fanouts').selectAll().execute()
 
-  test('its block is written → 100 devices are notified with it, those that proved the address among them, and the others in shares', async () => {
+  test('its block is written → 100 devices, including all that proved the address, are notified with it; the others in batches', async () => {
     const [proved = ''] = await watch(1, new Date().toISOString())
     await write(report)
     expect(await told()).toEqual({ received: [100, 100] })
@@ -101,7 +101,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
     expect(await pushes()).toBe(watchers)
   })
 
-  test('its block is removed before all are notified, and it fails in another → those who were notified are told that it is undone', async () => {
+  test('its block is removed before all are notified, and it fails in another block → notified devices get a correction', async () => {
     await write(report)
     await running.deps.subscriberNotices.notifyNext()
     const before = (await told()).received?.[0] ?? 0
@@ -113,7 +113,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
     expect(await waiting()).toEqual([])
   })
 
-  test('its block is removed before all are notified → the others are not, until it is in a block again', async () => {
+  test('its block is removed before all are notified → the others wait until a block contains it again', async () => {
     await write(report)
     await removeBlock()
     await notifyAll()
@@ -124,7 +124,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
     expect(await pushes()).toBe(watchers)
   })
 
-  test('very many were notified and few watch it now → all are told that it is undone', async () => {
+  test('very many devices were notified and few are subscribed now → all get a correction', async () => {
     await write(report)
     await notifyAll()
     await removeBlock()
@@ -134,7 +134,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
     expect(await told()).toEqual({ undone: [watchers, watchers] })
   })
 
-  test('several wait → each gets a share in turn', async () => {
+  test('several transactions wait → they are served in turns', async () => {
     const other = minedReport([{ from: newAddress(), to: watched, amount: 10n ** 18n }])
     const [first, second] = [(await write(report)).id, (await write(other)).id]
     const next = async () => {
