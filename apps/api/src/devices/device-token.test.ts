@@ -19,7 +19,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const registered = ({ publicKey, thumbprint }: DeviceKey): RegisteredKey => ({ publicKey: parsePublicKey(publicKey), thumbprint })
 const keys: Record<Algorithm, DeviceKey> = { ES256: await newDeviceKey('ES256'), EdDSA: await newDeviceKey('EdDSA') }
 
-/** What the parts of this module make of a token together, as for a device that has this key. */
+/** Checks a token with all functions of this module, like a request of the device with this key. */
 function accepts(text: string, key: RegisteredKey, of: BoundRequest = request): boolean {
   return !refuses(() => {
     const token = readToken(`Bearer ${text}`, now)
@@ -28,7 +28,7 @@ function accepts(text: string, key: RegisteredKey, of: BoundRequest = request): 
   })
 }
 
-/** Whether it throws a refusal, and nothing else. */
+/** Whether the check throws a refusal. Any other error fails the test. */
 function refuses(read: () => unknown): boolean {
   try {
     read()
@@ -39,7 +39,7 @@ function refuses(read: () => unknown): boolean {
   }
 }
 
-/** The same question to jose, and the rules that are ours in other words. */
+/** The same checks with jose, and this server's own rules written independently. */
 async function joseAccepts(text: string, { publicKey, algorithm, thumbprint }: DeviceKey, of: BoundRequest = request): Promise<boolean> {
   try {
     const { payload, protectedHeader } = await jwtVerify(text, await importJWK(publicKey, algorithm), {
@@ -79,7 +79,7 @@ const time = fc.oneof(
   fc.constantFrom<unknown>(-1, 1e300, '1800000000', null, [now]),
 )
 
-/** Changes of one or two of these claims, so that some tokens stay good and most others are bad in one way only. */
+/** Changes of one or two of these claims, so that some tokens stay valid and most others have one mistake. */
 const changedClaims = few({
   iss: fc.constantFrom<unknown>(keys.ES256.thumbprint, keys.EdDSA.thumbprint, 'somebody', 1),
   sub: fc.constantFrom<unknown>(undefined, '', 'x', 7, null, {}),
@@ -106,7 +106,7 @@ const changedHeader = few({
   more: fc.jsonValue(),
 })
 
-/** At most two of the members, each as its arbitrary says. */
+/** At most two of the members, with values of their arbitraries. */
 function few(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .subarray(Object.keys(members), { maxLength: 2 })

@@ -36,7 +36,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
   const present = (request: Ask, token: string, headers: Record<string, string> = {}) =>
     caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${token}`, ...headers } })
 
-  /** Sends a request with a token that differs from a good one in this way. */
+  /** Sends a request with a changed token. */
   const presentChanged = async (request: Ask, changes: TokenChanges, headers?: Record<string, string>) =>
     present(request, await phone.key.token(request, phone.id, changes), headers)
 
@@ -174,7 +174,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
   describe('the order of checks', () => {
     const past = { iat: now() - 500, exp: now() - 200 }
 
-    test('the token is malformed and its device unknown → 401', async () => {
+    test('the token is expired and its device unknown → 401', async () => {
       expect(await present(read, await phone.key.token(read, randomUUID(), { claims: past }))).toMatchObject(unauthorized)
       expect(await presentChanged(read, { claims: past }, { 'device-id': randomUUID() })).toMatchObject(unauthorized)
     })

@@ -25,7 +25,7 @@ describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  /** Every table that holds this text somewhere. */
+  /** Returns every table that contains this text. */
   const tablesWith = async (text: string) => {
     const { query } = running.storage.database
     const found: string[] = []
@@ -42,7 +42,7 @@ describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
     const deviceToken = `push-token-${device.id}`
     await device.put('/v1/devices/use', { appVersion: '2.0.0', deviceToken })
     await notify(running, device.id, ['One', 'Two'])
-    // Its third notification comes with this.
+    // This creates its third notification.
     const transaction_id = await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }])
     await running.storage.database.query.insertInto('transaction_submissions').values({ transaction_id, device_id: device.id }).execute()
     return { device, address, deviceToken, transaction_id }

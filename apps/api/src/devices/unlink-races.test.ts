@@ -23,7 +23,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   let device: TestDevice
   let bystander: TestDevice
   let address: string
-  /** What a test holds is released also if the test fails. */
+  /** Transactions that a test keeps open are released even if it fails. */
   const held: Held[] = []
   const query = () => running.storage.database.query
   const unlink = (who: Caller = device) => who.ask({ method: 'DELETE', url: `/v1/wallet/addresses/${address}?platformId=ethereum` })
@@ -39,7 +39,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     (await query().selectFrom('push_outbox').select('device_id').where('device_id', '=', id).where('state', '=', 'waiting').execute())
       .length
 
-  /** Does `work` in a database transaction that stays open, and `afterwards` in the same one when it is released. */
+  /** Runs `work` in a database transaction that stays open, and `afterwards` in the same one when it is released. */
   const holding = async (
     work: (transaction: Transaction<Tables>) => Promise<unknown>,
     afterwards: (transaction: Transaction<Tables>) => Promise<unknown> = async () => {},
@@ -70,10 +70,10 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     held.push(one)
     return one
   }
-  /** The removal of the only link to the address then stops after the link is gone, before it is committed. */
+  /** Pauses the removal of the only link after the delete and before the commit. */
   const holdSearch = () =>
     holding((transaction) => sql`select from address_backfills where address = ${address} for update`.execute(transaction))
-  /** A removal or deletion then stops after the links are gone, before it is committed. */
+  /** Pauses a removal or deletion after the links are deleted and before the commit. */
   const holdNotifications = () =>
     holding((transaction) => sql`select from notifications where device_id = ${device.id} for update`.execute(transaction))
 

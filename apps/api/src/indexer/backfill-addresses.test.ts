@@ -62,7 +62,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect(total).toBe(standing(mine).length)
     expect(items[0]).toMatchObject({ hash: standing(mine).at(-1)?.hash })
     expect((await device.get('/v1/notifications')).body.total).toBe(0)
-    // What comes from now on is told.
+    // Later payments create notifications.
     double.grow(10)
     await read()
     expect((await history()).total).toBe(standing(mine).length)
@@ -205,7 +205,7 @@ describe('backfill of an address linked while its chain is read', () => {
     double.grow(20)
     const [later] = standing(mine, 3n)
     if (!claimed?.remaining || !later) throw new Error('There is a later one')
-    // As a node does that has moved it above the last block that was read: the block tells of it.
+    // A node may have moved the transaction above the last block that was read. The block reader then reports it.
     expect(later.block && later.block.number > claimed.remaining.readTo).toBe(true)
     double.chain.findTransactions = async () => [later.hash]
     await running.storage.database.query

@@ -8,7 +8,7 @@ import { pollAll } from '../../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-const strangers = Array.from({ length: 4 }, newAddress)
+const outsiders = Array.from({ length: 4 }, newAddress)
 
 describe.each(pairs)('reading a chain block by block on $name', (pair) => {
   let running: TestApp
@@ -24,7 +24,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     for (const table of ['indexer_checkpoints', 'transactions', 'devices'] as const) await query.deleteFrom(table).execute()
     mine = [newAddress(), newAddress()]
     device = await registerDevice(running.app, { addresses: mine })
-    double = forkingChain([...mine, ...strangers], 1)
+    double = forkingChain([...mine, ...outsiders], 1)
   })
   afterAll(() => running.close())
 
@@ -73,7 +73,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     const paused = await store.acquire('ethereum', owner, 60_000)
     await expireLeases(running)
     const taken = await store.acquire('ethereum', other, 60_000)
-    if (!paused || !taken) throw new Error('Nobody else holds the platform')
+    if (!paused || !taken) throw new Error('Another worker has the lease')
     double.grow(1)
     const next = double.blocks().at(-1)?.head
     if (!next) throw new Error('It has grown')
@@ -81,7 +81,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     await expect(store.advance(paused, [next], next.number, 64, nothing)).rejects.toThrow('Another worker reads ethereum')
     await expect(store.rewind(paused, next, nothing)).rejects.toThrow('Another worker reads ethereum')
     await store.advance(taken, [next], next.number, 64, nothing)
-    // Its own word of before is out of date as well.
+    // The position that it wrote from is outdated too.
     await expect(store.advance(taken, [next], next.number, 64, nothing)).rejects.toThrow('Another worker reads ethereum')
   })
 
@@ -143,7 +143,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     test('the node follows another chain → reading restarts below its head', async () => {
       double.grow(100)
       await toHead()
-      double = forkingChain([...mine, ...strangers], 2)
+      double = forkingChain([...mine, ...outsiders], 2)
       double.grow(7)
       expect(await toHead()).toEqual(['The node follows another chain than before; restarting below its head'])
       const rows = await running.storage.database.query.selectFrom('transactions').select('hash').execute()
@@ -153,7 +153,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
   })
 
   describe('a chain that skips numbers', () => {
-    /** As slots without a block: the blocks of these numbers are not there, and the next names the one before them as its parent. */
+    /** Removes the blocks of these numbers, like empty slots. The parent of the next block is the block before them. */
     const skip = (first: bigint, last: bigint) => {
       const { readBlocks } = double.chain
       double.chain.readBlocks = async (from, to) =>
@@ -195,7 +195,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       double.grow(50)
       await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
       await expireLeases(running)
-      double = forkingChain([...mine, ...strangers], 2)
+      double = forkingChain([...mine, ...outsiders], 2)
       double.grow(7)
       const { getHead } = double.chain
       double.chain.getHead = async () => ({ ...(await getHead()), time: new Date(Date.UTC(2026, 0, 2)) })

@@ -36,7 +36,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
 
   type Node = (hash: string) => TransactionReport | ChainError | undefined
   const truth: Node = () => honest
-  /** A chain behind these nodes, of which each answers what it wants. `traces`: what each tells with a trace. */
+  /** Returns a chain behind these nodes, each with its own answers. `traces`: the answers with a trace. */
   const behind = (nodes: readonly Node[], traces?: TransactionReport): ChainAdapter => {
     const adapters = nodes.map(
       (node): ChainAdapter => ({
@@ -57,7 +57,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
   }
   const write = (report: TransactionReport, at = 101n) => running.deps.transactions.report(chainOf(running, 'ethereum'), report, at)
   const poll = async (chain: ChainAdapter) => {
-    // Nothing is due when the loop begins, so that this row is polled once.
+    // Nothing is due when the loop begins, so this row is polled once.
     await sql`update transactions set check_at = clock_timestamp() + interval '1 hour'`.execute(running.storage.database.query)
     follower ??= followTransactions(chain, running.deps.transactions, log, { isRead: () => true, onDisagreement, finalityEveryMs: 0 })
     await sql`update transactions set check_at = clock_timestamp() where hash = ${honest.hash}`.execute(running.storage.database.query)

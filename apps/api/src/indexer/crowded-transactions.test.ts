@@ -20,7 +20,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
   afterEach(() => running.close())
 
   const addresses = (count: number) => Array.from({ length: count }, newAddress)
-  /** A chain whose every first transaction of a block pays 5,000 times 7 units of a token, and the `mine` at the end. */
+  /** Returns a chain whose first transaction of each block makes 5,000 token payments of 7 units, the last ones to `mine`. */
   const crowding = (mine: readonly string[], seed: number) => {
     const [payer = '', ...others] = addresses(20)
     const double = forkingChain([payer, ...others], seed)
@@ -48,7 +48,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
           for (const { hash } of transactions) hashes.add(hash)
           return { ...block, transactions }
         }),
-      // A receipt tells every log, and no payment inside the call.
+      // A receipt contains every log, but no payment inside the call.
       readTransactions: async (asked) =>
         (await double.chain.readTransactions(asked)).map((report) =>
           report && 'hash' in report ? { ...crowded(report), isComplete: false } : report,

@@ -104,14 +104,14 @@ describe('following transactions', () => {
     const { body: first } = await send(await sign())
     await follower.step()
     expect(await transaction(first.id)).toMatchObject({ status: 'pending' })
-    // Sent past us, as by another app with the same key.
+    // Sent without this server, for example by another app with the same key.
     await node.chain.broadcast(await sign({ ...generous, value: 6n }))
     await node.call('evm_mine')
     await vi.waitFor(async () => {
       await follower.step()
       expect(await lostSince(first.id)).not.toBeNull()
     }, waitForChain)
-    // One node's word is not enough: it may lag behind the others.
+    // One answer is not enough: the node may be behind the others.
     expect(await transaction(first.id)).toMatchObject({ status: 'pending' })
     await node.call('anvil_mine', '0x3')
     const failed = await until(follower, first.id, { status: 'failed', failureReason: 'replaced', fee: null, blockNumber: null })
@@ -228,7 +228,7 @@ describe('giving up transactions', () => {
       expect(row).toEqual({ status: 'failed', failure_reason: 'dropped', final: false })
     }, waitForChain)
     expect(await told()).toEqual(['Transaction undone'])
-    // It shows again after all, and says less than before.
+    // It reappears with fewer details than before.
     await running.deps.transactions.report(node.chain, { ...report, block: { number: 2n, hash: newHash(), time: new Date() } }, 2n)
     expect(await told()).toEqual(['Received 1 ETH'])
   })
@@ -247,10 +247,10 @@ describe('giving up transactions', () => {
         .where('id', '=', body.id)
         .executeTakeFirst()
 
-    // Its money is gone, and with it the place in the pool.
+    // The account has no funds left, so the mempool drops the transaction.
     await node.call('anvil_setBalance', wallet.address, '0x0')
     await node.call('anvil_dropTransaction', body.hash)
-    // Two hours later …
+    // Two hours later.
     await vi.waitFor(async () => {
       await follower.step()
       const { numUpdatedRows } = await running.storage.database.query

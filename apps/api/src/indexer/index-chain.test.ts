@@ -99,7 +99,7 @@ describe('a worker that follows blocks', () => {
     await first.stop()
     double.grow(1)
     await untilWritten()
-    // As one that was killed: nobody let go of the lease.
+    // Like a killed worker: the lease is not released.
     const owner = '00000000-0000-4000-8000-000000000009'
     await stops.pop()?.()
     expect(await store().acquire('ethereum', owner, 100)).toBeDefined()

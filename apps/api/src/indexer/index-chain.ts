@@ -101,8 +101,6 @@ function createPoller(
 ): Poller {
   const { id: platformId, blockTimeMs } = chain.network
   const reader = createBlockReader(chain, deps, settings)
-  // If blocks come faster than polls, the chain may have skipped the next number. Only the head shows that later blocks exist.
-  const alwaysRequestsHead = blockTimeMs < settings.pollMs
   let idlePolls = 0
   let atHead = false
   let begin = () => {}
@@ -117,12 +115,9 @@ function createPoller(
       atHead = await deps.store.isAtHead(platformId)
       return 'elsewhere'
     }
-    const at = held.position?.at
-    // Only one node announces heads. If its head is not above the position, it may be behind: the head is requested from all nodes.
-    const announced = takeAnnounced()
-    const needsHead = at === undefined || announced !== undefined || alwaysRequestsHead || idlePolls % pollsPerHeadRequest === 0
-    const isAbove = announced !== undefined && (at === undefined || announced.number > at.number)
-    const head = isAbove ? announced : needsHead ? await chain.getHead() : undefined
+    // If blocks come faster than polls, the chain may have skipped the next number. Only the head shows that later blocks exist.
+    const isRequestDue = blockTimeMs < settings.pollMs || idlePolls % pollsPerHeadRequest === 0
+    const head = await chooseHead(chain, held.position?.at, takeAnnounced(), isRequestDue)
     const result = await reader.step(held, head)
     lease.update(result.lease)
     if (result.lease.position) begin()
@@ -147,4 +142,11 @@ function createPoller(
       }
     },
   }
+}
+
+/** Returns the head to read up to. Undefined: only the next block is requested. */
+async function chooseHead(chain: IndexedChain, at: Head | undefined, announced: Head | undefined, isRequestDue: boolean) {
+  if (announced && (!at || announced.number > at.number)) return announced
+  // Only one node announces heads. An announced head that is not above the position may be old: the head is requested from all nodes.
+  return !at || announced || isRequestDue ? chain.getHead() : undefined
 }

@@ -47,7 +47,7 @@ describe('foreign transactions on a local chain', () => {
     await following.stop()
     await running.storage.database.query.deleteFrom('indexer_checkpoints').execute()
     const { hash } = await node.chain.decodeTransaction(await pay(0))
-    // The node takes it a moment before a block holds it: reading is to begin at that block, not at the one before.
+    // The node accepts a transaction before its block exists. Reading must begin at that block, not at the one before.
     await vi.waitFor(async () => {
       const [report] = await node.chain.readTransactions([hash])
       expect(report).toHaveProperty('block.number', (await node.chain.getHead()).number)
@@ -71,7 +71,7 @@ describe('foreign transactions on a local chain', () => {
     const [{ blockNumber }] = await history()
     await node.call('evm_setAutomine', false)
     await node.call('anvil_reorg', 2, [])
-    // Nobody here sent it, and who linked the address without a proof sees only what is in a block.
+    // No device sent it, and a device that linked the address without proof sees only mined transactions.
     await until([])
     await node.chain.broadcast(signed).catch(() => {})
     await node.call('anvil_mine', '0x2')

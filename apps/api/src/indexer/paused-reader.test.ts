@@ -11,7 +11,7 @@ import { compose } from '../bin/compose.ts'
 import { followTransactions } from './follow-transactions.ts'
 import { indexChain } from './index-chain.ts'
 
-/** The experiment that found the fault used 500. */
+/** The experiment that found the bug used 500. */
 const latencyMs = Number(process.env.NODE_LATENCY_MS ?? 50)
 
 describe('a worker that was paused for 300 blocks', () => {
@@ -31,7 +31,7 @@ describe('a worker that was paused for 300 blocks', () => {
     await running.close()
   })
 
-  /** The chain behind a node that takes its time. */
+  /** Returns the chain behind a slow node. */
   const slow = (): ForkingChain['chain'] => {
     const later =
       <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
@@ -69,7 +69,7 @@ describe('a worker that was paused for 300 blocks', () => {
       async () => {
         const deep = (await rows()).filter(({ blockNumber }) => head - blockNumber >= double.chain.network.finalityBlocks)
         expect(deep.length).toBeGreaterThan(200)
-        // A second reading at a later head is what makes them final.
+        // A second reading at a later head makes them final.
         if (double.blocks().length - 1 === head) double.grow(1)
         await sql`update transactions set check_at = least(check_at, clock_timestamp() + interval '100 milliseconds')`.execute(
           running.storage.database.query,

@@ -69,7 +69,7 @@ describe('reading after a long pause', () => {
     const after = await mined()
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.length).toBeGreaterThan(before.length)
-    // Who asks this node for them would be told that there are none.
+    // This node would answer that these transactions do not exist.
     const open = query().selectFrom('transactions').select('id').where('final', '=', false).where('block_number', '<=', 30)
     expect(await open.execute()).toEqual([])
     for (const { block_number } of after.slice(before.length)) expect(block_number).toBeGreaterThanOrEqual(Number(oldest))

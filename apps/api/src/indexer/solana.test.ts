@@ -29,7 +29,7 @@ describe('foreign transactions on Solana', () => {
     running = await testApp({ chains: own.chains })
     ;[wallet, payer] = [await own.newWallet(sol), await own.holder(3)]
     device = await registerDevice(running.app, { addresses: [wallet.address], platforms: ['solana'] })
-    // Not the shared one, which may tell a head of a moment ago.
+    // Not the shared adapter, whose cached head may be outdated.
     if (!canIndex(own.chain)) throw new Error('Solana tells its blocks')
     worker = reading(running, own.chain)
     await worker.toHead()

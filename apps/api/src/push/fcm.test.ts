@@ -77,7 +77,7 @@ describe('Firebase', () => {
     now += 54 * 60_000
     await own.send(push())
     expect(service.grants() - before).toBe(1)
-    // The double's clock is the true one: an assertion of the future is refused there.
+    // The test service uses the real clock and refuses an assertion from the future.
     service.giveAccess({ status: 503, headers: { 'retry-after': '7' } })
     now += 60_000
     expect(await own.send(push())).toEqual({ kind: 'later', reason: 'no access, status 503', afterMs: 7_000 })

@@ -19,7 +19,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
   let apns: Awaited<ReturnType<typeof startApns>>
   const senders: Sender[] = []
   const lines: string[] = []
-  /** The time by the sender's clock, ahead of the true one. */
+  /** The time of the sender's clock, which is ahead of the real one. */
   let aheadMs = 0
 
   const open = (name: 'fcm' | 'apns', options: Parameters<typeof sendPushes>[3] = {}) => {
@@ -50,7 +50,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
   const tokenOf = async (deviceId: string) =>
     (await running.storage.database.query.selectFrom('devices').select('device_token').where('id', '=', deviceId).executeTakeFirst())
       ?.device_token
-  /** Makes everything due that waits. */
+  /** Makes all waiting pushes due. */
   const hurry = () =>
     running.storage.database.query
       .updateTable('push_outbox')

@@ -116,7 +116,7 @@ describe.each(pairs)('retention on $name', (pair) => {
   test('pending transactions are unknown for too long → deleted; all others stay', async () => {
     const kept = [
       await addTransaction(19),
-      // A node still has it in its pool: somebody looked a moment ago and found it.
+      // A node still has it in its mempool: a poll found it a moment ago.
       await addTransaction(300, { checkedDays: 0 }),
       await addTransaction(300, { status: 'confirmed' }),
       await addTransaction(300, { status: 'failed', final: true }),

@@ -9,7 +9,7 @@ import { newApnsTeam } from '../../../testing/push-services.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 import { compose } from '../../bin/compose.ts'
 
-/** More than are notified with the block, and more than one share. */
+/** More than are notified with the block, and more than one batch. */
 const watchers = 700
 
 describe.each(pairs)('a transaction of an address with very many devices, on $name', (pair) => {
@@ -56,7 +56,7 @@ describe.each(pairs)('a transaction of an address with very many devices, on $na
     while (await running.deps.subscriberNotices.notifyNext()) shares++
     return shares
   }
-  /** How many devices have how many notices of which event, and how many pushes wait. */
+  /** Counts the notifications per event and device, and the waiting pushes. */
   const told = async () => {
     const { rows } = await sql<{ event: string; devices: number; notices: number }>`
       select event, count(distinct device_id) as devices, count(*) as notices from notifications group by event`.execute(query())

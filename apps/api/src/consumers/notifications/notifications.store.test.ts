@@ -62,7 +62,7 @@ describe.each(pairs)('stored notifications on $name', (pair) => {
       .execute()
   })
 
-  test('notifications without an event → all are kept', async () => {
+  test('notifications without a transaction → all are kept', async () => {
     await insert(notification(), notification(), notification())
     expect(await store.count(deviceId)).toBe(3)
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Lets a stranger spend all USDC of the address. */
+/** Allows an outsider to spend all USDC of the address. */
 const allowEverything = (from: string) =>
   writeMined(running, [{ from, to: newAddress(), amount: 2n ** 256n - 1n, token: usdc, type: 'approval' }])
 const typesOf = async (device: TestDevice): Promise<[type: string, title: string][]> => {
