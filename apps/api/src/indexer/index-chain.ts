@@ -99,7 +99,6 @@ function createPoller(
   lease: Lease<PlatformLease>,
   takeAnnounced: () => Head | undefined,
 ): Poller {
-  const { id: platformId, blockTimeMs } = chain.network
   const reader = createBlockReader(chain, deps, settings)
   let idlePolls = 0
   let atHead = false
@@ -112,11 +111,11 @@ function createPoller(
     const held = await lease.hold()
     if (!held) {
       begin()
-      atHead = await deps.store.isAtHead(platformId)
+      atHead = await deps.store.isAtHead(chain.network.id)
       return 'elsewhere'
     }
     // If blocks come faster than polls, the chain may have skipped the next number. Only the head shows that later blocks exist.
-    const isRequestDue = blockTimeMs < settings.pollMs || idlePolls % pollsPerHeadRequest === 0
+    const isRequestDue = chain.network.blockTimeMs < settings.pollMs || idlePolls % pollsPerHeadRequest === 0
     const head = await chooseHead(chain, held.position?.at, takeAnnounced(), isRequestDue)
     const result = await reader.step(held, head)
     lease.update(result.lease)

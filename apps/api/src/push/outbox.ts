@@ -60,7 +60,6 @@ const claimedColumns = [
   'transaction_id as transactionId',
 ] as const
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only binds short statements to the database
 export function createOutbox({ query }: Pick<Database, 'query'>): Outbox {
   const targets = createPushTargets({ query })
   const waiting = (notificationId: string) =>
@@ -72,49 +71,8 @@ export function createOutbox({ query }: Pick<Database, 'query'>): Outbox {
   }
 
   return {
-    async add(transaction, pushes) {
-      if (pushes.length === 0) return
-      const replaced = pushes.map(({ deviceId, collapseId }) => ({ device: deviceId, collapse: collapseId }))
-      await sql`
-        update push_outbox o set state = 'superseded', updated_at = now()
-        from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as r (device uuid, collapse text)
-        where o.device_id = r.device and o.collapse_id = r.collapse and o.state = 'waiting'`.execute(transaction)
-      // Arrays count as one parameter each, so thousands of rows fit in one statement.
-      await sql`
-        insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message, type, transaction_id)
-        select * from unnest(
-          ${pushes.map(({ notificationId }) => notificationId)}::uuid[], ${pushes.map(({ deviceId }) => deviceId)}::uuid[],
-          ${pushes.map(({ channel }) => channel)}::text[], ${pushes.map(({ collapseId }) => collapseId)}::text[],
-          ${pushes.map(({ title }) => title)}::text[], ${pushes.map(({ message }) => message)}::text[],
-          ${pushes.map(({ type }) => type)}::text[], ${pushes.map(({ transactionId }) => transactionId)}::bigint[])`.execute(transaction)
-    },
-
-    async claim(channel, max, leaseMs) {
-      const due = await query
-        .updateTable('push_outbox')
-        .set(({ eb, fn }) => ({ attempts: eb('attempts', '+', 1), due_at: inFuture(leaseMs), updated_at: fn('now') }))
-        .where('notification_id', 'in', (eb) =>
-          eb
-            .selectFrom('push_outbox as due')
-            .select('due.notification_id')
-            .where('due.channel', '=', channel)
-            .where('due.state', '=', 'waiting')
-            .where('due.due_at', '<=', sql<string>`clock_timestamp()`)
-            .orderBy('due.due_at')
-            .limit(max)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returning(claimedColumns)
-        .execute()
-      const targetOf = await targets.find([...new Set(due.map(({ deviceId }) => deviceId))])
-      return due.flatMap((push) => {
-        const target = targetOf.get(push.deviceId)
-        // The device was deleted meanwhile, together with its pushes.
-        return target ? [{ ...push, ...target }] : []
-      })
-    },
-
+    add,
+    claim: (channel, max, leaseMs) => claim(query, targets, channel, max, leaseMs),
     sent: (notificationId) => settle(notificationId, 'sent', null),
 
     failed: (notificationId, reason) => settle(notificationId, 'failed', reason),
@@ -140,4 +98,53 @@ export function createOutbox({ query }: Pick<Database, 'query'>): Outbox {
     clearToken: targets.clearToken,
     rememberEnvironment: targets.rememberEnvironment,
   }
+}
+
+async function add(transaction: Transaction<Tables>, pushes: readonly NewPush[]) {
+  if (pushes.length === 0) return
+  const replaced = pushes.map(({ deviceId, collapseId }) => ({ device: deviceId, collapse: collapseId }))
+  await sql`
+    update push_outbox o set state = 'superseded', updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as r (device uuid, collapse text)
+    where o.device_id = r.device and o.collapse_id = r.collapse and o.state = 'waiting'`.execute(transaction)
+  // Arrays count as one parameter each, so thousands of rows fit in one statement.
+  await sql`
+    insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message, type, transaction_id)
+    select * from unnest(
+      ${pushes.map(({ notificationId }) => notificationId)}::uuid[], ${pushes.map(({ deviceId }) => deviceId)}::uuid[],
+      ${pushes.map(({ channel }) => channel)}::text[], ${pushes.map(({ collapseId }) => collapseId)}::text[],
+      ${pushes.map(({ title }) => title)}::text[], ${pushes.map(({ message }) => message)}::text[],
+      ${pushes.map(({ type }) => type)}::text[], ${pushes.map(({ transactionId }) => transactionId)}::bigint[])`.execute(transaction)
+}
+
+async function claim(
+  query: Database['query'],
+  targets: PushTargets,
+  channel: ChannelName,
+  max: number,
+  leaseMs: number,
+): Promise<DuePush[]> {
+  const due = await query
+    .updateTable('push_outbox')
+    .set(({ eb, fn }) => ({ attempts: eb('attempts', '+', 1), due_at: inFuture(leaseMs), updated_at: fn('now') }))
+    .where('notification_id', 'in', (eb) =>
+      eb
+        .selectFrom('push_outbox as due')
+        .select('due.notification_id')
+        .where('due.channel', '=', channel)
+        .where('due.state', '=', 'waiting')
+        .where('due.due_at', '<=', sql<string>`clock_timestamp()`)
+        .orderBy('due.due_at')
+        .limit(max)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(claimedColumns)
+    .execute()
+  const targetOf = await targets.find([...new Set(due.map(({ deviceId }) => deviceId))])
+  return due.flatMap((push) => {
+    const target = targetOf.get(push.deviceId)
+    // The device was deleted meanwhile, together with its pushes.
+    return target ? [{ ...push, ...target }] : []
+  })
 }

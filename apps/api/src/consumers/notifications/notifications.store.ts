@@ -53,7 +53,6 @@ export type NotificationStore = {
 
 const wire = ['id', 'type', 'title', 'message', 'read', 'created_at as createdAt', 'transaction_id as transactionId'] as const
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only binds short statements to the database
 export function createNotificationStore({ query, read }: Database): NotificationStore {
   return {
     find: (deviceId, id) =>
@@ -78,23 +77,7 @@ export function createNotificationStore({ query, read }: Database): Notification
       return counted?.total ?? 0
     },
 
-    async markRead(deviceId, id) {
-      const marked = await query
-        .updateTable('notifications')
-        .set((eb) => ({ read: true, updated_at: eb.fn('now') }))
-        .where('device_id', '=', deviceId)
-        .where('id', '=', id)
-        .where('read', '=', false)
-        .returning(['id', 'read', 'updated_at as updatedAt'])
-        .executeTakeFirst()
-      if (marked) return marked
-      return query
-        .selectFrom('notifications')
-        .select(['id', 'read', 'updated_at as updatedAt'])
-        .where('device_id', '=', deviceId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-    },
+    markRead: (deviceId, id) => markRead(query, deviceId, id),
 
     async markAllRead(deviceId) {
       const result = await query
@@ -106,85 +89,116 @@ export function createNotificationStore({ query, read }: Database): Notification
       return Number(result.numUpdatedRows)
     },
 
-    async notified(transaction, transactionId, max) {
-      const rows = await transaction
-        .selectFrom('notifications')
-        .select('device_id as deviceId')
-        .distinct()
-        .where('transaction_id', '=', transactionId)
-        .where('event', 'is not', null)
-        .limit(max)
-        .execute()
-      return rows.map(({ deviceId }) => deviceId)
-    },
-
-    async retract(transaction, transactionId, stillTrue, deviceIds) {
-      const rows = await transaction
-        .deleteFrom('notifications')
-        .where('transaction_id', '=', transactionId)
-        .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val([...deviceIds]))))
-        .where('event', 'is not', null)
-        .where(({ eb, fn }) => eb.not(eb('event', '=', fn.any(sql.val([...stillTrue])))))
-        .returning('device_id as deviceId')
-        .execute()
-      return [...new Set(rows.map(({ deviceId }) => deviceId))]
-    },
-
-    async retractMovements(transaction, transactionId, deviceIds) {
-      if (deviceIds.length === 0) return
-      await sql`
-        delete from notifications
-        where transaction_id = ${transactionId} and device_id = any(${deviceIds}::uuid[]) and event in ('confirmed', 'received')`.execute(
-        transaction,
-      )
-    },
-
-    async correct(transaction, notifications) {
-      if (notifications.length === 0) return
-      await sql`
-        update notifications existing set title = corrected.title, message = corrected.message, updated_at = clock_timestamp()
-        from unnest(
-          ${notifications.map(({ deviceId }) => deviceId)}::uuid[], ${notifications.map(({ transactionId }) => transactionId)}::bigint[],
-          ${notifications.map(({ event }) => event)}::text[], ${notifications.map(({ title }) => title)}::text[],
-          ${notifications.map(({ message }) => message)}::text[]) as corrected (device_id, transaction_id, event, title, message)
-        where existing.device_id = corrected.device_id and existing.transaction_id = corrected.transaction_id and existing.event = corrected.event
-          and (existing.title, existing.message) is distinct from (corrected.title, corrected.message)`.execute(transaction)
-    },
-
-    async securityCounts(transaction, deviceIds, since) {
-      const rows = await transaction
-        .selectFrom('notifications')
-        .select(({ fn }) => ['device_id as deviceId', fn.countAll<number>().as('count')])
-        .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val(deviceIds))))
-        .where('type', '=', 'security')
-        .where('created_at', '>', since.toISOString())
-        .groupBy('device_id')
-        .execute()
-      return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
-    },
-
-    async unprovedOfDay(transaction, deviceIds) {
-      const { rows } = await sql<{ deviceId: string; count: number }>`
-        select device_id as "deviceId", count(*) as count from notifications
-        where device_id = any(${deviceIds}::uuid[]) and unproved and created_at > now() - interval '24 hours'
-        group by device_id`.execute(transaction)
-      return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
-    },
-
-    async insert(transaction, notifications) {
-      if (notifications.length === 0) return []
-      // Arrays count as one parameter each, so thousands of rows fit in one statement.
-      const { rows } = await sql<{ id: string }>`
-        insert into notifications (id, device_id, type, title, message, transaction_id, event, unproved)
-        select * from unnest(
-          ${notifications.map(({ id }) => id)}::uuid[], ${notifications.map(({ deviceId }) => deviceId)}::uuid[],
-          ${notifications.map(({ type }) => type)}::text[], ${notifications.map(({ title }) => title)}::text[],
-          ${notifications.map(({ message }) => message)}::text[],
-          ${notifications.map(({ transactionId }) => transactionId)}::bigint[], ${notifications.map(({ event }) => event)}::text[],
-          ${notifications.map(({ unproved }) => unproved)}::boolean[])
-        on conflict do nothing
-        returning id`.execute(transaction)
-      return rows.map(({ id }) => id)
-    },
+    notified,
+    retract,
+    retractMovements,
+    correct,
+    securityCounts,
+    unprovedOfDay,
+    insert,
   }
+}
+
+async function markRead(query: Kysely<Tables>, deviceId: string, id: string): Promise<MarkedNotification | undefined> {
+  const marked = await query
+    .updateTable('notifications')
+    .set((eb) => ({ read: true, updated_at: eb.fn('now') }))
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .where('read', '=', false)
+    .returning(['id', 'read', 'updated_at as updatedAt'])
+    .executeTakeFirst()
+  if (marked) return marked
+  return query
+    .selectFrom('notifications')
+    .select(['id', 'read', 'updated_at as updatedAt'])
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+async function notified(transaction: Transaction<Tables>, transactionId: number, max: number) {
+  const rows = await transaction
+    .selectFrom('notifications')
+    .select('device_id as deviceId')
+    .distinct()
+    .where('transaction_id', '=', transactionId)
+    .where('event', 'is not', null)
+    .limit(max)
+    .execute()
+  return rows.map(({ deviceId }) => deviceId)
+}
+
+async function retract(
+  transaction: Transaction<Tables>,
+  transactionId: number,
+  stillTrue: readonly string[],
+  deviceIds: readonly string[],
+) {
+  const rows = await transaction
+    .deleteFrom('notifications')
+    .where('transaction_id', '=', transactionId)
+    .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val([...deviceIds]))))
+    .where('event', 'is not', null)
+    .where(({ eb, fn }) => eb.not(eb('event', '=', fn.any(sql.val([...stillTrue])))))
+    .returning('device_id as deviceId')
+    .execute()
+  return [...new Set(rows.map(({ deviceId }) => deviceId))]
+}
+
+async function retractMovements(transaction: Transaction<Tables>, transactionId: number, deviceIds: readonly string[]) {
+  if (deviceIds.length === 0) return
+  await sql`
+    delete from notifications
+    where transaction_id = ${transactionId} and device_id = any(${deviceIds}::uuid[]) and event in ('confirmed', 'received')`.execute(
+    transaction,
+  )
+}
+
+async function correct(transaction: Transaction<Tables>, notifications: readonly NewNotification[]) {
+  if (notifications.length === 0) return
+  await sql`
+    update notifications existing set title = corrected.title, message = corrected.message, updated_at = clock_timestamp()
+    from unnest(
+      ${notifications.map(({ deviceId }) => deviceId)}::uuid[], ${notifications.map(({ transactionId }) => transactionId)}::bigint[],
+      ${notifications.map(({ event }) => event)}::text[], ${notifications.map(({ title }) => title)}::text[],
+      ${notifications.map(({ message }) => message)}::text[]) as corrected (device_id, transaction_id, event, title, message)
+    where existing.device_id = corrected.device_id and existing.transaction_id = corrected.transaction_id and existing.event = corrected.event
+      and (existing.title, existing.message) is distinct from (corrected.title, corrected.message)`.execute(transaction)
+}
+
+async function securityCounts(transaction: Transaction<Tables>, deviceIds: string[], since: Date) {
+  const rows = await transaction
+    .selectFrom('notifications')
+    .select(({ fn }) => ['device_id as deviceId', fn.countAll<number>().as('count')])
+    .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val(deviceIds))))
+    .where('type', '=', 'security')
+    .where('created_at', '>', since.toISOString())
+    .groupBy('device_id')
+    .execute()
+  return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
+}
+
+async function unprovedOfDay(transaction: Transaction<Tables>, deviceIds: string[]) {
+  const { rows } = await sql<{ deviceId: string; count: number }>`
+    select device_id as "deviceId", count(*) as count from notifications
+    where device_id = any(${deviceIds}::uuid[]) and unproved and created_at > now() - interval '24 hours'
+    group by device_id`.execute(transaction)
+  return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
+}
+
+async function insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]) {
+  if (notifications.length === 0) return []
+  // Arrays count as one parameter each, so thousands of rows fit in one statement.
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, device_id, type, title, message, transaction_id, event, unproved)
+    select * from unnest(
+      ${notifications.map(({ id }) => id)}::uuid[], ${notifications.map(({ deviceId }) => deviceId)}::uuid[],
+      ${notifications.map(({ type }) => type)}::text[], ${notifications.map(({ title }) => title)}::text[],
+      ${notifications.map(({ message }) => message)}::text[],
+      ${notifications.map(({ transactionId }) => transactionId)}::bigint[], ${notifications.map(({ event }) => event)}::text[],
+      ${notifications.map(({ unproved }) => unproved)}::boolean[])
+    on conflict do nothing
+    returning id`.execute(transaction)
+  return rows.map(({ id }) => id)
 }
