@@ -6,13 +6,13 @@ import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../../testing/wallet.ts'
 
 const gwei = 10n ** 9n
-const usual = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
+const defaults = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
 const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, maxBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set<string>() }
 
 describe('foreign transactions on a local chain', () => {
   let node: OwnNode
   let running: TestApp
-  let stranger: Wallet
+  let outsider: Wallet
   let mine: string
   let device: TestDevice
   let following: ReturnType<typeof followChain>
@@ -21,7 +21,7 @@ describe('foreign transactions on a local chain', () => {
     node = await ownNode()
     await node.start()
     running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
-    stranger = await openWallet(node.chain, node.rpcUrl, ether(10))
+    outsider = await openWallet(node.chain, node.rpcUrl, ether(10))
     mine = newAddress()
     device = await registerDevice(running.app, { addresses: [mine] })
     following = followChain(running, settings)
@@ -34,7 +34,7 @@ describe('foreign transactions on a local chain', () => {
   })
 
   const pay = async (nonce: number, value = ether(1)) => {
-    const signed = await stranger.sign({ to: mine, value, nonce, ...usual })
+    const signed = await outsider.sign({ to: mine, value, nonce, ...defaults })
     await node.chain.broadcast(signed)
     return signed
   }
@@ -60,7 +60,7 @@ describe('foreign transactions on a local chain', () => {
 
   test('a payment arrives → it is in the history and its device is notified', async () => {
     await pay(0)
-    await until([{ status: 'confirmed', amount: ether(1).toString(), fromAddress: stranger.address, toAddress: mine }])
+    await until([{ status: 'confirmed', amount: ether(1).toString(), fromAddress: outsider.address, toAddress: mine }])
     expect(await titles()).toEqual(['Received 1 ETH'])
   })
 

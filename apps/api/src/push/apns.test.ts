@@ -141,8 +141,8 @@ describe('Apple', () => {
   })
 
   test('the key belongs to another team → unauthorized', async () => {
-    const stranger = open(newApnsTeam().credentials)
-    expect(await stranger.send(push())).toEqual({ kind: 'unauthorized', reason: 'InvalidProviderToken' })
-    stranger.close()
+    const outsider = open(newApnsTeam().credentials)
+    expect(await outsider.send(push())).toEqual({ kind: 'unauthorized', reason: 'InvalidProviderToken' })
+    outsider.close()
   })
 })

@@ -127,8 +127,8 @@ describe('Firebase', () => {
 
   test('Google does not know the key → unauthorized, without a retry', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const stranger = fcmChannel({ ...service.account, privateKey }, service.origin)
-    expect(await stranger.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })
-    stranger.close()
+    const outsider = fcmChannel({ ...service.account, privateKey }, service.origin)
+    expect(await outsider.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })
+    outsider.close()
   })
 })
