@@ -91,11 +91,11 @@ async function measureReading(/** @type {string} */ root, /** @type {Database} *
 
   const readAll = async () => {
     await client.query('truncate indexer_checkpoints, indexer_blocks, transactions, notifications, dealings cascade')
-    const reader = createBlockReader(chain, { store, transactions: deps.transactions, log }, { lookBackBlocks: blocks, mostBlocks: 64 })
-    let hold = await store.hold('ethereum', '00000000-0000-4000-8000-000000000001', 600_000)
+    const reader = createBlockReader(chain, { store, transactions: deps.transactions, log }, { lookBackBlocks: blocks, maxBlocks: 64 })
+    let lease = await store.acquire('ethereum', '00000000-0000-4000-8000-000000000001', 600_000)
     const head = await chain.getHead()
     const began = performance.now()
-    for (let isNews = true; isNews && hold; ) ({ hold, isNews } = await reader.look(hold, head))
+    for (let hasChanged = true; hasChanged && lease; ) ({ lease, hasChanged } = await reader.step(lease, head))
     const seconds = (performance.now() - began) / 1_000
     const { rows } = await client.query('select count(*)::int as count from transactions')
     if (rows[0].count !== blocks) throw new Error(`${rows[0].count} transactions were written, not ${blocks}`)
@@ -177,7 +177,7 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
   const channel = apnsChannel(service.credentials, { production: service.origin, sandbox: service.origin })
   const sender = sendPushes(channel, createOutbox(database), openLog('silent'))
   const chain = connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)
-  const indexer = { backfillBlocks: 100, lookBackBlocks: 0, mostBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() }
+  const indexer = { backfillBlocks: 100, lookBackBlocks: 0, maxBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() }
   const { transactions, tokenNames } = composed(database, new Map([['ethereum', chain]]), service.credentials)
   const { started, begun } = startChainWork(
     {

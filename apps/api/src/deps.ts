@@ -2,7 +2,7 @@ import type { Platforms } from './catalogue/platforms.ts'
 import type { TokenNames } from './catalogue/token-names.ts'
 import type { Tokens } from './catalogue/tokens.ts'
 import type { Notifications } from './consumers/notifications/notifications.ts'
-import type { HolderNotices } from './consumers/notifications/notify-holders.ts'
+import type { SubscriberNotices } from './consumers/notifications/notify-subscribers.ts'
 import type { Addresses } from './devices/addresses.ts'
 import type { Devices } from './devices/devices.ts'
 import type { Health } from './features/health/health.ts'
@@ -18,7 +18,7 @@ export type Deps = {
   devices: Devices
   health: Health
   history: History
-  holderNotices: HolderNotices
+  subscriberNotices: SubscriberNotices
   notifications: Notifications
   operationWebhook: OperationWebhook
   platforms: Platforms

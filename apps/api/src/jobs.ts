@@ -2,8 +2,8 @@ import type { ChainAdapter } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Announcements } from './consumers/notifications/announcements.ts'
-import { startAskingForUpdates } from './consumers/notifications/asking-for-updates.ts'
-import { notifyWatchers } from './consumers/notifications/notify-watchers.ts'
+import { notifyRemaining } from './consumers/notifications/notify-remaining.ts'
+import { startRequestingUpdates } from './consumers/notifications/request-updates.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { boundStoredHistories } from './indexer/bound-histories.ts'
@@ -22,10 +22,10 @@ import type { Job } from './work/jobs.ts'
 export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   chains: ReadonlyMap<string, ChainAdapter>
   database: Database
-  holderNotices: Deps['holderNotices']
+  subscriberNotices: Deps['subscriberNotices']
   transactions: Deps['transactions']
   tokenNames: Deps['tokenNames']
-  announcements: Pick<Announcements, 'askForUpdates'>
+  announcements: Pick<Announcements, 'requestUpdates'>
   config: Pick<Config, 'indexer' | 'minVersions' | 'push' | 'retention' | 'unproved'>
   log: Logger
   pushMeasures: PushMeasures
@@ -40,9 +40,9 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'verify-nodes', runsIn: 'every', everyMs: 3 * second, start: verifyNodes },
   { name: 'share-leases', runsIn: 'worker', everyMs: ({ config }) => config.indexer.leaseMs / 3, start: shareLeases },
-  { name: 'notify-watchers', runsIn: 'worker', everyMs: second / 2, start: notifyWatchers },
+  { name: 'notify-watchers', runsIn: 'worker', everyMs: second / 2, start: notifyRemaining },
   { name: 'send-pushes', runsIn: 'worker', everyMs: second / 10, start: startPushing },
-  { name: 'ask-for-updates', runsIn: 'worker', everyMs: minute, start: startAskingForUpdates },
+  { name: 'ask-for-updates', runsIn: 'worker', everyMs: minute, start: startRequestingUpdates },
   { name: 'bound-histories', runsIn: 'worker', everyMs: minute, start: boundStoredHistories },
   { name: 'fill-facets', runsIn: 'worker', everyMs: 2 * second, start: fillStoredFacets },
   { name: 'prune', runsIn: 'worker', everyMs: hour, start: startPruning },

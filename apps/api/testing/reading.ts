@@ -9,7 +9,7 @@ import { createIndexerStore } from '../src/indexer/indexer.store.ts'
 import { type TestApp, testSettings } from './app.ts'
 import type { ForkingChain, Interruption } from './forking-chain.ts'
 
-const readerSettings = { lookBackBlocks: 10_000, mostBlocks: 16 }
+const readerSettings = { lookBackBlocks: 10_000, maxBlocks: 16 }
 
 /** One life of a worker that reads a chain of the application, until it is at the head. Its statements and questions can be interrupted. */
 export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: Interruption = () => {}, settings = readerSettings) {
@@ -20,14 +20,14 @@ export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: In
   const note = (...[, text]: unknown[]) => said.push(String(text))
   const log = { info: note, error: note }
   const reader = createBlockReader(chain, { store, transactions, log }, settings)
-  const holder = randomUUID()
+  const owner = randomUUID()
   return {
     store,
     /** What it found worth telling. */
     said,
     async toHead() {
-      let hold = await store.hold(chain.network.id, holder, 60_000)
-      for (let isNews = true; isNews && hold; ) ({ hold, isNews } = await reader.look(hold, await chain.getHead()))
+      let lease = await store.acquire(chain.network.id, owner, 60_000)
+      for (let hasChanged = true; hasChanged && lease; ) ({ lease, hasChanged } = await reader.step(lease, await chain.getHead()))
     },
   }
 }

@@ -4,13 +4,13 @@ import type { Database } from '../db/client.ts'
 import { createAddressStore, type LinkEvents } from '../devices/addresses.store.ts'
 import { createDeviceStore, type OnForget } from '../devices/devices.store.ts'
 import { linksOfDevice } from '../devices/links.sql.ts'
-import { awaitBackfill, dropBackfill } from '../indexer/backfills.store.ts'
+import { dropBackfill, requestBackfill } from '../indexer/backfills.store.ts'
 import { isParty, isPartyAmong } from '../ledger/party-conditions.sql.ts'
 import { deleteSubmissions } from '../ledger/sending.store.ts'
 import { deletePushes, supersedePushes } from '../push/device-pushes.store.ts'
 
 const linkEvents: LinkEvents = {
-  onLinked: awaitBackfill,
+  onLinked: requestBackfill,
   async onUnlinked(transaction, deviceId, { platformId, address }) {
     /** Transactions in which the device takes part by the removed link alone. */
     const isOfLink = (id: RawBuilder<unknown>) =>

@@ -6,12 +6,12 @@ import { createTokenNameStore } from '../catalogue/token-names.store.ts'
 import { createTokenNames } from '../catalogue/token-names.ts'
 import { createTokens } from '../catalogue/tokens.ts'
 import type { Config } from '../config/config.ts'
-import { alarmHolders } from '../consumers/notifications/alarm-holders.ts'
+import { alertOtherDevices } from '../consumers/notifications/alert-other-devices.ts'
 import { createAnnouncements } from '../consumers/notifications/announcements.ts'
 import { createFanOutStore } from '../consumers/notifications/fan-out.store.ts'
 import { createNotificationStore } from '../consumers/notifications/notifications.store.ts'
 import { createNotifications, type PushWriting } from '../consumers/notifications/notifications.ts'
-import { createHolderNotices } from '../consumers/notifications/notify-holders.ts'
+import { createSubscriberNotices } from '../consumers/notifications/notify-subscribers.ts'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { createAddresses } from '../devices/addresses.ts'
@@ -81,13 +81,13 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     .filter((chain) => isIndexed(chain, settings.indexer))
     .map(({ network }) => network.id)
   const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
-  const { holderNotices, notifications, spam, tokenNames, tokens, transactions } = ledger
+  const { subscriberNotices, notifications, spam, tokenNames, tokens, transactions } = ledger
   return {
-    addresses: createAddresses(composeAddressStore(database), platforms, settings, alarmHolders(notifications)),
+    addresses: createAddresses(composeAddressStore(database), platforms, settings, alertOtherDevices(notifications)),
     devices: createDevices(composeDeviceStore(database), cache, settings),
     health: createHealth(database, cache, createIndexerStore(database), read),
     history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens }),
-    holderNotices,
+    subscriberNotices,
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
@@ -105,9 +105,9 @@ export function composeLedger(database: Database, platforms: Platforms, push?: P
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, platforms, tokens, tokenNames)
   const notifications = createNotifications(createNotificationStore(database), push, unproved)
-  const holderNotices = createHolderNotices({ fanOut: createFanOutStore(database), notifications, platforms, spam, tokens })
-  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), holderNotices.notify)
-  return { holderNotices, notifications, spam, tokenNames, tokens, transactions }
+  const subscriberNotices = createSubscriberNotices({ fanOut: createFanOutStore(database), notifications, platforms, spam, tokens })
+  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), subscriberNotices.notify)
+  return { subscriberNotices, notifications, spam, tokenNames, tokens, transactions }
 }
 
 /** What tells all devices something. */

@@ -39,10 +39,10 @@ export async function startCore(
   { isServing }: Pick<Lifetime, 'isServing'>,
 ): Promise<{ work: WorkInProgress; stop(): Promise<void> }> {
   const { database } = storage
-  const { holderNotices, transactions, tokenNames } = deps
+  const { subscriberNotices, transactions, tokenNames } = deps
   const work = startWork(
     {
-      ...{ config, log, database, chains, holderNotices, transactions, tokenNames },
+      ...{ config, log, database, chains, subscriberNotices, transactions, tokenNames },
       announcements: composeAnnouncements(database, config),
       worker: { id: randomUUID(), platforms: new Set() },
       pushMeasures: measurePushes(registry),

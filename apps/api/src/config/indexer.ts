@@ -74,7 +74,7 @@ export function readIndexer(given: Environment, mode: Mode): IndexingSettings {
     unread: readUnreadPlatforms(given, mode),
     backfillBlocks: parsed.INDEXER_BACKFILL_BLOCKS,
     lookBackBlocks: parsed.INDEXER_LOOK_BACK_BLOCKS,
-    mostBlocks: parsed.INDEXER_RANGE_BLOCKS,
+    maxBlocks: parsed.INDEXER_RANGE_BLOCKS,
     pollMs: parsed.INDEXER_POLL_MS,
     leaseMs,
   }

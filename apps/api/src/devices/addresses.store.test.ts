@@ -20,7 +20,7 @@ describe.each(pairs)('links on $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  test('are never more than allowed, also when two calls come at once', async () => {
+  test('two calls exceed the maximum together → one is refused', async () => {
     const device = await newDevice()
     const added = await Promise.all([store.add(device, onEthereum(60), 100), store.add(device, onEthereum(60), 100)])
     expect(added.sort()).toEqual([false, true])
@@ -30,13 +30,13 @@ describe.each(pairs)('links on $name', (pair) => {
     expect(await store.all(device)).toHaveLength(95)
   })
 
-  test('are added all or none', async () => {
+  test('one address exceeds the maximum → none is added', async () => {
     const device = await newDevice()
     expect(await store.add(device, onEthereum(3), 2)).toBe(false)
     expect(await store.all(device)).toEqual([])
   })
 
-  test('are the same when they are added again, at once too, and count once', async () => {
+  test('the same links are added again, also concurrently → they exist once', async () => {
     const device = await newDevice()
     const same = onEthereum(2)
     expect(await Promise.all(Array.from({ length: 8 }, () => store.add(device, same, 2)))).toEqual(Array(8).fill(true))
@@ -46,7 +46,7 @@ describe.each(pairs)('links on $name', (pair) => {
     expect(await store.all(device)).toEqual(links)
   })
 
-  test('are verified once and for good, and the others stay as they are', async () => {
+  test('a link is verified → it stays verified, and other links are unchanged', async () => {
     const device = await newDevice()
     const links = onEthereum(3)
     const [first, second, third] = links
@@ -76,7 +76,7 @@ describe.each(pairs)('links on $name', (pair) => {
     expect((await store.all(other)).every(({ verifiedAt }) => verifiedAt === null)).toBe(true)
   })
 
-  test('belong to one device and one platform', async () => {
+  test('another device or platform requests a link → not found', async () => {
     const [mine, other] = [await newDevice(), await newDevice()]
     const [link] = onEthereum(1)
     const address = link?.address ?? ''

@@ -5,27 +5,42 @@ import { ApiError } from '../http/errors.ts'
 import type { Link } from './link.ts'
 import type {} from './tables.ts'
 
-/** A device that proved an address which another one has proved now. */
-export type OtherHolder = { deviceId: string; address: string }
+/** A device that proved an address which another device has proved now. */
+export type OtherDevice = { deviceId: string; address: string }
 
 /** Called within the database transaction in which a device proved addresses. */
-export type OnProved = (transaction: Transaction<Tables>, others: OtherHolder[]) => Promise<void>
-
-export type AddressStore = ReturnType<typeof createAddressStore>
+export type OnProved = (transaction: Transaction<Tables>, others: OtherDevice[]) => Promise<void>
 
 const columns = ['platform_id as platformId', 'address', 'verified_at as verifiedAt', 'created_at as createdAt'] as const
 
 type LinkedAddress = Pick<Link, 'platformId' | 'address'>
 
-/** What else changes with the links of a device, within the same database transaction. */
+type NewLink = LinkedAddress & { verified: boolean }
+
+/** Further changes in the database transaction that changes the links of a device. */
 export type LinkEvents = {
   onLinked(transaction: Transaction<Tables>, deviceId: string, added: readonly LinkedAddress[]): Promise<void>
   onUnlinked(transaction: Transaction<Tables>, deviceId: string, removed: LinkedAddress): Promise<void>
 }
 
-export function createAddressStore({ query }: Database, { onLinked, onUnlinked }: LinkEvents) {
+export type AddressStore = {
+  find(deviceId: string, platformId: string, address: string): Promise<Link | undefined>
+  /** Returns the links of a device, newest first. */
+  all(deviceId: string): Promise<Link[]>
+  /**
+   * Removes a link if it exists. Waits for database transactions that are notifying the device for the address. Later ones do not notify it.
+   */
+  remove(deviceId: string, platformId: string, address: string): Promise<void>
+  /**
+   * Adds all links or none. Existing links may become verified; nothing else about them changes. Returns false if the device would have more
+   * than `max` links.
+   */
+  add(deviceId: string, addresses: NewLink[], max: number, onProved?: OnProved): Promise<boolean>
+}
+
+export function createAddressStore({ query }: Database, { onLinked, onUnlinked }: LinkEvents): AddressStore {
   return {
-    find: (deviceId: string, platformId: string, address: string): Promise<Link | undefined> =>
+    find: (deviceId, platformId, address) =>
       query
         .selectFrom('device_addresses')
         .select(columns)
@@ -34,8 +49,7 @@ export function createAddressStore({ query }: Database, { onLinked, onUnlinked }
         .where('address', '=', address)
         .executeTakeFirst(),
 
-    /** The links of a device, newest first. */
-    all: (deviceId: string): Promise<Link[]> =>
+    all: (deviceId) =>
       query
         .selectFrom('device_addresses')
         .select(columns)
@@ -45,11 +59,7 @@ export function createAddressStore({ query }: Database, { onLinked, onUnlinked }
         .orderBy('address')
         .execute(),
 
-    /**
-     * Removes a link if there is one, and the search for earlier transactions that only this link needed. Waits for transactions that are
-     * notifying the device for the address; no later one does.
-     */
-    remove: (deviceId: string, platformId: string, address: string): Promise<void> =>
+    remove: (deviceId, platformId, address) =>
       query.transaction().execute(async (transaction) => {
         await lockDevice(transaction, deviceId)
         const { numDeletedRows } = await transaction
@@ -62,55 +72,49 @@ export function createAddressStore({ query }: Database, { onLinked, onUnlinked }
         await onUnlinked(transaction, deviceId, { platformId, address })
       }),
 
-    /**
-     * Adds all of them or none. Of those that the device has already, what was not verified may become so; nothing else changes, and
-     * what was verified stays it. False when the device would have more than `most`.
-     */
-    add: (
-      deviceId: string,
-      addresses: { platformId: string; address: string; verified: boolean }[],
-      most: number,
-      onProved: OnProved = async () => {},
-    ): Promise<boolean> =>
+    add: (deviceId, addresses, max, onProved = async () => {}) =>
       query.transaction().execute(async (transaction) => {
         await lockDevice(transaction, deviceId)
-        const has = await transaction
-          .selectFrom('device_addresses')
-          .select(['platform_id', 'address'])
-          .where('device_id', '=', deviceId)
-          .execute()
-        const known = new Set(has.map((row) => `${row.platform_id}:${row.address}`))
+        const known = new Set((await linksOf(transaction, deviceId)).map((row) => `${row.platform_id}:${row.address}`))
         const added = addresses.filter(({ platformId, address }) => !known.has(`${platformId}:${address}`))
-        if (known.size + added.length > most) return false
-        const now = new Date().toISOString()
-        const rows = addresses.map(({ platformId, address, verified }) => ({
-          device_id: deviceId,
-          platform_id: platformId,
-          address,
-          verified_at: verified ? now : null,
-        }))
-        const changed = await transaction
-          .insertInto('device_addresses')
-          .values(rows)
-          .onConflict((known) =>
-            known
-              .columns(['device_id', 'platform_id', 'address'])
-              .doUpdateSet(({ ref }) => ({ verified_at: ref('excluded.verified_at') }))
-              .where('device_addresses.verified_at', 'is', null)
-              .where('excluded.verified_at', 'is not', null),
-          )
-          .returning(columns)
-          .execute()
+        if (known.size + added.length > max) return false
+        const changed = await insertOrVerify(transaction, deviceId, addresses)
         const proved = changed.filter(({ verifiedAt }) => verifiedAt !== null)
-        if (proved.length > 0) await onProved(transaction, await otherHolders(transaction, deviceId, proved))
+        if (proved.length > 0) await onProved(transaction, await otherDevices(transaction, deviceId, proved))
         await onLinked(transaction, deviceId, added)
         return true
       }),
   }
 }
 
+const linksOf = (transaction: Transaction<Tables>, deviceId: string) =>
+  transaction.selectFrom('device_addresses').select(['platform_id', 'address']).where('device_id', '=', deviceId).execute()
+
+/** Inserts new links and verifies existing ones that are proved now. Returns the links that changed. */
+function insertOrVerify(transaction: Transaction<Tables>, deviceId: string, addresses: readonly NewLink[]): Promise<Link[]> {
+  const now = new Date().toISOString()
+  const rows = addresses.map(({ platformId, address, verified }) => ({
+    device_id: deviceId,
+    platform_id: platformId,
+    address,
+    verified_at: verified ? now : null,
+  }))
+  return transaction
+    .insertInto('device_addresses')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['device_id', 'platform_id', 'address'])
+        .doUpdateSet(({ ref }) => ({ verified_at: ref('excluded.verified_at') }))
+        .where('device_addresses.verified_at', 'is', null)
+        .where('excluded.verified_at', 'is not', null),
+    )
+    .returning(columns)
+    .execute()
+}
+
 /**
- * Makes calls that change the links of one device take turns. The lock is no stronger, so that others can notify the device meanwhile.
+ * Serialises calls that change the links of one device. The lock still allows other transactions to notify the device.
  * @throws {ApiError} `device_unknown` if the device was deleted since the call was authorised
  */
 async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
@@ -118,10 +122,10 @@ async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
   if (!device) throw new ApiError('device_unknown')
 }
 
-/** The other devices that proved one of these addresses, unless they are revoked. Their links stay locked. */
-async function otherHolders(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherHolder[]> {
+/** Returns the other devices that proved one of these addresses and are not revoked. Their links stay locked. */
+async function otherDevices(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherDevice[]> {
   const addresses = proved.map(({ platformId, address }) => ({ platform: platformId, address }))
-  const { rows } = await sql<OtherHolder>`
+  const { rows } = await sql<OtherDevice>`
     select link.device_id as "deviceId", link.address
     from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as proved (platform text, address text)
     join device_addresses link on link.platform_id = proved.platform and link.address = proved.address

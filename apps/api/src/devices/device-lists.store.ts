@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type {} from './tables.ts'
 
-/** Devices of one operating system, or of either; with one of these versions, or with any. */
+/** Selects devices by operating system and app version. An absent field matches all. */
 export type Audience = { platform?: 'ios' | 'android' | undefined; appVersions?: readonly string[] }
 
-export type DeviceLists = ReturnType<typeof createDeviceLists>
+export type DeviceLists = {
+  /** Returns at most `max` ids of devices that are not revoked, in order, starting after `last`. */
+  devicesAfter(last: string | undefined, audience: Audience, max: number): Promise<string[]>
+  /** Returns every app version that a device of this operating system has. */
+  appVersions(platform: 'ios' | 'android'): Promise<string[]>
+}
 
-export function createDeviceLists({ query }: Pick<Database, 'query'>) {
+export function createDeviceLists({ query }: Pick<Database, 'query'>): DeviceLists {
   return {
-    /** Ids of devices that are not revoked, in their order, from the one after `last` on. */
-    async devicesAfter(last: string | undefined, { platform, appVersions }: Audience, most: number): Promise<string[]> {
+    async devicesAfter(last, { platform, appVersions }, max) {
       const rows = await query
         .selectFrom('devices')
         .select('id')
@@ -21,13 +25,12 @@ export function createDeviceLists({ query }: Pick<Database, 'query'>) {
           found.where(({ eb, fn }) => eb('app_version', '=', fn.any(sql.val([...(appVersions ?? [])])))),
         )
         .orderBy('id')
-        .limit(most)
+        .limit(max)
         .execute()
       return rows.map(({ id }) => id)
     },
 
-    /** Every version of the app that a device of this operating system has. */
-    async appVersions(platform: 'ios' | 'android'): Promise<string[]> {
+    async appVersions(platform) {
       const rows = await query.selectFrom('devices').select('app_version').distinct().where('platform', '=', platform).execute()
       return rows.map(({ app_version }) => app_version)
     },

@@ -18,7 +18,7 @@ const asked: Ask = { method: 'GET', url: '/v1/x' }
 const registered = ({ publicKey, thumbprint }: DeviceKey): RegisteredKey => ({ publicKey: parsePublicKey(publicKey), thumbprint })
 const tokenOf = (key: DeviceKey) => key.token(asked, '7b1d9a0e-3c1f-4a51-9a1e-0d7f8b0c2f11')
 
-/** The work that it takes to find out whether this key made the token. */
+/** Measures the work of checking whether this key signed the token. */
 function workOf(text: string, key: RegisteredKey | undefined) {
   const token = readToken(`Bearer ${text}`)
   vi.clearAllMocks()

@@ -19,7 +19,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const registered = ({ publicKey, thumbprint }: DeviceKey): RegisteredKey => ({ publicKey: parsePublicKey(publicKey), thumbprint })
 const keys: Record<Algorithm, DeviceKey> = { ES256: await newDeviceKey('ES256'), EdDSA: await newDeviceKey('EdDSA') }
 
-/** What the parts of this module make of a token together, as for a device that has this key. */
+/** Checks a token with all functions of this module, like a request of the device with this key. */
 function accepts(text: string, key: RegisteredKey, of: BoundRequest = request): boolean {
   return !refuses(() => {
     const token = readToken(`Bearer ${text}`, now)
@@ -28,7 +28,7 @@ function accepts(text: string, key: RegisteredKey, of: BoundRequest = request): 
   })
 }
 
-/** Whether it throws a refusal, and nothing else. */
+/** Whether the check throws a refusal. Any other error fails the test. */
 function refuses(read: () => unknown): boolean {
   try {
     read()
@@ -39,7 +39,7 @@ function refuses(read: () => unknown): boolean {
   }
 }
 
-/** The same question to jose, and the rules that are ours in other words. */
+/** The same checks with jose, and this server's own rules written independently. */
 async function joseAccepts(text: string, { publicKey, algorithm, thumbprint }: DeviceKey, of: BoundRequest = request): Promise<boolean> {
   try {
     const { payload, protectedHeader } = await jwtVerify(text, await importJWK(publicKey, algorithm), {
@@ -79,7 +79,7 @@ const time = fc.oneof(
   fc.constantFrom<unknown>(-1, 1e300, '1800000000', null, [now]),
 )
 
-/** Changes of one or two of these claims, so that some tokens stay good and most others are bad in one way only. */
+/** Changes of one or two of these claims, so that some tokens stay valid and most others have one mistake. */
 const changedClaims = few({
   iss: fc.constantFrom<unknown>(keys.ES256.thumbprint, keys.EdDSA.thumbprint, 'somebody', 1),
   sub: fc.constantFrom<unknown>(undefined, '', 'x', 7, null, {}),
@@ -106,7 +106,7 @@ const changedHeader = few({
   more: fc.jsonValue(),
 })
 
-/** At most two of the members, each as its arbitrary says. */
+/** At most two of the members, with values of their arbitraries. */
 function few(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .subarray(Object.keys(members), { maxLength: 2 })
@@ -116,7 +116,7 @@ function few(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Recor
 describe.each(algorithms)('a token of %s', (algorithm) => {
   const key = keys[algorithm]
 
-  test('is accepted when jose accepts it, and refused when jose refuses it, whatever it says', async () => {
+  test('random claims → accepted exactly if jose accepts them', async () => {
     const verdicts = { true: 0, false: 0 }
     await fc.assert(
       fc.asyncProperty(changedClaims, changedHeader, async (changes, header) => {
@@ -131,7 +131,7 @@ describe.each(algorithms)('a token of %s', (algorithm) => {
     expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(40)
   })
 
-  test('is accepted for the method, URL and body that it was made for, whatever they are, and for no others', async () => {
+  test('random requests → accepted only for the bound method, URL and body', async () => {
     const body = fc.oneof(fc.constant(''), fc.string({ unit: 'binary' }), fc.json())
     const target = fc.webPath().map((path) => `/v1${path}`)
     const call = fc.record({
@@ -157,7 +157,7 @@ describe.each(algorithms)('a token of %s', (algorithm) => {
     )
   })
 
-  test('that was changed in one place is refused, and nothing but a refusal is thrown', async () => {
+  test('one character is changed → refused with 401', async () => {
     const good = await key.token(asked, deviceId, { claims: times })
     expect(accepts(good, registered(key))).toBe(true)
     const place = fc.nat({ max: good.length - 1 })
@@ -172,19 +172,19 @@ describe.each(algorithms)('a token of %s', (algorithm) => {
   })
 
   test.each<[string, number, number, boolean]>([
-    ['that ended 59 s ago', now - 300, now - 59, true],
-    ['that ended a minute ago', now - 300, now - 60, false],
-    ['that begins in a minute', now + 60, now + 300, true],
-    ['that begins in 61 s', now + 61, now + 300, false],
-    ['that lives for five minutes', now, now + 300, true],
-    ['that lives a second longer', now, now + 301, false],
-    ['that ends as it begins', now, now, false],
+    ['it expired 59 s ago → accepted', now - 300, now - 59, true],
+    ['it expired a minute ago → refused', now - 300, now - 60, false],
+    ['it begins in a minute → accepted', now + 60, now + 300, true],
+    ['it begins in 61 s → refused', now + 61, now + 300, false],
+    ['it is valid for five minutes → accepted', now, now + 300, true],
+    ['it is valid a second longer → refused', now, now + 301, false],
+    ['it expires when it begins → refused', now, now, false],
   ])('%s', async (_, iat, exp, accepted) => {
     expect(accepts(await key.token(asked, deviceId, { claims: { iat, exp } }), registered(key))).toBe(accepted)
   })
 })
 
-describe('what is no token', () => {
+describe('malformed tokens', () => {
   const part = fc.oneof(
     fc.json().map((text) => Buffer.from(text).toString('base64url')),
     fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('base64url')),
@@ -198,7 +198,7 @@ describe('what is no token', () => {
     fc.constantFrom('Bearer', 'Bearer ', 'Bearer ..', `Bearer ${'e30.'.repeat(10_000)}`, `Bearer ${'a'.repeat(100_000)}`),
   )
 
-  test('is refused with 401, whatever it is', () => {
+  test('random text as a token → 401', () => {
     fc.assert(
       fc.property(garbage, (header) => {
         expect(() => readToken(header, now)).toThrow(expect.objectContaining({ code: 'unauthorized' }))
@@ -207,7 +207,7 @@ describe('what is no token', () => {
     )
   })
 
-  test('is no registration either, whatever key it brings', async () => {
+  test('a random key in a registration → 401', async () => {
     const key = keys.ES256
     const coordinate = fc.oneof(
       fc.constantFrom(key.publicKey.x, key.publicKey.y),

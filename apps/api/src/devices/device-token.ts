@@ -8,10 +8,10 @@ import { type Algorithm, algorithmOf, type PublicKey, parsePublicKey, thumbprint
 /** A device's key and its RFC 7638 thumbprint. */
 export type RegisteredKey = { publicKey: PublicKey; thumbprint: string }
 
-/** The request that a token must be bound to. `url` is the request target verbatim under the API's origin. */
+/** The request that a token must be bound to. `url` is the request target, verbatim. */
 export type BoundRequest = { method: string; origin: string; url: string; rawBody: string }
 
-/** What a token says; nothing of it is proved. `signed` is the text that `signature` must be of. */
+/** A parsed token whose signature is not verified yet. `signed` is the text that `signature` must sign. */
 export type Token = { alg: Algorithm; embeddedKey: unknown; claims: Claims; signed: string; signature: Buffer }
 
 const maxLifetimeSeconds = 300
@@ -20,7 +20,7 @@ const maxLength = 4096
 
 const Absent = Type.Optional(Type.Never())
 
-/** `crit` and `b64` would ask for another way to read the token: there is none. @see RFC 7515 section 4.1, RFC 7797 */
+/** `crit` and `b64` would require another way to parse the token, which is not supported. @see RFC 7515 section 4.1, RFC 7797 */
 const Header = Type.Object({
   alg: Type.Enum(['ES256', 'EdDSA']),
   typ: Type.String(),
@@ -47,12 +47,12 @@ export type Claims = Static<typeof Claims>
 const parseHeader = parser(Header)
 const parseClaims = parser(Claims)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** A media type, whose case is free and whose "application/" may be left out. @see RFC 7515 section 4.1.9 */
+/** A media type: case-insensitive, and "application/" may be omitted. @see RFC 7515 section 4.1.9 */
 const deviceToken = /^(?:application\/)?device\+jwt$/i
 
 /**
- * The token of an `Authorization` header, when it is well formed and for this moment. Whose it is, and for which request, has yet to be
- * proved. `now` is in seconds. @throws {ApiError} `unauthorized`
+ * Returns the token of an `Authorization` header if it is well formed and valid now. Neither its signature nor its request is checked yet.
+ * `now` is in seconds. @throws {ApiError} `unauthorized`
  */
 export function readToken(authorization: string, now = Math.floor(Date.now() / 1000)): Token {
   const text = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1]
@@ -68,23 +68,23 @@ export function readToken(authorization: string, now = Math.floor(Date.now() / 1
 }
 
 /**
- * Whether the holder of this key made the token; nobody did without a key. A refusal costs one import and one verification, whether the
- * device is unknown, has no key or another kind of key, or one that is imported already: how long it takes tells nobody which of these it was.
+ * Whether this key signed the token. Each refusal costs one key import and one verification, whatever its reason. Its duration therefore does
+ * not reveal whether the device exists or has a key.
  */
 export function isMadeBy({ alg, signed, signature }: Token, key: RegisteredKey | undefined): boolean {
   const own = key && algorithmOf(key.publicKey) === alg ? key : undefined
-  const kept = own && importedKeys.get(own.thumbprint)
-  const imported = kept ?? importKey(own?.publicKey ?? decoys[alg])
-  const fits = verifies[alg](Buffer.from(signed), imported, signature)
-  if (fits && own) {
-    if (!kept) importedKeys.set(own.thumbprint, imported)
+  const cached = own && importedKeys.get(own.thumbprint)
+  const imported = cached ?? importKey(own?.publicKey ?? decoys[alg])
+  const isValid = verifies[alg](Buffer.from(signed), imported, signature)
+  if (isValid && own) {
+    if (!cached) importedKeys.set(own.thumbprint, imported)
     return true
   }
-  if (kept) importKey(decoys[alg])
+  if (cached) importKey(decoys[alg])
   return false
 }
 
-/** The key of a registration: the token carries it and is made by its holder. @throws {ApiError} `unauthorized` */
+/** Returns the key of a registration: the token carries it and is signed with it. @throws {ApiError} `unauthorized` */
 export function registeringKey(token: Token): RegisteredKey {
   if (token.claims.sub !== undefined) throw refusal('a registration has no sub')
   return refuseUnless(() => {
@@ -99,8 +99,8 @@ export function registeringKey(token: Token): RegisteredKey {
 export const isForOrigin = ({ aud }: Pick<Claims, 'aud'>, origin: string) => [aud].flat().includes(origin)
 
 /**
- * That a token which the holder of this key made is for this very request. If only its URL is wrong, as behind a proxy that changes the
- * origin, the refusal's details say so: whoever holds the key may know.
+ * Checks that a token is bound to this request. The signature must be verified before. If only the URL is wrong, for example behind a proxy
+ * that changes the origin, the error's details say so: only the owner of the key can see them.
  * @throws {ApiError} `unauthorized`
  */
 export function checkBinding(claims: Claims, { thumbprint }: Pick<RegisteredKey, 'thumbprint'>, request: BoundRequest) {
@@ -115,7 +115,7 @@ export function checkBinding(claims: Claims, { thumbprint }: Pick<RegisteredKey,
 
 const importedKeys = new LRUCache<string, KeyObject>({ max: 10_000 })
 
-/** Keys of nobody here, whose private halves are printed in RFC 7515 (appendix A.3) and RFC 8037 (appendix A.2). */
+/** Keys of no device. Their private halves are published in RFC 7515 (appendix A.3) and RFC 8037 (appendix A.2). */
 const decoys: Record<Algorithm, PublicKey> = {
   ES256: {
     kty: 'EC',
@@ -126,10 +126,10 @@ const decoys: Record<Algorithm, PublicKey> = {
   EdDSA: { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
 }
 
-/** @throws when a P-256 key is no point of the curve */
+/** @throws if a P-256 key is not a point of the curve */
 const importKey = (key: PublicKey) => createPublicKey({ key, format: 'jwk' })
 
-/** A JWS has r and s side by side where OpenSSL would expect DER. @see RFC 7518 section 3.4, RFC 8037 section 3.1 */
+/** A JWS signature is r and s concatenated; OpenSSL's default is DER. @see RFC 7518 section 3.4, RFC 8037 section 3.1 */
 const verifies: Record<Algorithm, (data: Buffer, key: KeyObject, signature: Buffer) => boolean> = {
   ES256: (data, key, signature) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
   EdDSA: (data, key, signature) => verify(null, data, key, signature),
@@ -137,12 +137,12 @@ const verifies: Record<Algorithm, (data: Buffer, key: KeyObject, signature: Buff
 
 function flawOfTimes({ iat, nbf, exp }: Claims, now: number): string | undefined {
   if (!(exp > iat && exp - iat <= maxLifetimeSeconds)) return `exp is not within ${maxLifetimeSeconds} s of iat`
-  if (exp <= now - clockToleranceSeconds) return 'exp is over'
-  if (Math.max(iat, nbf ?? iat) > now + clockToleranceSeconds) return 'iat or nbf is yet to come'
+  if (exp <= now - clockToleranceSeconds) return 'exp has passed'
+  if (Math.max(iat, nbf ?? iat) > now + clockToleranceSeconds) return 'iat or nbf is in the future'
   return undefined
 }
 
-/** @throws {ApiError} `unauthorized` unless the text is the one that these bytes have in base64url */
+/** @throws {ApiError} `unauthorized` unless the text is canonical base64url */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.toString('base64url') !== text) throw refusal('a part is not base64url')
@@ -151,10 +151,10 @@ function bytesOf(text: string): Buffer {
 
 const jsonOf = (text: string): unknown => JSON.parse(utf8.decode(bytesOf(text)))
 
-/** The reason is for the log alone. */
+/** The reason appears only in the log. */
 const refusal = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason) })
 
-/** For a token that its device made, and of which all but the URL is right. */
+/** For a token that its device signed and whose only mistake is the URL. */
 const wrongUrl = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason), details: { reason: 'url_mismatch' } })
 
 function refuseUnless<T>(read: () => T): T {

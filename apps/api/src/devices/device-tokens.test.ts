@@ -36,12 +36,12 @@ describe.each(pairs)('device tokens on $name', (pair) => {
   const present = (request: Ask, token: string, headers: Record<string, string> = {}) =>
     caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${token}`, ...headers } })
 
-  /** Sends a request with a token that differs from a good one in this way. */
+  /** Sends a request with a changed token. */
   const presentChanged = async (request: Ask, changes: TokenChanges, headers?: Record<string, string>) =>
     present(request, await phone.key.token(request, phone.id, changes), headers)
 
   describe('a registration', () => {
-    test.each<Algorithm>(['ES256', 'EdDSA'])('with a %s key makes one device, however often it is sent', async (algorithm) => {
+    test.each<Algorithm>(['ES256', 'EdDSA'])('a %s key registers several times → one device', async (algorithm) => {
       const key = await newDeviceKey(algorithm)
       const first = await registerKey(running.app, key)
       expect(first).toMatchObject({ status: 201, body: { devicePlatform: 'android' } })
@@ -49,7 +49,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       for (const answer of again) expect(answer).toMatchObject({ status: 201, body: first.body })
     })
 
-    test('is good once: the same token again is refused, of many at once too, and a new one is not', async () => {
+    test('a registration token is sent twice, also at once → the second is refused; a new token is accepted', async () => {
       const key = await newDeviceKey()
       const registration: Ask = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"1.0.0"}' }
       const token = await key.token(registration)
@@ -60,12 +60,12 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       expect(await present(registration, await key.token(registration))).toMatchObject({ status: 201, body: first?.body })
     })
 
-    test('of two phones at once makes two devices', async () => {
+    test('two phones register at once → two devices', async () => {
       const [one, two] = await Promise.all([registerKeyedDevice(running.app), registerKeyedDevice(running.app, 'EdDSA')])
       expect(one.id).not.toBe(two.id)
     })
 
-    test('again brings the version up to date and keeps the push token', async () => {
+    test('a device registers again → its version is updated and its push token kept', async () => {
       const key = await newDeviceKey()
       const { body } = await registerKey(running.app, key, {}, { devicePlatform: 'ios', appVersion: '1.0.0', deviceToken: 'push' })
       await registerKey(running.app, key, {}, { devicePlatform: 'ios', appVersion: '1.1.0' })
@@ -78,7 +78,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       expect(row).toEqual({ app_version: '1.1.0', device_token: 'push', public_key: key.publicKey })
     })
 
-    test('stores the public half alone, even of a client that sends both', async () => {
+    test('a client sends its private key too → only the public key is stored', async () => {
       const pair = await generateKeyPair('ES256', { extractable: true })
       const whole = await exportJWK(pair.privateKey)
       const key = await newDeviceKey()
@@ -109,28 +109,28 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       ['with a secret for a key', () => ({ header: { jwk: { kty: 'oct', k: 'AAAA' } } })],
       ['with an RSA key', () => ({ header: { jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } } })],
       ['of another type', () => ({ header: { typ: 'JWT' } })],
-    ])('%s is refused', async (_, changes) => {
+    ])('a registration %s → 401', async (_, changes) => {
       const key = await newDeviceKey()
       expect(await registerKey(running.app, key, changes(key))).toMatchObject(unauthorized)
     })
   })
 
   describe('a device with a key', () => {
-    test('acts with a token for each request, and for nothing else', async () => {
+    test('a device with a key sends a token per request → each is accepted only for its request', async () => {
       expect(await phone.get('/v1/notifications')).toMatchObject({ status: 200 })
       expect(await phone.put('/v1/devices/use', { appVersion: '3.0.0' })).toMatchObject({ status: 200 })
       expect(await phone.put('/v1/notifications/read-all')).toMatchObject({ status: 200 })
     })
 
-    test('acts with its token alone, without the device-id header', async () => {
+    test('a token without the device-id header → accepted', async () => {
       expect(await present(read, await phone.key.token(read, phone.id))).toMatchObject({ status: 200 })
     })
 
-    test('never acts by its id alone', async () => {
+    test('a device with a key sends only its id → refused', async () => {
       for (const request of [read, write]) expect(await withDeviceId(running.app, phone.id).ask(request)).toMatchObject(unknown)
     })
 
-    test('is not impersonated with another key, also where that belongs to a device', async () => {
+    test('a token is signed with the key of another device → refused', async () => {
       const other = await registerKeyedDevice(running.app)
       expect(await present(read, await other.key.token(read, phone.id))).toMatchObject(unknown)
       const disguised = await other.key.token(read, phone.id, {
@@ -142,19 +142,19 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       expect(await present(read, await ofAnotherKind.token(read, phone.id))).toMatchObject(unknown)
     })
 
-    test('is not impersonated with a key that the token brings itself', async () => {
+    test('a token is signed with a key that it carries → refused', async () => {
       const forger = await newDeviceKey()
       const forged = await forger.token(read, phone.id, { header: { jwk: forger.publicKey, kid: undefined } })
       expect(await present(read, forged)).toMatchObject(unauthorized)
       expect(await presentChanged(read, { header: { jwk: phone.key.publicKey } })).toMatchObject(unauthorized)
     })
 
-    test('is not impersonated with its public key as a secret', async () => {
+    test('a token is signed with the public key as HMAC secret → refused', async () => {
       const secret = new TextEncoder().encode(JSON.stringify(phone.key.publicKey))
       expect(await presentChanged(read, { header: { alg: 'HS256' }, signer: secret })).toMatchObject(unauthorized)
     })
 
-    test('is not impersonated without a signature', async () => {
+    test('a token has no signature → refused', async () => {
       const [, payload = ''] = (await phone.key.token(read, phone.id)).split('.')
       for (const alg of ['none', 'None', 'NONE', 'ES256', 'EdDSA']) {
         const header = Buffer.from(JSON.stringify({ alg, typ: 'device+jwt' })).toString('base64url')
@@ -163,7 +163,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       }
     })
 
-    test('is not impersonated with a token that was changed on its way', async () => {
+    test('a token is changed → refused', async () => {
       const [header = '', payload = '', signature = ''] = (await phone.key.token(read, phone.id)).split('.')
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
       const other = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp - 1 })).toString('base64url')
@@ -174,12 +174,12 @@ describe.each(pairs)('device tokens on $name', (pair) => {
   describe('the order of checks', () => {
     const past = { iat: now() - 500, exp: now() - 200 }
 
-    test('puts what is wrong with the token itself before who it is from', async () => {
+    test('the token is expired and its device unknown → 401', async () => {
       expect(await present(read, await phone.key.token(read, randomUUID(), { claims: past }))).toMatchObject(unauthorized)
       expect(await presentChanged(read, { claims: past }, { 'device-id': randomUUID() })).toMatchObject(unauthorized)
     })
 
-    test('puts who it is from before what it is for', async () => {
+    test('the device is unknown and the binding wrong → 403', async () => {
       const forAnotherCall = { claims: { htm: 'DELETE', htu: testOrigin, bdy: 'x', iss: 'somebody' } }
       const forger = await newDeviceKey()
       for (const device of [phone.id, randomUUID()])
@@ -188,7 +188,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       expect(await presentChanged(read, forAnotherCall)).toMatchObject(unauthorized)
     })
 
-    test('puts the single use last: nobody uses up the id of a token that he cannot make', async () => {
+    test('a forged token → the id of the real token is not used up', async () => {
       const forger = await newDeviceKey()
       const claims = { jti: randomUUID() }
       expect(await present(write, await forger.token(write, phone.id, { claims }))).toMatchObject(unknown)
@@ -207,8 +207,8 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       ['for another origin', read, { htu: 'https://other.example/v1/notifications?limit=5' }],
       ['for another body', write, { bdy: digest('{"appVersion":"9.9.9"}') }],
       ['for the same body with a space', write, { bdy: digest('{"appVersion": "3.0.0"}') }],
-      ['without a body that there is', write, { bdy: undefined }],
-      ['for a body that there is not', read, { bdy: digest('{}') }],
+      ['without a digest of the body', write, { bdy: undefined }],
+      ['for a body of a request without one', read, { bdy: digest('{}') }],
       ['for another audience', read, { aud: 'https://other.example' }],
       ['without an audience', read, { aud: undefined }],
       ['of another issuer', read, { iss: 'somebody' }],
@@ -220,14 +220,14 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       ['with a short id', read, { jti: '1' }],
       ['with an id that is too long', read, { jti: 'x'.repeat(129) }],
       ['without a time', read, { iat: undefined }],
-      ['without an end', read, { exp: undefined }],
+      ['without an expiry', read, { exp: undefined }],
       ['that is expired', read, { iat: now() - 500, exp: now() - 200 }],
       ['that lives too long', read, { exp: now() + 400 }],
       ['that lives for a year', read, { exp: now() + 31_536_000 }],
-      ['of the future', read, { iat: now() + 200, exp: now() + 300 }],
-      ['that ends before it begins', read, { iat: now(), exp: now() - 10 }],
+      ['from the future', read, { iat: now() + 200, exp: now() + 300 }],
+      ['that expires before it begins', read, { iat: now(), exp: now() - 10 }],
       ['that is not valid yet', read, { nbf: now() + 200 }],
-    ])('%s is refused', async (_, request, claims) => {
+    ])('a token %s → 401', async (_, request, claims) => {
       expect(await presentChanged(request, { claims: claims ?? {} })).toMatchObject(unauthorized)
     })
 
@@ -235,27 +235,27 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       ['of another type', { typ: 'JWT' }],
       ['without a type', { typ: undefined }],
       ['without an algorithm', { alg: undefined }],
-      ['that wants something understood', { crit: ['x'], x: 1 }],
-      ['that wants nothing understood', { crit: [] }],
+      ['with a critical header', { crit: ['x'], x: 1 }],
+      ['with an empty list of critical headers', { crit: [] }],
       ['with a payload that is not encoded', { b64: false, crit: ['b64'] }],
-    ])('%s is refused', async (_, header) => {
+    ])('a token %s → 401', async (_, header) => {
       const [, payload = '', signature = ''] = (await phone.key.token(read, phone.id)).split('.')
       const changed = Buffer.from(JSON.stringify({ alg: 'ES256', typ: 'device+jwt', ...header })).toString('base64url')
       expect(await present(read, `${changed}.${payload}.${signature}`)).toMatchObject(unauthorized)
     })
 
-    test('of a clock that is half a minute wrong is taken', async () => {
+    test('the clock differs by half a minute → accepted', async () => {
       expect(await presentChanged(read, { claims: { iat: now() + 30, exp: now() + 330 } })).toMatchObject({ status: 200 })
       expect(await presentChanged(read, { claims: { iat: now() - 250, exp: now() - 30 } })).toMatchObject({ status: 200 })
     })
 
-    test('of a device that is unknown, or has no key, or is no device, is refused as an unknown device', async () => {
+    test('the subject is unknown, keyless or no UUID → 403', async () => {
       const keyless = await registerDevice(running.app)
       for (const subject of [randomUUID(), keyless.id, 'nonsense', ''])
         expect(await present(read, await phone.key.token(read, subject))).toMatchObject(unknown)
     })
 
-    test('beside a device-id that is not its subject is refused as an unknown device', async () => {
+    test('the device-id header is not the subject → 403', async () => {
       const other = await registerKeyedDevice(running.app)
       expect(await presentChanged(read, {}, { 'device-id': other.id })).toMatchObject(unknown)
       expect(await presentChanged(read, {}, { 'device-id': '' })).toMatchObject(unknown)
@@ -271,40 +271,40 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       'Bearer a.b.c',
       'Bearer eyJ9.e30.AA',
       `Bearer ${'a'.repeat(5_000)}.b.c`,
-    ])('is not %s', async (authorization) => {
+    ])('authorization %s → 401', async (authorization) => {
       const answer = await caller(running.app).ask({ ...read, headers: { authorization, 'device-id': phone.id } })
       expect(answer).toMatchObject(unauthorized)
     })
   })
 
   describe('a token for a write', () => {
-    test('is good once, of many at once too', async () => {
+    test('the token of a write is sent several times, also at once → accepted once', async () => {
       const token = await phone.key.token(write, phone.id)
       const answers = await Promise.all(Array.from({ length: 5 }, () => present(write, token)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
       expect(await present(write, token)).toMatchObject(unauthorized)
     })
 
-    test('is not used up by a request that it was not made for', async () => {
+    test('a token is sent with another request → it is not used up', async () => {
       const token = await phone.key.token(write, phone.id)
       expect(await present({ ...write, body: '{"appVersion":"6.6.6"}' }, token)).toMatchObject(unauthorized)
       expect(await present(write, token)).toMatchObject({ status: 200 })
     })
 
-    test('has an id that another device may use too', async () => {
+    test('two devices use the same token id → both accepted', async () => {
       const other = await registerKeyedDevice(running.app)
       const claims = { jti: 'the-same-id' }
       expect(await presentChanged(write, { claims })).toMatchObject({ status: 200 })
       expect(await present(write, await other.key.token(write, other.id, { claims }))).toMatchObject({ status: 200 })
     })
 
-    test('that was made for a read can be read with again', async () => {
+    test('the token of a read is sent again → accepted', async () => {
       const token = await phone.key.token(read, phone.id)
       for (let time = 0; time < 2; time++) expect(await present(read, token)).toMatchObject({ status: 200 })
     })
   })
 
-  test('a keyless device acts by its id where that is allowed, and nowhere else', async () => {
+  test('a keyless device sends its id → accepted only if keys are optional', async () => {
     const keyless = await registerDevice(running.app)
     expect(await keyless.ask(write)).toMatchObject({ status: 200 })
     const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
@@ -312,7 +312,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
     await strict.close()
   })
 
-  test('tokens are bound to the public origin, where there is one', async () => {
+  test('PUBLIC_URL is set → tokens must be bound to it', async () => {
     const publicOrigin = 'https://api.example'
     const behindProxy = await testApp({ storage: running.storage, publicOrigin, deviceAuth: 'required' })
     const key = await newDeviceKey('EdDSA', publicOrigin)

@@ -24,7 +24,7 @@ describe.each(pairs)('devices on $name', (pair) => {
   })
   afterAll(() => storage.close())
 
-  test('with one key are one device, however many registrations come at once', async () => {
+  test('one key registers concurrently → one device', async () => {
     const key = newKey()
     const inserted = await Promise.all(Array.from({ length: 20 }, () => store.insert(newDevice({ key }))))
     const [first] = inserted
@@ -39,12 +39,12 @@ describe.each(pairs)('devices on $name', (pair) => {
     })
   })
 
-  test('without a key are as many as registrations', async () => {
+  test('registrations without a key → one device each', async () => {
     const inserted = await Promise.all(Array.from({ length: 5 }, () => store.insert(newDevice())))
     expect(new Set(inserted.map((device) => device?.deviceId)).size).toBe(5)
   })
 
-  test('that are revoked do not come back with their key', async () => {
+  test('the key of a revoked device registers → refused', async () => {
     const key = newKey()
     const device = await store.insert(newDevice({ key }))
     await storage.database.query
@@ -56,11 +56,11 @@ describe.each(pairs)('devices on $name', (pair) => {
     expect(await store.find(device?.deviceId ?? '')).toMatchObject({ revokedAt: '2026-01-01T00:00:00.000Z' })
   })
 
-  test('that are unknown are undefined', async () => {
+  test('the id is unknown → undefined', async () => {
     expect(await store.find(randomUUID())).toBeUndefined()
   })
 
-  test('note what they report, and keep a push token that is not told again', async () => {
+  test('a device reports without a push token → the old token is kept', async () => {
     const { deviceId = '' } = (await store.insert(newDevice({ deviceToken: 'first' }))) ?? {}
     const stored = () =>
       storage.database.query.selectFrom('devices').select(['app_version', 'device_token']).where('id', '=', deviceId).executeTakeFirst()
@@ -70,7 +70,7 @@ describe.each(pairs)('devices on $name', (pair) => {
     expect(await stored()).toEqual({ app_version: '1.1.1', device_token: 'second' })
   })
 
-  test('that tell one push token are told apart by time: it is that of the last', async () => {
+  test('two devices report the same push token → the last one has it', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     const tokens = async () =>
       Promise.all(
@@ -88,7 +88,7 @@ describe.each(pairs)('devices on $name', (pair) => {
     expect((await tokens()).filter((token) => token !== null)).toEqual(['of-one-phone'])
   })
 
-  test('keep the language that they told last', async () => {
+  test('a device reports a language → the last one is kept', async () => {
     const key = newKey()
     const { deviceId = '' } = (await store.insert(newDevice({ key, locale: 'de-AT' }))) ?? {}
     const locale = async () =>

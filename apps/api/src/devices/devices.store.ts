@@ -21,74 +21,45 @@ export type NewDevice = {
   key: { publicKey: object; thumbprint: string } | undefined
 }
 
-export type DeviceStore = ReturnType<typeof createDeviceStore>
+export type RegisteredDevice = { deviceId: string; devicePlatform: 'ios' | 'android'; createdAt: string }
 
-/** Finer than the clock of JavaScript: of two devices that tell the same token, one is the later. */
+export type DeviceStore = {
+  find(id: string): Promise<DeviceRow | undefined>
+  /** Inserts a device. If its key is registered, updates and returns that device instead. Returns undefined if that device is revoked. */
+  insert(device: NewDevice): Promise<RegisteredDevice | undefined>
+  /** Revokes a device and its key for good, and deletes its push token. Returns false if there is no such device. */
+  revoke(id: string): Promise<boolean>
+  /**
+   * Deletes a device with its links, push token, notifications and submissions, and returns how many there were. Its transactions stay: they
+   * belong to the chain. Its key may register again, as a new device. Returns undefined if there is no such device.
+   */
+  forget(id: string): Promise<{ addresses: number; notifications: number } | undefined>
+  /** Stores what a device reports when its app starts. */
+  touch(id: string, appVersion: string, deviceToken: string | undefined, locale?: string): Promise<void>
+}
+
+/** Finer than the clock of JavaScript, so that the later of two devices with the same push token is known. */
 const rightNow = sql<string>`clock_timestamp()`
 
-/** Deletes what else is about a device, within the database transaction that deletes it. Returns how many notifications it had. */
+/** Deletes the other rows of a device within the database transaction that deletes it. Returns the number of its notifications. */
 export type OnForget = (transaction: Transaction<Tables>, deviceId: string) => Promise<number>
 
-export function createDeviceStore({ query }: Database, onForget: OnForget) {
-  /** A token is of one app on one phone: a device that told it earlier was there before, and is not told any more what the last one is told. */
-  const dropElsewhere = async (deviceToken: string | undefined) => {
-    if (deviceToken === undefined) return
-    await query
-      .updateTable('devices')
-      .set({ device_token: null, device_token_at: null })
-      .where('device_token', '=', deviceToken)
-      .where('device_token_at', '<', (eb) =>
-        eb
-          .selectFrom('devices as told')
-          .select(({ fn }) => fn.max('told.device_token_at').as('last'))
-          .where('told.device_token', '=', deviceToken),
-      )
-      .execute()
-  }
-
+export function createDeviceStore({ query }: Database, onForget: OnForget): DeviceStore {
   return {
-    find: (id: string): Promise<DeviceRow | undefined> =>
+    find: (id) =>
       query
         .selectFrom('devices')
         .select(['id', 'platform', 'public_key as publicKey', 'key_thumbprint as thumbprint', 'revoked_at as revokedAt', 'locale'])
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** The row of a new device; the same key again gives the device that has it, brought up to date. Undefined for a revoked one. */
-    async insert({ id, platform, appVersion, deviceToken, locale, key }: NewDevice) {
-      const device = await query
-        .insertInto('devices')
-        .values({
-          id,
-          platform,
-          app_version: appVersion,
-          device_token: deviceToken ?? null,
-          device_token_at: deviceToken === undefined ? null : rightNow,
-          locale: locale ?? null,
-          public_key: key ? JSON.stringify(key.publicKey) : null,
-          key_thumbprint: key?.thumbprint ?? null,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .column('key_thumbprint')
-            .doUpdateSet((eb) => ({
-              platform: eb.ref('excluded.platform'),
-              app_version: eb.ref('excluded.app_version'),
-              device_token: eb.fn.coalesce('excluded.device_token', 'devices.device_token'),
-              device_token_at: eb.fn.coalesce('excluded.device_token_at', 'devices.device_token_at'),
-              locale: eb.fn.coalesce('excluded.locale', 'devices.locale'),
-              updated_at: eb.fn('now'),
-            }))
-            .where('devices.revoked_at', 'is', null),
-        )
-        .returning(['id as deviceId', 'platform as devicePlatform', 'created_at as createdAt'])
-        .executeTakeFirst()
-      if (device) await dropElsewhere(deviceToken)
-      return device
+    async insert(device) {
+      const inserted = await insertOrUpdate(query, device)
+      if (inserted) await removeTokenElsewhere(query, device.deviceToken)
+      return inserted
     },
 
-    /** Refuses a device and its key for good, and drops its push token. False where there is no such device. */
-    async revoke(id: string): Promise<boolean> {
+    async revoke(id) {
       const { numUpdatedRows } = await query
         .updateTable('devices')
         .set((eb) => ({
@@ -102,27 +73,9 @@ export function createDeviceStore({ query }: Database, onForget: OnForget) {
       return numUpdatedRows > 0n
     },
 
-    /**
-     * Deletes a device with its links, push token, notifications and submissions, and returns how much that was. Its transactions stay: they
-     * belong to the chain. Undefined if there is no such device. Its key may register again, as a new device.
-     */
-    forget: (id: string): Promise<{ addresses: number; notifications: number } | undefined> =>
-      query.transaction().execute(async (transaction) => {
-        const ofDevice = transaction.selectFrom('devices').select('id').where('id', '=', id)
-        // Locks in the order of those who notify: the links, then the device. See `audiencesOf`.
-        if (!(await ofDevice.forNoKeyUpdate().executeTakeFirst())) return undefined
-        const { numAffectedRows: addresses = 0n } = await sql`
-          delete from device_addresses link using (
-            select platform_id, address from device_addresses where device_id = ${id} order by platform_id, address for update) as mine
-          where link.device_id = ${id} and link.platform_id = mine.platform_id and link.address = mine.address`.execute(transaction)
-        await ofDevice.forUpdate().execute()
-        const notifications = await onForget(transaction, id)
-        await transaction.deleteFrom('devices').where('id', '=', id).execute()
-        return { addresses: Number(addresses), notifications }
-      }),
+    forget: (id) => query.transaction().execute((transaction) => forget(transaction, id, onForget)),
 
-    /** Notes what a device reported of itself at its start. */
-    async touch(id: string, appVersion: string, deviceToken: string | undefined, locale?: string) {
+    async touch(id, appVersion, deviceToken, locale) {
       await query
         .updateTable('devices')
         .set((eb) => ({
@@ -133,7 +86,66 @@ export function createDeviceStore({ query }: Database, onForget: OnForget) {
         }))
         .where('id', '=', id)
         .execute()
-      await dropElsewhere(deviceToken)
+      await removeTokenElsewhere(query, deviceToken)
     },
   }
+}
+
+const insertOrUpdate = (query: Database['query'], { id, platform, appVersion, deviceToken, locale, key }: NewDevice) =>
+  query
+    .insertInto('devices')
+    .values({
+      id,
+      platform,
+      app_version: appVersion,
+      device_token: deviceToken ?? null,
+      device_token_at: deviceToken === undefined ? null : rightNow,
+      locale: locale ?? null,
+      public_key: key ? JSON.stringify(key.publicKey) : null,
+      key_thumbprint: key?.thumbprint ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key_thumbprint')
+        .doUpdateSet((eb) => ({
+          platform: eb.ref('excluded.platform'),
+          app_version: eb.ref('excluded.app_version'),
+          device_token: eb.fn.coalesce('excluded.device_token', 'devices.device_token'),
+          device_token_at: eb.fn.coalesce('excluded.device_token_at', 'devices.device_token_at'),
+          locale: eb.fn.coalesce('excluded.locale', 'devices.locale'),
+          updated_at: eb.fn('now'),
+        }))
+        .where('devices.revoked_at', 'is', null),
+    )
+    .returning(['id as deviceId', 'platform as devicePlatform', 'created_at as createdAt'])
+    .executeTakeFirst()
+
+async function forget(transaction: Transaction<Tables>, id: string, onForget: OnForget) {
+  const ofDevice = transaction.selectFrom('devices').select('id').where('id', '=', id)
+  // Locks the links first, then the device, in the order of `audiencesOf`. This prevents a deadlock.
+  if (!(await ofDevice.forNoKeyUpdate().executeTakeFirst())) return undefined
+  const { numAffectedRows: addresses = 0n } = await sql`
+    delete from device_addresses link using (
+      select platform_id, address from device_addresses where device_id = ${id} order by platform_id, address for update) as mine
+    where link.device_id = ${id} and link.platform_id = mine.platform_id and link.address = mine.address`.execute(transaction)
+  await ofDevice.forUpdate().execute()
+  const notifications = await onForget(transaction, id)
+  await transaction.deleteFrom('devices').where('id', '=', id).execute()
+  return { addresses: Number(addresses), notifications }
+}
+
+/** Removes a push token from devices that reported it earlier. One token belongs to one app on one phone: the last device that reported it. */
+async function removeTokenElsewhere(query: Database['query'], deviceToken: string | undefined) {
+  if (deviceToken === undefined) return
+  await query
+    .updateTable('devices')
+    .set({ device_token: null, device_token_at: null })
+    .where('device_token', '=', deviceToken)
+    .where('device_token_at', '<', (eb) =>
+      eb
+        .selectFrom('devices as other')
+        .select(({ fn }) => fn.max('other.device_token_at').as('last'))
+        .where('other.device_token', '=', deviceToken),
+    )
+    .execute()
 }

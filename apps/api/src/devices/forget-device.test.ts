@@ -14,7 +14,7 @@ import { composeDeviceStore } from '../bin/compose-devices.ts'
 import { toApiError } from '../http/errors.ts'
 import type { DeviceStore } from './devices.store.ts'
 
-describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
+describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
   let running: TestApp
   let store: DeviceStore
   const refused = refusal(403, 'Device not found or not authorized')
@@ -25,7 +25,7 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  /** Every table that holds this text somewhere. */
+  /** Returns every table that contains this text. */
   const tablesWith = async (text: string) => {
     const { query } = running.storage.database
     const found: string[] = []
@@ -42,13 +42,13 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
     const deviceToken = `push-token-${device.id}`
     await device.put('/v1/devices/use', { appVersion: '2.0.0', deviceToken })
     await notify(running, device.id, ['One', 'Two'])
-    // Its third notification comes with this.
+    // This creates its third notification.
     const transaction_id = await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }])
     await running.storage.database.query.insertInto('transaction_submissions').values({ transaction_id, device_id: device.id }).execute()
     return { device, address, deviceToken, transaction_id }
   }
 
-  test('a device that is forgotten has left nothing of itself, and the chain keeps what is its own', async () => {
+  test('a device is deleted → its rows are deleted, and its transactions stay', async () => {
     const { device, address, deviceToken, transaction_id } = await fullDevice()
     const bystander = await registerDevice(running.app, { addresses: [address] })
     expect(await tablesWith(device.id)).toEqual(['device_addresses', 'devices', 'notifications', 'push_outbox', 'transaction_submissions'])
@@ -59,7 +59,7 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
     expect(await store.forget(device.id)).toBeUndefined()
   })
 
-  test('a device that is forgotten may come again, as a new one', async () => {
+  test('a deleted device registers again → a new device', async () => {
     const { device } = await fullDevice()
     await store.forget(device.id)
     const { status, body } = await registerKey(running.app, device.key)
@@ -67,7 +67,7 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
     expect(body.deviceId).not.toBe(device.id)
   })
 
-  test('a device that is revoked is refused for good, with its key, and is pushed nothing', async () => {
+  test('a device is revoked → it and its key are refused, and nothing is pushed', async () => {
     const { device, deviceToken } = await fullDevice()
     const { query } = running.storage.database
     const revokedAt = async () =>
@@ -81,7 +81,7 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
     expect([first, await revokedAt()]).toEqual([expect.any(String), first])
   })
 
-  test('of what happens after a device was revoked nothing is noted for it', async () => {
+  test('a payment after a device was revoked → no notification for it', async () => {
     const { device, address } = await fullDevice()
     await store.revoke(device.id)
     const { query } = running.storage.database
@@ -91,7 +91,7 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
     expect(await notes()).toBe(3)
   })
 
-  test('a device that is forgotten while it links an address is asked to try again, and is then unknown', async () => {
+  test('a device is deleted while it links an address → it must retry, and is then unknown', async () => {
     const { device } = await fullDevice()
     await store.forget(device.id)
     const link = { device_id: device.id, platform_id: 'ethereum', address: newAddress(), verified_at: null }
@@ -101,7 +101,7 @@ describe.each(pairs)('what an operator does to a device, on $name', (pair) => {
     expect(await tablesWith(device.id)).toEqual([])
   })
 
-  test('there is nothing to do to a device that is not there', async () => {
+  test('the device is unknown → nothing happens', async () => {
     expect(await store.revoke(randomUUID())).toBe(false)
     expect(await store.forget(randomUUID())).toBeUndefined()
   })

@@ -1,5 +1,5 @@
-/** An address that a device may speak for. `verifiedAt` stands once the device proved that the address is its holder's. */
+/** An address that a device linked. `verifiedAt` is set when the device proved that it owns the address. */
 export type Link = { platformId: string; address: string; verifiedAt: string | null; createdAt: string }
 
-/** What links without proof may use; 0 is no limit. `notificationsPerDay` is counted for each device, `historyRows` for each address. */
+/** Limits of links without proof; 0 means no limit. `notificationsPerDay` applies per device, `historyRows` per address. */
 export type UnprovedLimits = { notificationsPerDay: number; historyRows: number }

@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox'
 import { Address, described, Instant, PlatformId } from '../http/scalars.ts'
 import type { Link } from './link.ts'
 
-/** An address that a device has linked, on the wire. */
+/** A linked address, as the API returns it. */
 export const LinkedAddress = Type.Object(
   {
     address: Address,
     platformId: PlatformId,
-    verified: Type.Boolean({ description: 'Whether the device proved that the address is its own, when it linked it or later.' }),
+    verified: Type.Boolean({ description: 'Whether the device proved that it owns the address.' }),
     createdAt: described(Instant, 'When the device linked the address, in UTC.'),
   },
-  { title: 'LinkedAddress', description: 'An address that the device may ask about.' },
+  { title: 'LinkedAddress', description: 'An address that the device has linked.' },
 )
 
 export const linkedAddressOf = ({ address, platformId, verifiedAt, createdAt }: Link): Static<typeof LinkedAddress> => ({

@@ -22,7 +22,7 @@ describe.each(pairs)('a device that proves an address, on $name', (pair) => {
   const alarm = ({ address }: { address: string }) =>
     `security: New device. Another device has the key to ${address.slice(0, 6)}…${address.slice(-4)}. Is this device yours?`
 
-  test('is told of to the devices that proved it before, and to no other', async () => {
+  test('a device proves an address → only devices that proved it before are alerted', async () => {
     const account = newAccount()
     const [first, curious, second] = [await device(), await device(), await device()]
     await prove(first, account)
@@ -34,7 +34,7 @@ describe.each(pairs)('a device that proves an address, on $name', (pair) => {
     expect(await alarms(first)).toHaveLength(1)
   })
 
-  test('is told of when the link was there before the proof, and not when there is only a link', async () => {
+  test('a linked address is proved later → other devices are alerted; a link alone alerts none', async () => {
     const account = newAccount()
     const [first, second] = [await device(), await device()]
     await prove(first, account)
@@ -44,7 +44,7 @@ describe.each(pairs)('a device that proves an address, on $name', (pair) => {
     expect(await alarms(first)).toEqual([alarm(account)])
   })
 
-  test('with many at once is told of once to each', async () => {
+  test('a device proves many addresses at once → one alert per other device', async () => {
     const accounts = [newAccount(), newAccount(), newAccount()]
     const [first, second] = [await device(), await device()]
     for (const account of accounts) await prove(first, account)
@@ -58,7 +58,7 @@ describe.each(pairs)('a device that proves an address, on $name', (pair) => {
     expect(await alarms(first)).toHaveLength(1)
   })
 
-  test('and another that proves one of its own at the same time do not block each other', async () => {
+  test('two devices prove addresses at once → no deadlock', async () => {
     const [mine, yours] = [newAccount(), newAccount()]
     const [first, second] = [await device(), await device()]
     await prove(first, mine)
@@ -67,7 +67,7 @@ describe.each(pairs)('a device that proves an address, on $name', (pair) => {
     expect([await alarms(first), await alarms(second)]).toEqual([[alarm(mine)], [alarm(yours)]])
   })
 
-  test('does not ring without end: ten times an hour at most', async () => {
+  test('an address is proved again and again → at most ten alerts an hour', async () => {
     const account = newAccount()
     const first = await device()
     await prove(first, account)

@@ -12,7 +12,7 @@ afterAll(() => running.close())
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test.each([[1], [null], [{}], [['x']], [true]])('401: Unauthorized, for a token whose subject is %j', async (sub) => {
+test.each([[1], [null], [{}], [['x']], [true]])('the subject of a token is %j → 401 Unauthorized', async (sub) => {
   const device = await registerDevice(running.app)
   const authorization = `Bearer ${part({ alg: 'ES256', typ: 'device+jwt' })}.${part({ sub })}.AAAA`
   const answer = await device.ask({ method: 'GET', url: '/v1/notifications', headers: { authorization } })

@@ -22,7 +22,7 @@ function chainCalled(id: string, from = chains) {
 const ethereum = chainCalled('ethereum')
 const claim = { deviceId: device.id, origin: testOrigin, chain: ethereum, address: testAddress(account.address) }
 
-type Change = (usual: SignInMessage) => SignInMessage
+type Change = (valid: SignInMessage) => SignInMessage
 const messageOf = (change?: Change) => linkMessage(device, ethereum, account.address, change, now)
 const check = async (message: string, signer = account, about = claim) =>
   checkOwnership(about, { message, signature: await signer.signMessage(message) }, now)
@@ -31,21 +31,21 @@ const refused = (why: RegExp) =>
 
 describe('an address is proved', () => {
   test.each<[string, Change]>([
-    ['by a message of its account for this device', (usual) => usual],
-    ['with the scheme before the domain', (usual) => ({ ...usual, scheme: 'http' })],
-    ['with another statement', (usual) => ({ ...usual, statement: 'Yes.' })],
-    ['without a statement', ({ statement: _, ...usual }) => usual],
-    ['with another nonce', (usual) => ({ ...usual, nonce: '12345678' })],
-    ['with a request id', (usual) => ({ ...usual, requestId: 'some-request' })],
-    ['with a beginning that has come', (usual) => ({ ...usual, notBefore: minutes(-1) })],
-    ['with a time in another zone', (usual) => ({ ...usual, issuedAt: '2025-01-31T13:00:00+01:00' })],
-    ['by a phone whose clock is nearly a minute fast', (usual) => ({ ...usual, issuedAt: minutes(0.9), expirationTime: minutes(10) })],
-    ['nearly ten minutes later', (usual) => ({ ...usual, issuedAt: minutes(-9.9), expirationTime: minutes(0.1) })],
-  ])('%s', async (_, change) => {
+    ['of its account for this device', (valid) => valid],
+    ['with the scheme before the domain', (valid) => ({ ...valid, scheme: 'http' })],
+    ['with another statement', (valid) => ({ ...valid, statement: 'Yes.' })],
+    ['without a statement', ({ statement: _, ...valid }) => valid],
+    ['with another nonce', (valid) => ({ ...valid, nonce: '12345678' })],
+    ['with a request id', (valid) => ({ ...valid, requestId: 'some-request' })],
+    ['that became valid a minute ago', (valid) => ({ ...valid, notBefore: minutes(-1) })],
+    ['with a time in another zone', (valid) => ({ ...valid, issuedAt: '2025-01-31T13:00:00+01:00' })],
+    ['by a phone whose clock is nearly a minute fast', (valid) => ({ ...valid, issuedAt: minutes(0.9), expirationTime: minutes(10) })],
+    ['issued nearly ten minutes ago', (valid) => ({ ...valid, issuedAt: minutes(-9.9), expirationTime: minutes(0.1) })],
+  ])('a message %s → proved', async (_, change) => {
     await expect(check(messageOf(change))).resolves.toBeUndefined()
   })
 
-  test('without asking a node, where a key signed', async () => {
+  test('a key signed the message → proved without a node', async () => {
     const silent = chainCalled('ethereum', silentChains())
     const message = linkMessage(device, silent, account.address, undefined, now)
     await expect(check(message, account, { ...claim, chain: silent })).resolves.toBeUndefined()
@@ -54,46 +54,46 @@ describe('an address is proved', () => {
 
 describe('an address is not proved', () => {
   test.each<[string, RegExp, Change]>([
-    ['for another domain', /domain/, (usual) => ({ ...usual, domain: 'wallet.example' })],
-    ['for the domain at another port', /domain/, (usual) => ({ ...usual, domain: 'localhost:81' })],
-    ['for a domain that begins alike', /domain/, (usual) => ({ ...usual, domain: 'localhost:80.evil.example' })],
-    ['under another scheme', /domain/, (usual) => ({ ...usual, scheme: 'https' })],
-    ['at another URI', /URI/, (usual) => ({ ...usual, uri: `${testOrigin}/v1/wallet` })],
-    ['at the URI with a query', /URI/, (usual) => ({ ...usual, uri: `${usual.uri}?x` })],
-    ['by an account of another kind', /Ethereum/, (usual) => ({ ...usual, accountKind: 'Solana' })],
-    ['by another address', /address/, (usual) => ({ ...usual, address: other.address })],
-    ['by its address in lower case', /address/, (usual) => ({ ...usual, address: usual.address.toLowerCase() })],
-    ['on the public chain', /Chain ID/, (usual) => ({ ...usual, chainId: '1' })],
-    ['on another chain', /Chain ID/, (usual) => ({ ...usual, chainId: '31338' })],
-    ['on the chain in another spelling', /Chain ID/, (usual) => ({ ...usual, chainId: `0${usual.chainId}` })],
-    ['more than ten minutes ago', /10 minutes ago/, (usual) => ({ ...usual, issuedAt: minutes(-10.1), expirationTime: minutes(-0.2) })],
-    ['in the future', /future/, (usual) => ({ ...usual, issuedAt: minutes(1.1), expirationTime: minutes(5) })],
-    ['without an end', /missing/, ({ expirationTime: _, ...usual }) => usual],
-    ['for longer than ten minutes', /within 10 minutes/, (usual) => ({ ...usual, expirationTime: minutes(10.1) })],
-    ['with an end before its beginning', /within 10 minutes/, (usual) => ({ ...usual, expirationTime: minutes(-1) })],
-    ['after its end', /over/, (usual) => ({ ...usual, issuedAt: minutes(-5), expirationTime: minutes(-0.1) })],
-    ['before it shall be good', /Not Before/, (usual) => ({ ...usual, notBefore: minutes(2) })],
-    ['for another device', /device/, (usual) => ({ ...usual, resources: ['urn:uuid:5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f'] })],
+    ['for another domain', /domain/, (valid) => ({ ...valid, domain: 'wallet.example' })],
+    ['for the domain at another port', /domain/, (valid) => ({ ...valid, domain: 'localhost:81' })],
+    ['for a domain that begins alike', /domain/, (valid) => ({ ...valid, domain: 'localhost:80.evil.example' })],
+    ['under another scheme', /domain/, (valid) => ({ ...valid, scheme: 'https' })],
+    ['at another URI', /URI/, (valid) => ({ ...valid, uri: `${testOrigin}/v1/wallet` })],
+    ['at the URI with a query', /URI/, (valid) => ({ ...valid, uri: `${valid.uri}?x` })],
+    ['by an account of another kind', /Ethereum/, (valid) => ({ ...valid, accountKind: 'Solana' })],
+    ['by another address', /address/, (valid) => ({ ...valid, address: other.address })],
+    ['by its address in lower case', /address/, (valid) => ({ ...valid, address: valid.address.toLowerCase() })],
+    ['on the public chain', /Chain ID/, (valid) => ({ ...valid, chainId: '1' })],
+    ['on another chain', /Chain ID/, (valid) => ({ ...valid, chainId: '31338' })],
+    ['on the chain in another spelling', /Chain ID/, (valid) => ({ ...valid, chainId: `0${valid.chainId}` })],
+    ['more than ten minutes ago', /10 minutes ago/, (valid) => ({ ...valid, issuedAt: minutes(-10.1), expirationTime: minutes(-0.2) })],
+    ['from the future', /future/, (valid) => ({ ...valid, issuedAt: minutes(1.1), expirationTime: minutes(5) })],
+    ['without an expiry', /missing/, ({ expirationTime: _, ...valid }) => valid],
+    ['for longer than ten minutes', /within 10 minutes/, (valid) => ({ ...valid, expirationTime: minutes(10.1) })],
+    ['with an expiry before its issue', /within 10 minutes/, (valid) => ({ ...valid, expirationTime: minutes(-1) })],
+    ['that is expired', /passed/, (valid) => ({ ...valid, issuedAt: minutes(-5), expirationTime: minutes(-0.1) })],
+    ['that is not valid yet', /Not Before/, (valid) => ({ ...valid, notBefore: minutes(2) })],
+    ['for another device', /device/, (valid) => ({ ...valid, resources: ['urn:uuid:5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f'] })],
     [
       'for several devices',
       /device/,
-      (usual) => ({ ...usual, resources: [...(usual.resources ?? []), 'urn:uuid:5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f'] }),
+      (valid) => ({ ...valid, resources: [...(valid.resources ?? []), 'urn:uuid:5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f'] }),
     ],
-    ['for no device', /device/, (usual) => ({ ...usual, resources: [] })],
-    ['for whoever', /device/, ({ resources: _, ...usual }) => usual],
-    ['with a short nonce', /form/, (usual) => ({ ...usual, nonce: '1234567' })],
-    ['at a time that is none', /form/, (usual) => ({ ...usual, issuedAt: 'now' })],
-  ])('%s, though its account signed that', async (_, why, change) => {
+    ['for no device', /device/, (valid) => ({ ...valid, resources: [] })],
+    ['without resources', /device/, ({ resources: _, ...valid }) => valid],
+    ['with a short nonce', /form/, (valid) => ({ ...valid, nonce: '1234567' })],
+    ['with an invalid time', /form/, (valid) => ({ ...valid, issuedAt: 'now' })],
+  ])('a signed message %s → refused', async (_, why, change) => {
     await expect(check(messageOf(change))).rejects.toEqual(refused(why))
   })
 
-  test('by a text in another form', async () => {
+  test('the message is malformed → refused', async () => {
     for (const text of ['', 'x', messageOf().replace('Version: 1', 'Version: 2'), `${messageOf()}\n`, 'x'.repeat(2_049)])
       await expect(check(text)).rejects.toEqual(refused(/form/))
   })
 
-  test('by a message of which anything was changed after it was signed', async () => {
-    const message = messageOf((usual) => ({ ...usual, scheme: 'http', requestId: '7', notBefore: minutes(-1) }))
+  test('any part of a signed message is changed → refused', async () => {
+    const message = messageOf((valid) => ({ ...valid, scheme: 'http', requestId: '7', notBefore: minutes(-1) }))
     const signature = await account.signMessage(message)
     const whole = parseSignInMessage(message)
     if (!whole) throw new Error('The message is right')
@@ -119,11 +119,11 @@ describe('an address is not proved', () => {
     await expect(checkOwnership(claim, { message, signature }, now)).resolves.toBeUndefined()
   })
 
-  test('by the signature of another account', async () => {
+  test('another account signed → refused', async () => {
     await expect(check(messageOf(), other)).rejects.toEqual(refused(/signature/))
   })
 
-  test('for another device, another chain or another API than the one that it names', async () => {
+  test('another device, chain or API than the message names → refused', async () => {
     for (const elsewhere of [
       { deviceId: '5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f' },
       { chain: chainCalled('base') },
@@ -133,12 +133,12 @@ describe('an address is not proved', () => {
       await expect(check(messageOf(), account, { ...claim, ...elsewhere })).rejects.toEqual(refused(/./))
   })
 
-  test('where nothing verifies messages of the platform', async () => {
+  test('the platform cannot verify messages → refused', async () => {
     const { verifyMessage: _, ...mute } = ethereum
     await expect(check(messageOf(), account, { ...claim, chain: mute })).rejects.toEqual(refused(/cannot prove/))
   })
 
-  test('and nothing is known, while the node that has to be asked does not answer', async () => {
+  test('the node does not answer for a contract account → unavailable', async () => {
     const silent = chainCalled('ethereum', silentChains())
     const message = linkMessage(device, silent, account.address, undefined, now)
     await expect(check(message, other, { ...claim, chain: silent })).rejects.toMatchObject({ name: 'ChainError', reason: 'unavailable' })

@@ -1,23 +1,23 @@
 import { type Address, type ChainAdapter, parseSignInMessage, type SignInMessage } from '@wallet/chains'
 import { ApiError } from '../http/errors.ts'
 
-/** What a device says: the account at `address` signed that it belongs to this device. `origin` is the API's. */
+/** A device's claim that it owns the account at `address`. `origin` is the API's origin. */
 export type Claim = { deviceId: string; origin: string; chain: ChainAdapter; address: Address }
 
 /** A CAIP-122 message (EIP-4361 for Ethereum accounts), and the account's signature of it. */
 export type Proof = { message: string; signature: string }
 
-/** Where addresses are linked: what a message must name as the place that it is for. */
+/** The path of the URI that a message must name. */
 const linkPath = '/v1/wallet/addresses'
-const mostMinutes = 10
-const mostMs = mostMinutes * 60_000
-/** Phones' clocks are wrong. As much as for device tokens. */
+const maxMinutes = 10
+const maxMs = maxMinutes * 60_000
+/** Clocks of phones are inaccurate. The same tolerance applies to device tokens. */
 const clockToleranceMs = 60_000
 
 /**
- * Returns when the proof holds. The message is good for one device, which it names, on one chain, for ten minutes; to use it again in that time
- * says again what was said, so that used ones need not be remembered. Nobody else can use it: a request of the device takes its key.
- * @throws {ApiError} `invalid_proof`; @throws {ChainError} `cannot_sign`; `unavailable` when a contract must be asked and the node does not answer
+ * Returns if the proof is valid. A message is valid for the one device that it names, on one chain, for ten minutes. A replay within that time
+ * only repeats the same link, so used messages are not stored. Only that device can send it, because the request needs the device's key.
+ * @throws {ApiError} `invalid_proof`; @throws {ChainError} `cannot_sign`; `unavailable` if a contract must be called and the node does not answer
  */
 export async function checkOwnership(claim: Claim, { message, signature }: Proof, now = Date.now()): Promise<void> {
   const { chain, address } = claim
@@ -28,7 +28,7 @@ export async function checkOwnership(claim: Claim, { message, signature }: Proof
   if (!(await chain.verifyMessage(address, message, signature))) throw invalid('The signature is not of this account and this message')
 }
 
-/** Why the message does not link this address to this device here and now; for the log alone. Undefined when it does. */
+/** Returns why the message does not prove this claim now, for the log only. Returns undefined if it does. */
 function flawOf(message: SignInMessage | undefined, { deviceId, origin, chain, address }: Claim, now: number): string | undefined {
   if (!message) return 'The message is not in the form of CAIP-122'
   const { scheme, domain, accountKind, uri, chainId, expirationTime, notBefore, resources = [] } = message
@@ -41,10 +41,10 @@ function flawOf(message: SignInMessage | undefined, { deviceId, origin, chain, a
   if (chainId !== chain.network.caip2.replace(/^[^:]*:/, '')) return `Chain ID is not that of ${chain.network.caip2}`
   if (resources.length !== 1 || resources[0] !== `urn:uuid:${deviceId}`) return 'Resources are not the device alone'
   if (issuedAt > now + clockToleranceMs) return 'Issued At is in the future'
-  if (now - issuedAt > mostMs) return `Issued At is more than ${mostMinutes} minutes ago`
+  if (now - issuedAt > maxMs) return `Issued At is more than ${maxMinutes} minutes ago`
   if (expirationTime === undefined) return 'Expiration Time is missing'
-  if (expiresAt <= issuedAt || expiresAt - issuedAt > mostMs) return `Expiration Time is not within ${mostMinutes} minutes of Issued At`
-  if (expiresAt <= now) return 'Expiration Time is over'
+  if (expiresAt <= issuedAt || expiresAt - issuedAt > maxMs) return `Expiration Time is not within ${maxMinutes} minutes of Issued At`
+  if (expiresAt <= now) return 'Expiration Time has passed'
   if (notBefore !== undefined && Date.parse(notBefore) > now + clockToleranceMs) return 'Not Before is in the future'
   return undefined
 }

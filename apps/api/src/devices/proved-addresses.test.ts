@@ -35,7 +35,7 @@ describe.each(pairs)('a proved address on $name', (pair) => {
   const bare = (address: string, platformId = 'ethereum') => ({ address, platformId })
   const isLinked = async (by: Caller, address: string) => (await by.get(`/v1/tx/history?address=${address}`)).status === 200
 
-  test('is verified, and linking it again without a proof takes nothing back', async () => {
+  test('a proved address is linked again without a proof → it stays verified', async () => {
     const account = newAccount()
     const { status, body } = await link(device, await entry(device, account))
     expect({ status, body }).toMatchObject({ status: 201, body: { total: 1, items: [{ address: account.address, verified: true }] } })
@@ -46,7 +46,7 @@ describe.each(pairs)('a proved address on $name', (pair) => {
     ])
   })
 
-  test('may have been linked before', async () => {
+  test('a linked address is proved → verified', async () => {
     const account = newAccount()
     const before = await link(device, bare(account.address))
     expect(before.body.items).toEqual([expect.objectContaining({ verified: false })])
@@ -54,7 +54,7 @@ describe.each(pairs)('a proved address on $name', (pair) => {
     expect(after.body.items).toEqual([{ ...before.body.items[0], verified: true }])
   })
 
-  test('is one address, proved, when it stands in a call with its proof and without', async () => {
+  test('one call has an address with and without a proof → one verified link', async () => {
     const account = newAccount()
     const proved = await entry(device, account)
     expect((await link(device, bare(account.address), proved, bare(account.address))).body).toMatchObject({
@@ -63,13 +63,13 @@ describe.each(pairs)('a proved address on $name', (pair) => {
     })
   })
 
-  test('is that of a device with a key, whose token carries the proof', async () => {
+  test('a device with a key sends a proof → verified', async () => {
     const keyed = await registerKeyedDevice(running.app)
     const account = newAccount()
     expect((await link(keyed, await entry(keyed, account))).body.items).toEqual([expect.objectContaining({ verified: true })])
   })
 
-  test('is that of the device alone that its message names: nobody else can use it', async () => {
+  test('another device sends the same proof → refused', async () => {
     const account = newAccount()
     const proof = await entry(device, account)
     const thief = await registerDevice(running.app)
@@ -79,19 +79,19 @@ describe.each(pairs)('a proved address on $name', (pair) => {
     expect(await link(device, proof)).toMatchObject({ status: 201 })
   })
 
-  test('is not proved on another chain by the same message', async () => {
+  test('the proof is for another chain → refused', async () => {
     const proof = await entry(device, newAccount())
     expect(await link(device, { ...proof, platformId: 'base' })).toMatchObject(refusedProof)
   })
 
-  test('is linked with all others of its call or not at all', async () => {
+  test('one proof is invalid → no address is linked', async () => {
     const [first, second, third] = [newAccount(), newAccount(), newAccount()]
     const wrong = { ...(await entry(device, second)), signature: await first.signMessage('Something else') }
     expect(await link(device, await entry(device, first), wrong, bare(third.address))).toMatchObject(refusedProof)
     for (const { address } of [first, second, third]) expect(await isLinked(device, address)).toBe(false)
   })
 
-  test('may be that of a contract, which accepts what its owner signed', async () => {
+  test('a contract accepts the signature of its owner → verified', async () => {
     const owner = await openWallet(ethereum, rpcUrlOf('ethereum'), ether(1))
     const data = encodeFunctionData({ abi: factoryAbi, functionName: 'create', args: [bytes(owner.address), numberToHex(1, { size: 32 })] })
     const account = bytes(await creates(data))
@@ -118,7 +118,7 @@ describe.each(pairs)('a proved address on $name', (pair) => {
     return ethereum.parseAddress(`0x${result.slice(26)}`)
   }
 
-  test('may send; one that is merely linked may not, where proofs are required', async () => {
+  test('proofs are required → a proved address may send, a linked one may not', async () => {
     const wallet = await openWallet(ethereum, rpcUrlOf('ethereum'), ether(1))
     const send = (by: Caller, txData: string) =>
       by.post(`/v1/wallet/addresses/${wallet.address}/send-tx`, { platformId: 'ethereum', txData })

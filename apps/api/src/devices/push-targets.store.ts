@@ -2,13 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { ApnsEnvironment } from './tables.ts'
 
-/** A device that may be notified, and how. */
+/** A device that may be notified. */
 export type Receiver = { id: string; locale: string | null; platform: 'ios' | 'android'; deviceToken: string | null }
 
-/** Where pushes of a device go now. */
+/** The current push token of a device. */
 export type PushTarget = Pick<Receiver, 'id' | 'platform' | 'deviceToken'> & { apnsEnvironment: ApnsEnvironment | null }
 
-/** Returns those of these devices that may be notified: they exist and are not revoked. None is deleted while the caller writes. */
+/** Returns the devices that exist and are not revoked. They stay locked, so none is deleted while the caller writes. */
 export const receivers = (transaction: Transaction<Tables>, deviceIds: readonly string[]): Promise<Receiver[]> =>
   transaction
     .selectFrom('devices')
@@ -18,10 +18,18 @@ export const receivers = (transaction: Transaction<Tables>, deviceIds: readonly 
     .forKeyShare()
     .execute()
 
-export function createPushTargets({ query }: { query: Kysely<Tables> }) {
+export type PushTargets = {
+  /** Returns the targets of these devices by id. A deleted device has none. */
+  find(deviceIds: readonly string[]): Promise<ReadonlyMap<string, PushTarget>>
+  /** Removes a dead token, unless the device reported another token since, or the same token again after `diedAt`. */
+  clearToken(deviceId: string, deviceToken: string, diedAt: Date | undefined): Promise<void>
+  /** Stores which of Apple's services knows a token. */
+  rememberEnvironment(deviceId: string, deviceToken: string, environment: ApnsEnvironment): Promise<void>
+}
+
+export function createPushTargets({ query }: { query: Kysely<Tables> }): PushTargets {
   return {
-    /** Returns the targets of these devices. A device that was deleted has none. */
-    async find(deviceIds: readonly string[]): Promise<ReadonlyMap<string, PushTarget>> {
+    async find(deviceIds) {
       if (deviceIds.length === 0) return new Map()
       const rows = await query
         .selectFrom('devices')
@@ -31,8 +39,7 @@ export function createPushTargets({ query }: { query: Kysely<Tables> }) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    /** Takes a dead token from its device, unless the device reported another one since, or the same one again after `diedAt`. */
-    async clearToken(deviceId: string, deviceToken: string, diedAt: Date | undefined) {
+    async clearToken(deviceId, deviceToken, diedAt) {
       await query
         .updateTable('devices')
         .set({ device_token: null, apns_environment: null })
@@ -44,8 +51,7 @@ export function createPushTargets({ query }: { query: Kysely<Tables> }) {
         .execute()
     },
 
-    /** Stores which of Apple's services knows a token. */
-    async rememberEnvironment(deviceId: string, deviceToken: string, environment: ApnsEnvironment) {
+    async rememberEnvironment(deviceId, deviceToken, environment) {
       await query
         .updateTable('devices')
         .set({ apns_environment: environment })

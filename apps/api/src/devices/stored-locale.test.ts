@@ -25,11 +25,11 @@ const locales: [string, string][] = [
 const nonsense = ['', ' ', 'nonsense', 'C', 'POSIX', '1', '-', 'de1', 'ドイツ語', '\u0000', '🦊', 'x-klingon', `${'a'.repeat(4_096)}`]
 
 describe('the stored locale', () => {
-  test.each(locales)('%s → %s: the language and the script', (locale, stored) => {
+  test.each(locales)('locale %s → %s', (locale, stored) => {
     expect(storedLocale(locale)).toBe(stored)
   })
 
-  test.each(nonsense)('%j → und, which is written in English', (locale) => {
+  test.each(nonsense)('locale %j → und (English)', (locale) => {
     expect(storedLocale(locale)).toBe('und')
     expect(localeOf(storedLocale(locale))).toBe(en)
   })
@@ -64,7 +64,7 @@ describe('a locale beside a push token', () => {
     },
   )
 
-  test('nonsense after a good locale → the default, and no locale → the one before', async () => {
+  test('an invalid locale after a valid one → the default; no locale → the previous one', async () => {
     const { body } = await caller(running.app).post('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0', locale: 'de-AT' })
     const use = (told: object) =>
       caller(running.app, () => ({ 'device-id': body.deviceId })).put('/v1/devices/use', { appVersion: '1.0.0', ...told })

@@ -1,16 +1,16 @@
-/** Stored for a device whose locale names no language: the BCP 47 tag for "undetermined". Its notifications are in English. */
+/** The BCP 47 tag for "undetermined", stored if a locale names no language. The device's notifications are in English. */
 const undetermined = 'und'
 
 /**
  * Returns the language and script of a locale as a BCP 47 tag, such as `zh-Hant`, or `und` if it names no language.
  *
- * Phones name their locale in many forms: `en-US-u-fw-mon`, `en_US.UTF-8`, `zh_TW_#Hant`. None of them is refused, because the push token of
- * the same request would be lost with it.
+ * Phones report locales in many forms: `en-US-u-fw-mon`, `en_US.UTF-8`, `zh_TW_#Hant`. None is refused, because the refusal would also lose
+ * the push token of the same request.
  */
 export function storedLocale(locale: string): string {
   const [language, ...rest] = locale.match(/[a-z\d]+/gi) ?? []
   if (language === undefined || !/^[a-z]{2,3}$/i.test(language)) return undetermined
-  // Extensions begin with a subtag of one character. What follows is no script: `-u-nu-latn` are digits.
+  // Extensions begin with a subtag of one character. Later subtags are not scripts: `latn` in `-u-nu-latn` means digits.
   const extensions = rest.findIndex((subtag) => subtag.length === 1)
   const script = (extensions === -1 ? rest : rest.slice(0, extensions)).find((subtag) => /^[a-z]{4}$/i.test(subtag))
   const tag = language.toLowerCase()

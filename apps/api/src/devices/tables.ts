@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Instant } from '../db/tables.ts'
 
-/** Apple's two push services: apps from the store are at home on one, those under development on the other. */
+/** Apple's two push services: `production` for apps from the store, `sandbox` for apps under development. */
 export type ApnsEnvironment = 'production' | 'sandbox'
 
 declare module '../db/tables.ts' {

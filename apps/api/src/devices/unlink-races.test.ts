@@ -18,12 +18,12 @@ import { sendPushes } from '../push/send-pushes.ts'
 /** A database transaction that stays open until it is released. */
 type Held = { release(): Promise<void> }
 
-describe.each(pairs)('what races with the removal of a link or a device, on $name', (pair) => {
+describe.each(pairs)('races with the removal of a link or a device, on $name', (pair) => {
   let running: TestApp
   let device: TestDevice
   let bystander: TestDevice
   let address: string
-  /** What a test holds is released also if the test fails. */
+  /** Transactions that a test keeps open are released even if it fails. */
   const held: Held[] = []
   const query = () => running.storage.database.query
   const unlink = (who: Caller = device) => who.ask({ method: 'DELETE', url: `/v1/wallet/addresses/${address}?platformId=ethereum` })
@@ -39,7 +39,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     (await query().selectFrom('push_outbox').select('device_id').where('device_id', '=', id).where('state', '=', 'waiting').execute())
       .length
 
-  /** Does `work` in a database transaction that stays open, and `afterwards` in the same one when it is released. */
+  /** Runs `work` in a database transaction that stays open, and `afterwards` in the same one when it is released. */
   const holding = async (
     work: (transaction: Transaction<Tables>) => Promise<unknown>,
     afterwards: (transaction: Transaction<Tables>) => Promise<unknown> = async () => {},
@@ -70,10 +70,10 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     held.push(one)
     return one
   }
-  /** The removal of the only link to the address then stops after the link is gone, before it is committed. */
+  /** Pauses the removal of the only link after the delete and before the commit. */
   const holdSearch = () =>
     holding((transaction) => sql`select from address_backfills where address = ${address} for update`.execute(transaction))
-  /** A removal or deletion then stops after the links are gone, before it is committed. */
+  /** Pauses a removal or deletion after the links are deleted and before the commit. */
   const holdNotifications = () =>
     holding((transaction) => sql`select from notifications where device_id = ${device.id} for update`.execute(transaction))
 
@@ -122,7 +122,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([1, 2])
   })
 
-  test('a device that proved the address begins to alarm the others while one removes its link → that one gets no alarm', async () => {
+  test('a proof alerts other devices while one of them removes its link → that device gets no alert', async () => {
     const verified_at = new Date().toISOString()
     await query().updateTable('device_addresses').set({ verified_at }).where('address', '=', address).execute()
     const removal = await holding((transaction) => transaction.deleteFrom('device_addresses').where('device_id', '=', device.id).execute())
@@ -140,7 +140,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     expect(alarmed).toEqual([bystander.id])
   })
 
-  test('another device links the address while the only link is being removed → the search for earlier transactions goes on', async () => {
+  test('another device links the address while the only link is being removed → the search for older transactions continues', async () => {
     await unlink(bystander)
     await query().deleteFrom('address_backfills').where('address', '=', address).execute()
     await query().insertInto('address_backfills').values({ platform_id: 'ethereum', address }).execute()
@@ -154,7 +154,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     expect(await query().selectFrom('address_backfills').select('address').where('address', '=', address).execute()).toHaveLength(1)
   })
 
-  test('the device waits for its share of the notifications of a busy address → it is left out', async () => {
+  test('the device waits in the fan-out of a busy address → it is skipped', async () => {
     const ids = Array.from({ length: 150 }, () => randomUUID())
     await sql`insert into devices (id, platform, app_version) select id, 'ios', '1.2.3' from unnest(${ids}::uuid[]) as id`.execute(query())
     await sql`
@@ -163,12 +163,12 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     const last = withDeviceId(running.app, ids.sort().at(-1) ?? '')
     expect(await countOf('notifications', last)).toBe(0)
     expect((await unlink(last)).status).toBe(204)
-    while (await running.deps.holderNotices.notifyNext());
+    while (await running.deps.subscriberNotices.notifyNext());
     expect(await countOf('notifications', last)).toBe(0)
     expect(await countOf('notifications', withDeviceId(running.app, ids.at(-2) ?? ''))).toBe(1)
   })
 
-  test('a block range that notifies the device is being written → the deletion waits, and takes what was written along', async () => {
+  test('a block range that notifies the device is being written → the deletion waits and deletes its notifications', async () => {
     const range = await holding(write)
     const deletion = deleteDevice()
     await untilLocked(running)
@@ -178,7 +178,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     expect(await countOf('notifications', bystander)).toBe(2)
   })
 
-  test('a block range knows whom to notify, and the device is deleted before it does so → neither fails, and nothing is left', async () => {
+  test('the device is deleted after a block range selected it → neither fails, and no rows remain', async () => {
     const range = await holding(
       (transaction) => sql`select from device_addresses where address = ${address} for key share`.execute(transaction),
       write,
@@ -202,7 +202,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([0, 2])
   })
 
-  test('an announcement is being written → the deletion waits for it; one that begins later leaves the device out', async () => {
+  test('an announcement is being written → the deletion waits for it; a later one skips the device', async () => {
     const announce = (transaction: Transaction<Tables>) =>
       running.deps.notifications.write(
         transaction,
@@ -225,7 +225,7 @@ describe.each(pairs)('what races with the removal of a link or a device, on $nam
     expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([0, 2])
   })
 
-  test('the device links an address while it is being deleted → 403, and nothing is left of it', async () => {
+  test('the device links an address while it is being deleted → 403, and no rows remain', async () => {
     const notifications = await holdNotifications()
     const deletion = deleteDevice()
     await untilLocked(running)

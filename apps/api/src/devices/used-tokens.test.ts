@@ -11,8 +11,8 @@ const read: Ask = { method: 'GET', url: '/v1/notifications?limit=5' }
 const write: Ask = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
 const now = () => Math.floor(Date.now() / 1000)
 
-describe('the memory of used tokens', () => {
-  test('when it is away, writes are refused with 503 and reads go on', async () => {
+describe('storage of used tokens', () => {
+  test('the cache is down → writes return 503 and reads succeed', async () => {
     const running = await testApp({ pair: pairs[1] })
     const phone = await registerKeyedDevice(running.app)
     await running.storage.cache.close()
@@ -22,7 +22,7 @@ describe('the memory of used tokens', () => {
     await running.close()
   })
 
-  test('in a process that forgets, a token from before its start is refused for writes', async () => {
+  test('the cache is in memory → a token from before the start is refused for writes', async () => {
     const running = await testApp({ pair: pairs[0] })
     const phone = await registerKeyedDevice(running.app)
     const before = { claims: { iat: now() - 30, exp: now() + 200 } }
@@ -34,7 +34,7 @@ describe('the memory of used tokens', () => {
     await running.close()
   })
 
-  test('is shared by all replicas that share a server', async () => {
+  test('replicas share one Redis → a token is used once among them', async () => {
     const running = await testApp({ pair: pairs[1] })
     const replica = await testApp({ storage: running.storage })
     const phone = await registerKeyedDevice(running.app)
@@ -46,10 +46,10 @@ describe('the memory of used tokens', () => {
   })
 
   test.each([
-    ['as that of Redis', 0],
+    ['equal to that of Redis', 0],
     ['ten minutes behind that of Redis', -600_000],
     ['ten minutes ahead of that of Redis', 600_000],
-  ])('when Redis lost its data, a used token is refused, with a clock %s', async (_, shiftMs) => {
+  ])('Redis lost its data and the clock is %s → a used token is refused', async (_, shiftMs) => {
     const redis = await startOwnRedis('--save', '')
     await beginEarlier(redis.url)
     const fresh = await freshDatabase(pairs[1])

@@ -34,43 +34,43 @@ const presentChanged = async (request: Ask, changes: TokenChanges, subject = pho
 }
 const atOrigin = (origin: string, { url }: Ask) => ({ aud: origin, htu: origin + url })
 
-describe('a token whose URL alone is wrong', () => {
+describe('a token with only a wrong URL', () => {
   test.each<[string, Record<string, unknown>]>([
     ['another origin', atOrigin(elsewhere, read)],
-    ['https for http', atOrigin(testOrigin.replace('http:', 'https:'), read)],
+    ['https instead of http', atOrigin(testOrigin.replace('http:', 'https:'), read)],
     ['another audience', { aud: elsewhere }],
     ['another path', { htu: `${testOrigin}/prefix${read.url}` }],
     ['no query', { htu: `${testOrigin}/v1/notifications` }],
-  ])('%s → 401, with the reason', async (_, claims) => {
+  ])('a token with %s → 401 with the reason', async (_, claims) => {
     const { status, body } = await presentChanged(read, { claims })
     expect({ status, body }).toEqual(wrongUrl)
   })
 
-  test('of a write → 401 with the reason, and nothing is written', async () => {
+  test('the token of a write has a wrong URL → 401 with the reason, and nothing is written', async () => {
     expect(await presentChanged(write, { claims: atOrigin(elsewhere, write) })).toMatchObject(wrongUrl)
     const { query } = running.storage.database
     expect(await query.selectFrom('devices').select('app_version').where('id', '=', phone.id).execute()).toEqual([{ app_version: '2.0.0' }])
   })
 
-  test('of a registration → 401, with the reason', async () => {
+  test('the token of a registration has a wrong URL → 401 with the reason', async () => {
     const key = await newDeviceKey()
     const url = '/v1/devices/new'
     expect(await registerKey(running.app, key, { claims: atOrigin(elsewhere, { method: 'POST', url }) })).toMatchObject(wrongUrl)
   })
 })
 
-describe('a token with a wrong URL and another flaw → a bare 401', () => {
+describe('a token with a wrong URL and another mistake', () => {
   test.each<[string, Record<string, unknown>]>([
     ['another method', { htm: 'POST' }],
     ['another body', { bdy: 'x'.repeat(43) }],
     ['another key', { iss: 'x'.repeat(43) }],
-    ['an expired one', { iat: 1_000_000_000, exp: 1_000_000_300 }],
-  ])('%s', async (_, claims) => {
+    ['an expired token', { iat: 1_000_000_000, exp: 1_000_000_300 }],
+  ])('a wrong URL and %s → a bare 401', async (_, claims) => {
     const { status, body } = await presentChanged(read, { claims: { ...atOrigin(elsewhere, read), ...claims } })
     expect({ status, body }).toEqual(unauthorized)
   })
 
-  test('a forged one, for a device that is there and for one that is not', async () => {
+  test('a forged token for a known or unknown device → a bare 401', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     for (const subject of [phone.id, '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await presentChanged(read, { claims: atOrigin(elsewhere, read), signer: privateKey }, subject)
@@ -78,13 +78,13 @@ describe('a token with a wrong URL and another flaw → a bare 401', () => {
     }
   })
 
-  test('one under another device-id', async () => {
+  test('a wrong URL and another device-id → a bare 401', async () => {
     const other = '00000000-0000-4000-8000-000000000000'
     const { status, body } = await presentChanged(read, { claims: atOrigin(elsewhere, read) }, phone.id, { 'device-id': other })
     expect({ status, body }).toEqual(unauthorized)
   })
 
-  test('a forged registration', async () => {
+  test('a forged registration with a wrong URL → a bare 401', async () => {
     const key = await newDeviceKey()
     const { privateKey } = await generateKeyPair('ES256')
     const changes = { claims: atOrigin(elsewhere, { method: 'POST', url: '/v1/devices/new' }), signer: privateKey }

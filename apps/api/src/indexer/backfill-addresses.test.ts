@@ -9,7 +9,7 @@ import { newAddress, waitForChain } from '../../testing/wallet.ts'
 import { type Backfiller, backfillAddresses, canSearch } from './backfill-addresses.ts'
 import { createBackfillStore } from './backfills.store.ts'
 
-describe('an address that is linked while its chain is being read', () => {
+describe('backfill of an address linked while its chain is read', () => {
   const [mine, other, stranger] = [newAddress(), newAddress(), newAddress()]
   let running: TestApp
   let double: ForkingChain
@@ -51,7 +51,7 @@ describe('an address that is linked while its chain is being read', () => {
       )
   const untilDone = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), waitForChain)
 
-  test('has its earlier transactions soon, and nobody is told of them', async () => {
+  test('an address is linked → its older transactions are found, without notifications', async () => {
     double.grow(60)
     await read()
     await linkAddresses(device, [mine])
@@ -62,14 +62,14 @@ describe('an address that is linked while its chain is being read', () => {
     expect(total).toBe(standing(mine).length)
     expect(items[0]).toMatchObject({ hash: standing(mine).at(-1)?.hash })
     expect((await device.get('/v1/notifications')).body.total).toBe(0)
-    // What comes from now on is told.
+    // Later payments create notifications.
     double.grow(10)
     await read()
     expect((await history()).total).toBe(standing(mine).length)
     expect((await device.get('/v1/notifications')).body.total).toBeGreaterThan(0)
   })
 
-  test('of very many transactions has the newest', async () => {
+  test('an address has more transactions than the limit → the newest are found', async () => {
     double.grow(1_000)
     await read()
     await linkAddresses(device, [mine])
@@ -80,7 +80,7 @@ describe('an address that is linked while its chain is being read', () => {
     expect(new Set(rows.map(({ hash }) => hash))).toEqual(new Set(newest.map(({ hash }) => hash)))
   })
 
-  test('has its newest blocks read whole, also when another was searched for before', async () => {
+  test('a search begins → its newest blocks are read whole, also after another search', async () => {
     double.grow(200)
     await read()
     await linkAddresses(device, [mine])
@@ -97,7 +97,7 @@ describe('an address that is linked while its chain is being read', () => {
     expect(ranges).toEqual([64n, 128n, 9n])
   })
 
-  test('is not searched for at a node that does not have its blocks yet', async () => {
+  test('the node lacks the blocks → the search waits', async () => {
     double.grow(20)
     await read()
     await linkAddresses(device, [mine])
@@ -111,7 +111,7 @@ describe('an address that is linked while its chain is being read', () => {
     expect((await history()).total).toBe(standing(mine).length)
   })
 
-  test('is searched for a bounded way back only', async () => {
+  test('a search reaches the depth limit → it ends', async () => {
     double.grow(60)
     await read()
     await linkAddresses(device, [mine])
@@ -120,7 +120,7 @@ describe('an address that is linked while its chain is being read', () => {
     expect((await history()).total).toBe(standing(mine, 40n).length)
   })
 
-  test('is not searched for when another device has it already, or the link is gone', async () => {
+  test('another device linked the address, or the link is removed → no search', async () => {
     double.grow(5)
     await read()
     await linkAddresses(device, [mine])
@@ -134,13 +134,13 @@ describe('an address that is linked while its chain is being read', () => {
     expect(found).not.toHaveBeenCalled()
   })
 
-  test('waits until its chain was read at all', async () => {
+  test('no block of the chain was read yet → the search waits', async () => {
     await linkAddresses(device, [mine])
     expect(await start().step()).toBe(false)
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('is searched for from the head down where nobody reads the blocks, whatever was read once', async () => {
+  test('no worker reads the blocks → the search begins at the head', async () => {
     double.grow(30)
     await read()
     double.grow(30)
@@ -151,7 +151,7 @@ describe('an address that is linked while its chain is being read', () => {
     expect((await device.get('/v1/notifications')).body.total).toBe(0)
   })
 
-  test('is searched for where nobody reads the blocks once the node answers', async () => {
+  test('no worker reads the blocks and the node is down → the search begins when it answers', async () => {
     double.grow(30)
     await linkAddresses(device, [mine])
     const { getHead } = double.chain
@@ -165,7 +165,7 @@ describe('an address that is linked while its chain is being read', () => {
     expect((await history()).total).toBe(standing(mine).length)
   })
 
-  test('is searched for on after the node refused a range, was away, or the worker died', async () => {
+  test('the node refuses a range or is down, or the worker dies → the search continues', async () => {
     double.grow(60)
     await read()
     await linkAddresses(device, [mine])
@@ -196,17 +196,17 @@ describe('an address that is linked while its chain is being read', () => {
     expect(new Set(searched).size).toBe(searched.length)
   })
 
-  test('is told of what it sent through here, though the search may come before the block', async () => {
+  test('the search finds a sent transaction before its block is read → its device is still notified', async () => {
     double.grow(3)
     await read()
     await linkAddresses(device, [mine])
     const claimed = await store().claim('ethereum', 100, 60_000, true)
-    expect(claimed).toMatchObject({ address: mine, left: { from: 0n, to: 3n, readTo: 3n } })
+    expect(claimed).toMatchObject({ address: mine, remaining: { from: 0n, to: 3n, readTo: 3n } })
     double.grow(20)
     const [later] = standing(mine, 3n)
-    if (!claimed?.left || !later) throw new Error('There is a later one')
-    // As a node does that has moved it above the last block that was read: the block tells of it.
-    expect(later.block && later.block.number > claimed.left.readTo).toBe(true)
+    if (!claimed?.remaining || !later) throw new Error('There is a later one')
+    // A node may have moved the transaction above the last block that was read. The block reader then reports it.
+    expect(later.block && later.block.number > claimed.remaining.readTo).toBe(true)
     double.chain.findTransactions = async () => [later.hash]
     await running.storage.database.query
       .updateTable('address_backfills')
@@ -219,7 +219,7 @@ describe('an address that is linked while its chain is being read', () => {
     expect((await history()).items.map(({ hash }: { hash: string }) => hash)).toContain(later.hash)
   })
 
-  test('is given up when nothing helps', async () => {
+  test('every attempt fails → the search is given up', async () => {
     double.grow(3)
     await read()
     await linkAddresses(device, [mine])

@@ -4,117 +4,67 @@ import type { Transactions } from '../ledger/transactions.ts'
 import { backoffMs } from '../work/backoff.ts'
 import { startLoop } from '../work/loop.ts'
 import { createThrottle } from '../work/throttle.ts'
-import type { Backfill, BackfillStore, Left } from './backfills.store.ts'
-import { rangeSize } from './range.ts'
+import type { Backfill, BackfillStore, RemainingBlocks } from './backfills.store.ts'
+import { type RangeSize, rangeSize } from './range.ts'
 
-/** A chain that can search for an address, and tell its blocks. */
+/** A chain that can search for the transactions of an address and read blocks. */
 export type SearchableChain = ChainAdapter & Required<Pick<ChainAdapter, 'findTransactions' | 'readBlocks'>>
 
 export const canSearch = (chain: ChainAdapter): chain is SearchableChain =>
   chain.findTransactions !== undefined && chain.readBlocks !== undefined
 
 export type BackfillSettings = {
-  /** How many blocks before its link an address is searched for. */
+  /** Number of blocks below its link that are searched for an address. */
   backfillBlocks: number
 }
 
 export type Backfiller = {
-  /** Searches on for one address that waits. False where none does. */
+  /** Continues one waiting search. Returns false if none waits. */
   step(): Promise<boolean>
-  /** Ends after the step that is under way. */
+  /** Stops after the step in progress. */
   stop(): Promise<void>
 }
 
 type Deps = { store: BackfillStore; transactions: Pick<Transactions, 'reportAll'>; log: Pick<Logger, 'warn' | 'error'> }
 
-/** Transactions after which a search ends, and blocks and transactions that are asked for at once. */
-const most = { transactions: 500, blocks: 2_048n, hashes: 50 }
-/** Chains read so few blocks whole to search them, and more by what their indexes tell. */
+/** A search ends after this many transactions. The others are the maxima of one request. */
+const max = { transactions: 500, blocks: 2_048n, hashes: 50 }
+/** Chains read a range of at most this many blocks as whole blocks, and larger ranges by their indexes. */
 const wholeBlocks = 64n
-/** How long a worker that is silent keeps a search. */
+/** Another worker may take over a search whose worker wrote nothing for this long. */
 const claimMs = 60_000
 const retries = { firstMs: 2_000, maxMs: 600_000 }
-const mostAttempts = 20
+const maxAttempts = 20
 
 /**
- * Brings the recent history of addresses that were linked after their chain's blocks were read: searches from the newest block down, writes
- * what it finds with how far it is, and tells nobody of what was before. Several workers share the work. Where `isRead` is false, since nobody
- * reads the chain's blocks, a search begins at the chain's head.
+ * Searches for older transactions of newly linked addresses, from the newest block down. Each range is written together with the progress.
+ * Backfilled transactions create no notifications. Several workers share the searches.
+ *
+ * @param isRead whether a worker reads the blocks of the chain; if not, a search begins at the chain's head
  */
 export function backfillAddresses(
   chain: SearchableChain,
-  { store, transactions, log }: Deps,
+  deps: Deps,
   { backfillBlocks }: BackfillSettings,
   isRead = true,
   everyMs = 1_000,
 ): Backfiller {
+  const { store, log } = deps
   const { id: platformId } = chain.network
-  const size = rangeSize(most.blocks)
+  const size = rangeSize(max.blocks)
   const throttle = createThrottle()
   let isStopping = false
-
-  const read = async (hashes: readonly string[]): Promise<TransactionReport[]> => {
-    const reports: TransactionReport[] = []
-    for (let from = 0; from < hashes.length; from += most.hashes) {
-      for (const report of await chain.readTransactions(hashes.slice(from, from + most.hashes))) {
-        if (report instanceof ChainError) throw report
-        if (report?.block) reports.push(report)
-      }
-    }
-    return reports
-  }
-
-  /** The blocks that a new search is about. */
-  const below = (number: bigint): Left => {
-    const from = number - BigInt(backfillBlocks) + 1n
-    return { from: from > 0n ? from : 0n, to: number, readTo: number }
-  }
-
-  /** Searches the next range. Undefined where nothing is left of the search, or another worker has it now. */
-  const search = async (backfill: Backfill): Promise<Backfill | undefined> => {
-    const { address, found } = backfill
-    const head = await chain.getHead()
-    const left = backfill.left ?? below(head.number)
-    const { from, to, readTo } = left
-    if (from > to) return void (await store.giveUp(backfill))
-    // What is not there yet is not found: the node may be another than the one that told the blocks, and behind.
-    if (head.number < to) throw new ChainError('unavailable')
-    // The newest blocks are read whole, which shows payments that no log tells of.
-    const count = to === readTo && size.now() > wholeBlocks ? wholeBlocks : size.now()
-    const start = to - count + 1n
-    const lowest = start > from ? start : from
-    const hashes = [...new Set(await chain.findTransactions(address, lowest, to))]
-    // The newest are wanted, and come first.
-    const reports = await read(hashes.slice(0, most.transactions - found))
-    // What has moved above the last block that was read is told, with notifications, when its block is.
-    const earlier = reports.filter(({ block }) => block !== null && block.number <= readTo)
-    size.served(to - lowest + 1n)
-    return store.advance(backfill, left, lowest, hashes.length, most.transactions, (transaction) =>
-      transactions.reportAll(transaction, chain, earlier, head.number, true),
-    )
-  }
-
-  const putOff = async (backfill: Backfill, error: unknown) => {
-    if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused()) return store.postpone(backfill, 0)
-    const context = { err: error, platformId, attempts: backfill.attempts }
-    if (backfill.attempts >= mostAttempts) {
-      log.error(context, 'The earlier transactions of an address cannot be found; giving up')
-      return store.giveUp(backfill)
-    }
-    log.warn(context, 'The earlier transactions of an address cannot be found now; trying again later')
-    return store.postpone(backfill, backoffMs(backfill.attempts, retries))
-  }
 
   const step = async (): Promise<boolean> => {
     const claimed = await store.claim(platformId, backfillBlocks, claimMs, isRead)
     if (!claimed) return false
     let backfill: Backfill | undefined = claimed
     while (backfill && !isStopping) {
-      const present: Backfill = backfill
+      const current: Backfill = backfill
       try {
-        backfill = await search(present)
+        backfill = await searchNextRange(chain, deps, size, backfillBlocks, current)
       } catch (error) {
-        await putOff(present, error)
+        await postponeAfter(error, deps, size, current)
         return true
       }
     }
@@ -125,7 +75,7 @@ export function backfillAddresses(
   const loop = startLoop(async () => ((await step()) ? 'again' : undefined), {
     everyMs,
     onError: (error) =>
-      throttle(String(error), () => log.error({ err: error, platformId }, 'Searching for earlier transactions failed; retrying')),
+      throttle(String(error), () => log.error({ err: error, platformId }, 'Cannot search for older transactions; retrying')),
   })
 
   return {
@@ -135,4 +85,63 @@ export function backfillAddresses(
       return loop.stop()
     },
   }
+}
+
+/** Searches the next range. Returns undefined if the search is finished or another worker has taken it over. */
+async function searchNextRange(
+  chain: SearchableChain,
+  { store, transactions }: Deps,
+  size: RangeSize,
+  backfillBlocks: number,
+  backfill: Backfill,
+): Promise<Backfill | undefined> {
+  const { address, found } = backfill
+  const head = await chain.getHead()
+  const remaining = backfill.remaining ?? blocksBelow(head.number, backfillBlocks)
+  const { from, to, readTo } = remaining
+  if (from > to) return void (await store.giveUp(backfill))
+  // This node may be behind the node that reported these blocks. It would find nothing in blocks that it lacks.
+  if (head.number < to) throw new ChainError('unavailable')
+  // The newest blocks are read whole. This also finds payments that emit no log.
+  const count = to === readTo && size.now() > wholeBlocks ? wholeBlocks : size.now()
+  const start = to - count + 1n
+  const lowest = start > from ? start : from
+  const hashes = [...new Set(await chain.findTransactions(address, lowest, to))]
+  // The chain returns the newest transactions first, and only those are needed.
+  const reports = await readMined(chain, hashes.slice(0, max.transactions - found))
+  // The block reader reports transactions that moved to a later block, with notifications.
+  const older = reports.filter(({ block }) => block !== null && block.number <= readTo)
+  size.served(to - lowest + 1n)
+  return store.advance(backfill, remaining, lowest, hashes.length, max.transactions, (transaction) =>
+    transactions.reportAll(transaction, chain, older, head.number, true),
+  )
+}
+
+async function readMined(chain: SearchableChain, hashes: readonly string[]): Promise<TransactionReport[]> {
+  const reports: TransactionReport[] = []
+  for (let from = 0; from < hashes.length; from += max.hashes) {
+    for (const report of await chain.readTransactions(hashes.slice(from, from + max.hashes))) {
+      if (report instanceof ChainError) throw report
+      if (report?.block) reports.push(report)
+    }
+  }
+  return reports
+}
+
+/** Returns the blocks that a new search covers. */
+function blocksBelow(number: bigint, backfillBlocks: number): RemainingBlocks {
+  const from = number - BigInt(backfillBlocks) + 1n
+  return { from: from > 0n ? from : 0n, to: number, readTo: number }
+}
+
+/** Retries a smaller range at once if the node refused this one. Otherwise postpones the search, or gives it up after the last attempt. */
+async function postponeAfter(error: unknown, { store, log }: Deps, size: RangeSize, backfill: Backfill) {
+  if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused()) return store.postpone(backfill, 0)
+  const context = { err: error, platformId: backfill.platformId, attempts: backfill.attempts }
+  if (backfill.attempts >= maxAttempts) {
+    log.error(context, 'Cannot find the older transactions of an address; giving up')
+    return store.giveUp(backfill)
+  }
+  log.warn(context, 'Cannot find the older transactions of an address; retrying later')
+  return store.postpone(backfill, backoffMs(backfill.attempts, retries))
 }

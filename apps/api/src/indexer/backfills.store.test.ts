@@ -7,7 +7,7 @@ import { untilLocked } from '../../testing/locks.ts'
 import { newAddress } from '../../testing/wallet.ts'
 import { createBackfillStore } from './backfills.store.ts'
 
-describe.each(pairs)('the search for an address that nobody links any more, on $name', (pair) => {
+describe.each(pairs)('a search for an address without links, on $name', (pair) => {
   let running: TestApp
   let mine: string
 
@@ -30,12 +30,12 @@ describe.each(pairs)('the search for an address that nobody links any more, on $
   }
   const untilWaiting = () => untilLocked(running)
 
-  test('is dropped', async () => {
+  test('the last link is removed → the search is dropped', async () => {
     expect(await claim()).toBeUndefined()
     expect(await searches()).toEqual([])
   })
 
-  test('is there for a device that links it in the moment in which it is dropped', async () => {
+  test('a device links the address while its search is dropped → a new search exists', async () => {
     const other = await registerDevice(running.app)
     let linked: Promise<void> | undefined
     const afterFirstStatement: KyselyPlugin = {
@@ -51,10 +51,10 @@ describe.each(pairs)('the search for an address that nobody links any more, on $
     expect(await claim([afterFirstStatement])).toBeUndefined()
     await linked
     expect(await searches()).toMatchObject([{ address: mine }])
-    expect(await claim()).toMatchObject({ address: mine, left: undefined })
+    expect(await claim()).toMatchObject({ address: mine, remaining: undefined })
   })
 
-  test('begins anew for a device that links it later: of what was since the last link went no block told', async () => {
+  test('a device links the address later → the search restarts, because no block reader covered the time between', async () => {
     await query().updateTable('address_backfills').set({ from_block: 3, to_block: 50, read_to_block: 100, found: 7 }).execute()
     await linkAddresses(await registerDevice(running.app), [mine])
     expect(await searches()).toEqual([{ address: mine, from_block: null, to_block: null, found: 0 }])
@@ -90,7 +90,7 @@ describe.each(pairs)('searches of several devices, on $name', (pair) => {
     expect(claimed.slice(1, 4)).toEqual(modest)
   })
 
-  test('another device waits for the same address far behind → it is searched for in the turn of the device that comes first', async () => {
+  test('two devices wait for the same address → the earlier turn counts', async () => {
     const shared = newAddress()
     const greedy = await registerDevice(running.app, { addresses: many() })
     await linkAddresses(greedy, [shared])

@@ -2,120 +2,157 @@ import type { Address } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
-import { lockLinksElsewhere } from '../devices/holders.store.ts'
 import { isLinked, isLinkedElsewhere, linksOfDevice } from '../devices/links.sql.ts'
+import { lockLinksElsewhere } from '../devices/subscribers.store.ts'
 import { inFuture } from '../work/lease.ts'
 
-/** The blocks that are left of a search, and the last that was read when it began: what is above is told by the blocks themselves. */
-export type Left = { from: bigint; to: bigint; readTo: bigint }
+/** The blocks that a search has not covered yet. `readTo` is the newest block that was read when it began; the block reader covers later ones. */
+export type RemainingBlocks = { from: bigint; to: bigint; readTo: bigint }
 
-/** A search for the earlier transactions of an address, and how many it has found. `left` is undefined until it is known where it begins. */
+/** A search for the older transactions of an address, and how many it has found. `remaining` is undefined until its first block is known. */
 export type Backfill = {
   platformId: string
   address: Address
-  left: Left | undefined
+  remaining: RemainingBlocks | undefined
   found: number
   attempts: number
   claimMs: number
 }
 
-export type BackfillStore = ReturnType<typeof createBackfillStore>
+export type BackfillStore = {
+  /**
+   * Claims the next search of a platform by turn. Another worker may claim it after `claimMs`. Returns undefined if none waits, or if no block
+   * was read yet. A search whose address is no longer linked is dropped.
+   *
+   * A new search begins at the last block that was read and covers `depth` blocks. If no worker reads the blocks (`isRead` is false), the
+   * caller decides where it begins.
+   */
+  claim(platformId: string, depth: number, claimMs: number, isRead: boolean): Promise<Backfill | undefined>
+  /**
+   * Saves the progress of a search down to block `lowest`, together with what `work` writes. Deletes the search if it is finished: no block
+   * remains, or it has found `max` transactions. Returns undefined then, and also if another worker has taken the search over.
+   */
+  advance(
+    backfill: Backfill,
+    blocks: RemainingBlocks,
+    lowest: bigint,
+    found: number,
+    max: number,
+    work: (transaction: Transaction<Tables>) => Promise<void>,
+  ): Promise<Backfill | undefined>
+  postpone(backfill: Backfill, pauseMs: number): Promise<void>
+  giveUp(backfill: Backfill): Promise<void>
+}
 
-export function createBackfillStore({ query }: Pick<Database, 'query'>) {
-  const of = ({ platformId, address }: Pick<Backfill, 'platformId' | 'address'>) =>
-    sql`platform_id = ${platformId} and address = ${address}`
-
-  /** As long as it is where its worker left it: one that was linked anew meanwhile, or that another worker took over, is another. */
-  const stillOf = (backfill: Backfill) =>
-    sql`${of(backfill)} and to_block is not distinct from ${backfill.left ? Number(backfill.left.to) : null}::bigint`
-
+export function createBackfillStore({ query }: Pick<Database, 'query'>): BackfillStore {
   return {
-    /**
-     * The next search of a platform by turn, given to one worker until `claimMs` have passed; undefined where none waits, or no block was read yet. A
-     * new one begins at the last block that was read, and goes `depth` blocks down; where blocks are not read (`isRead`), its worker says where
-     * it begins. One whose address nobody links any more is dropped.
-     */
-    claim: (platformId: string, depth: number, claimMs: number, isRead: boolean): Promise<Backfill | undefined> =>
+    claim: (platformId, depth, claimMs, isRead) =>
       query.transaction().execute(async (transaction) => {
-        const { rows: waiting } = await sql<{ address: Address; from: number | null }>`
-          select address, from_block as "from" from address_backfills
-          where platform_id = ${platformId} and check_at <= clock_timestamp()
-          order by turn, check_at limit 1 for update skip locked`.execute(transaction)
-        const [row] = waiting
-        if (!row) return undefined
-        const { address } = row
-        // A statement of its own: who links the address now waits for this transaction, and who has done so before is seen by it.
-        const { numAffectedRows: dropped } = await sql`
-          delete from address_backfills
-          where ${of({ platformId, address })} and not ${isLinked(sql`${platformId}`, sql`${address}`)}`.execute(transaction)
-        if (dropped !== 0n) return undefined
-        if (row.from === null && isRead) {
-          // Waits for a range that is being written: its blocks were matched before the link was seen, perhaps, and those after it are not.
-          const { rows: checkpoints } = await sql<{ number: number | null }>`
-            select block_number as number from indexer_checkpoints where platform_id = ${platformId} for share`.execute(transaction)
-          const last = checkpoints[0]?.number ?? null
-          if (last === null) return undefined
-          await sql`
-            update address_backfills set from_block = ${Math.max(0, last - depth + 1)}, to_block = ${last}, read_to_block = ${last}
-            where ${of({ platformId, address })}`.execute(transaction)
-        }
-        const { rows } = await sql<{ from: number | null; to: number | null; readTo: number | null; found: number; attempts: number }>`
-          update address_backfills set attempts = attempts + 1, check_at = ${inFuture(claimMs)}
-          where ${of({ platformId, address })}
-          returning from_block as "from", to_block as "to", read_to_block as "readTo", found, attempts`.execute(transaction)
-        const [claimed] = rows
-        if (!claimed) return undefined
-        const { from, to, readTo, found, attempts } = claimed
-        const hasBegun = from !== null && to !== null && readTo !== null
-        const left = hasBegun ? { from: BigInt(from), to: BigInt(to), readTo: BigInt(readTo) } : undefined
-        return { platformId, address, left, found, attempts, claimMs }
+        const waiting = await lockNext(transaction, platformId)
+        if (!waiting) return undefined
+        const { address } = waiting
+        if (await dropIfUnlinked(transaction, platformId, address)) return undefined
+        if (waiting.from === null && isRead && !(await beginAtLastBlock(transaction, platformId, address, depth))) return undefined
+        return markClaimed(transaction, platformId, address, claimMs)
       }),
 
-    /** Writes what `work` found from block `lowest` to the end of `blocks` together with how far the search is; where nothing is left, it is over. */
-    advance: (
-      backfill: Backfill,
-      blocks: Left,
-      lowest: bigint,
-      found: number,
-      most: number,
-      work: (transaction: Transaction<Tables>) => Promise<void>,
-    ): Promise<Backfill | undefined> =>
+    advance: (backfill, blocks, lowest, found, max, work) =>
       query.transaction().execute(async (transaction) => {
-        const left = { ...blocks, to: lowest - 1n }
-        const next = { ...backfill, left, found: backfill.found + found, attempts: 0 }
-        const isOver = left.to < left.from || next.found >= most
-        const { numAffectedRows } = isOver
-          ? await sql`delete from address_backfills where ${stillOf(backfill)}`.execute(transaction)
+        const remaining = { ...blocks, to: lowest - 1n }
+        const next = { ...backfill, remaining, found: backfill.found + found, attempts: 0 }
+        const isFinished = remaining.to < remaining.from || next.found >= max
+        const { numAffectedRows } = isFinished
+          ? await sql`delete from address_backfills where ${isUnchanged(backfill)}`.execute(transaction)
           : await sql`
-              update address_backfills set from_block = ${Number(left.from)}, to_block = ${Number(left.to)},
-                read_to_block = ${Number(left.readTo)}, found = ${next.found}, attempts = 0,
+              update address_backfills set from_block = ${Number(remaining.from)}, to_block = ${Number(remaining.to)},
+                read_to_block = ${Number(remaining.readTo)}, found = ${next.found}, attempts = 0,
                 check_at = ${inFuture(next.claimMs)}
-              where ${stillOf(backfill)}`.execute(transaction)
-        // Another worker, which took this one for dead, has gone on from there.
+              where ${isUnchanged(backfill)}`.execute(transaction)
+        // The claim expired, and another worker continued the search.
         if (numAffectedRows !== 1n) return undefined
         await work(transaction)
-        return isOver ? undefined : next
+        return isFinished ? undefined : next
       }),
 
-    /** Puts a search off, or gives it up. */
-    async postpone(backfill: Backfill, pauseMs: number) {
+    async postpone(backfill, pauseMs) {
       await sql`
         update address_backfills set check_at = ${inFuture(pauseMs)}
-        where ${of(backfill)}`.execute(query)
+        where ${isSearchOf(backfill)}`.execute(query)
     },
 
-    async giveUp(backfill: Backfill) {
-      await sql`delete from address_backfills where ${stillOf(backfill)} and attempts = ${backfill.attempts}`.execute(query)
+    async giveUp(backfill) {
+      await sql`delete from address_backfills where ${isUnchanged(backfill)} and attempts = ${backfill.attempts}`.execute(query)
     },
   }
 }
 
+const isSearchOf = ({ platformId, address }: Pick<Backfill, 'platformId' | 'address'>) =>
+  sql`platform_id = ${platformId} and address = ${address}`
+
+/** Matches a search as long as no other worker continued it and it was not restarted for a new link. */
+const isUnchanged = (backfill: Backfill) =>
+  sql`${isSearchOf(backfill)} and to_block is not distinct from ${backfill.remaining ? Number(backfill.remaining.to) : null}::bigint`
+
+async function lockNext(
+  transaction: Transaction<Tables>,
+  platformId: string,
+): Promise<{ address: Address; from: number | null } | undefined> {
+  const { rows } = await sql<{ address: Address; from: number | null }>`
+    select address, from_block as "from" from address_backfills
+    where platform_id = ${platformId} and check_at <= clock_timestamp()
+    order by turn, check_at limit 1 for update skip locked`.execute(transaction)
+  return rows[0]
+}
+
 /**
- * Asks for the earlier transactions of addresses that nobody had linked: from now on their blocks tell, of what was before they did not. A
- * search that was begun for somebody who has let go of the address begins anew, and waits for a worker that is about to drop it. The `turn` of
- * a search is how many others of its device wait: the Nth search of a device comes after the first of every other.
+ * Deletes the search of an address that no device links any more. Must be a statement of its own after `lockNext`: it then sees links that
+ * were added before the lock, and a device that links the address now waits for this transaction.
  */
-export async function awaitBackfill(
+async function dropIfUnlinked(transaction: Transaction<Tables>, platformId: string, address: Address): Promise<boolean> {
+  const { numAffectedRows: dropped } = await sql`
+    delete from address_backfills
+    where ${isSearchOf({ platformId, address })} and not ${isLinked(sql`${platformId}`, sql`${address}`)}`.execute(transaction)
+  return dropped !== 0n
+}
+
+/** Sets the blocks of a new search. Returns false if no block of the platform was read yet. */
+async function beginAtLastBlock(transaction: Transaction<Tables>, platformId: string, address: Address, depth: number): Promise<boolean> {
+  // The row lock waits for a range that is being written, because its blocks may have been matched before the link was visible.
+  const { rows: checkpoints } = await sql<{ number: number | null }>`
+    select block_number as number from indexer_checkpoints where platform_id = ${platformId} for share`.execute(transaction)
+  const last = checkpoints[0]?.number ?? null
+  if (last === null) return false
+  await sql`
+    update address_backfills set from_block = ${Math.max(0, last - depth + 1)}, to_block = ${last}, read_to_block = ${last}
+    where ${isSearchOf({ platformId, address })}`.execute(transaction)
+  return true
+}
+
+async function markClaimed(
+  transaction: Transaction<Tables>,
+  platformId: string,
+  address: Address,
+  claimMs: number,
+): Promise<Backfill | undefined> {
+  const { rows } = await sql<{ from: number | null; to: number | null; readTo: number | null; found: number; attempts: number }>`
+    update address_backfills set attempts = attempts + 1, check_at = ${inFuture(claimMs)}
+    where ${isSearchOf({ platformId, address })}
+    returning from_block as "from", to_block as "to", read_to_block as "readTo", found, attempts`.execute(transaction)
+  const [claimed] = rows
+  if (!claimed) return undefined
+  const { from, to, readTo, found, attempts } = claimed
+  const hasBegun = from !== null && to !== null && readTo !== null
+  const remaining = hasBegun ? { from: BigInt(from), to: BigInt(to), readTo: BigInt(readTo) } : undefined
+  return { platformId, address, remaining, found, attempts, claimMs }
+}
+
+/**
+ * Starts a search for the older transactions of newly linked addresses. New blocks cover these addresses from now on; older blocks need a
+ * backfill. A search that another device's removed link left behind is restarted.
+ *
+ * The `turn` of a search is the number of other searches of its device that wait, so one device cannot delay the others.
+ */
+export async function requestBackfill(
   transaction: Transaction<Tables>,
   deviceId: string,
   addresses: readonly { platformId: string; address: string }[],
@@ -129,7 +166,7 @@ export async function awaitBackfill(
       as wanted (platform_id, address)) as added`
   const others = isLinkedElsewhere(sql`added.platform_id`, sql`added.address`, deviceId)
   await lockLinksElsewhere(transaction, addresses, deviceId)
-  // A search that waits for another device gets this device's turn if that is earlier.
+  // A search that another device waits for moves to this device's turn if that is earlier.
   await sql`
     update address_backfills search set turn = earlier.turn
     from (
@@ -147,7 +184,11 @@ export async function awaitBackfill(
 }
 
 /** Returns how many searches for older transactions of these addresses are unfinished. */
-export async function countSearches({ query }: Pick<Database, 'query'>, platformId: string, addresses: readonly string[]): Promise<number> {
+export async function countBackfills(
+  { query }: Pick<Database, 'query'>,
+  platformId: string,
+  addresses: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from address_backfills
     where platform_id = ${platformId} and address = any(${[...addresses]}::text[])`.execute(query)

@@ -8,7 +8,7 @@ import { pollAll } from '../../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-const strangers = Array.from({ length: 4 }, newAddress)
+const outsiders = Array.from({ length: 4 }, newAddress)
 
 describe.each(pairs)('reading a chain block by block on $name', (pair) => {
   let running: TestApp
@@ -24,7 +24,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     for (const table of ['indexer_checkpoints', 'transactions', 'devices'] as const) await query.deleteFrom(table).execute()
     mine = [newAddress(), newAddress()]
     device = await registerDevice(running.app, { addresses: mine })
-    double = forkingChain([...mine, ...strangers], 1)
+    double = forkingChain([...mine, ...outsiders], 1)
   })
   afterAll(() => running.close())
 
@@ -35,7 +35,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     return worker.said
   }
 
-  test('writes what linked addresses take part in, nothing else, and tells their devices', async () => {
+  test('blocks contain transactions of linked addresses → only these are written, and their devices are notified', async () => {
     double.grow(30)
     await toHead()
     await expectSame(running, double, mine)
@@ -44,7 +44,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     expect(items).toContainEqual(expect.objectContaining({ title: expect.stringMatching(/^Received [\d.]+ ETH$/) }))
   })
 
-  test('goes on where it was, and the same again changes nothing', async () => {
+  test('the worker restarts → it continues at its position and repeats nothing', async () => {
     double.grow(10)
     await toHead()
     const before = await notices(running, device.id)
@@ -55,25 +55,25 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     await expectSame(running, double, mine)
   })
 
-  test('begins a bounded way below the head', async () => {
+  test('a platform is new → reading begins at a fixed depth below the head', async () => {
     double.grow(50)
-    await reading(running, double.chain, undefined, { lookBackBlocks: 5, mostBlocks: 16 }).toHead()
+    await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
     const rows = await running.storage.database.query.selectFrom('transactions').select('block_number').execute()
     expect(rows.every(({ block_number }) => (block_number ?? 0) > 45)).toBe(true)
     expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 50, headNumber: 50 }])
   })
 
-  test('leaves to one worker at a time what it reads, and a paused one cannot write', async () => {
+  test('another worker has the lease → a paused worker cannot write', async () => {
     double.grow(3)
     const { store, toHead: first } = reading(running, double.chain)
     await first()
-    const [holder, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
-    expect(await store.hold('ethereum', other, 60_000)).toBeUndefined()
+    const [owner, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+    expect(await store.acquire('ethereum', other, 60_000)).toBeUndefined()
     await expireLeases(running)
-    const paused = await store.hold('ethereum', holder, 60_000)
+    const paused = await store.acquire('ethereum', owner, 60_000)
     await expireLeases(running)
-    const taken = await store.hold('ethereum', other, 60_000)
-    if (!paused || !taken) throw new Error('Nobody else holds the platform')
+    const taken = await store.acquire('ethereum', other, 60_000)
+    if (!paused || !taken) throw new Error('Another worker has the lease')
     double.grow(1)
     const next = double.blocks().at(-1)?.head
     if (!next) throw new Error('It has grown')
@@ -81,23 +81,23 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     await expect(store.advance(paused, [next], next.number, 64, nothing)).rejects.toThrow('Another worker reads ethereum')
     await expect(store.rewind(paused, next, nothing)).rejects.toThrow('Another worker reads ethereum')
     await store.advance(taken, [next], next.number, 64, nothing)
-    // Its own word of before is out of date as well.
+    // The position that it wrote from is outdated too.
     await expect(store.advance(taken, [next], next.number, 64, nothing)).rejects.toThrow('Another worker reads ethereum')
   })
 
-  describe('after a reorganisation', () => {
-    test.each([1, 2, 7, 64])('of %i blocks the tables say what the chain says', async (depth) => {
+  describe('after a reorg', () => {
+    test.each([1, 2, 7, 64])('a reorg of %i blocks → the tables match the chain', async (depth) => {
       double.grow(80)
       await toHead()
       double.reorganise(depth, depth + 1)
-      expect(await toHead()).toEqual(['The chain was reorganised'])
+      expect(await toHead()).toEqual(['Chain reorg; going back to the common block'])
       await expectSame(running, double, mine)
       double.grow(5)
       await toHead()
       await expectSame(running, double, mine)
     })
 
-    test('to fewer blocks they do too', async () => {
+    test('a reorg to fewer blocks → the tables match the chain', async () => {
       double.grow(20)
       await toHead()
       double.reorganise(6, 3)
@@ -105,7 +105,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('what stood in blocks that are gone is pending, and seen by nobody who did not prove the address', async () => {
+    test('a block is removed → its transactions are pending and hidden from unproved links', async () => {
       double.grow(20)
       await toHead()
       const { total } = (await device.get('/v1/tx/history')).body
@@ -120,7 +120,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect((await device.get('/v1/tx/history?limit=100')).body.total).toBe(rows.length - gone.length)
     })
 
-    test('what is final stays final', async () => {
+    test('a reorg within finality → final transactions stay final', async () => {
       double.grow(80)
       await toHead()
       const final = () => running.storage.database.query.selectFrom('transactions').select('id').where('final', '=', true).execute()
@@ -132,20 +132,20 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect(await final()).toEqual(expect.arrayContaining(before))
     })
 
-    test('deeper than the network says, reading goes on, and the log says so', async () => {
+    test('a reorg deeper than finality → it is logged, and reading continues', async () => {
       double.grow(200)
       await toHead()
       double.reorganise(100, 101)
-      expect(await toHead()).toEqual(['The chain was reorganised deeper than its network says that it can be'])
+      expect(await toHead()).toEqual(['Chain reorg deeper than the finality of the network; going back below it'])
       expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 201 }])
     })
 
-    test('to another chain altogether, as when a local one began anew, reading begins anew', async () => {
+    test('the node follows another chain → reading restarts below its head', async () => {
       double.grow(100)
       await toHead()
-      double = forkingChain([...mine, ...strangers], 2)
+      double = forkingChain([...mine, ...outsiders], 2)
       double.grow(7)
-      expect(await toHead()).toEqual(['The node follows another chain than before; beginning anew'])
+      expect(await toHead()).toEqual(['The node follows another chain than before; restarting below its head'])
       const rows = await running.storage.database.query.selectFrom('transactions').select('hash').execute()
       const standing = new Set(double.blocks().flatMap(({ transactions }) => transactions.map(({ hash }) => hash)))
       expect(rows.filter(({ hash }) => standing.has(hash)).length).toBeGreaterThan(2)
@@ -153,7 +153,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
   })
 
   describe('a chain that skips numbers', () => {
-    /** As slots without a block: the blocks of these numbers are not there, and the next names the one before them as its parent. */
+    /** Removes the blocks of these numbers, like empty slots. The parent of the next block is the block before them. */
     const skip = (first: bigint, last: bigint) => {
       const { readBlocks } = double.chain
       double.chain.readBlocks = async (from, to) =>
@@ -166,7 +166,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     }
     const at = async () => (await reading(running, double.chain).store.status()).map(({ blockNumber }) => blockNumber)
 
-    test('for longer than is asked for at once is read on behind the gap', async () => {
+    test('the chain skips more numbers than one range → reading continues after the gap', async () => {
       double.grow(80)
       skip(11n, 60n)
       await toHead()
@@ -175,7 +175,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect(rows.filter(({ block_number }) => (block_number ?? 0) > 60).length).toBeGreaterThan(2)
     })
 
-    test('where reading would begin is read from the next block there is, a few at a time', async () => {
+    test('the first block to read is skipped → reading begins at the next existing block, in small ranges', async () => {
       double.grow(80)
       skip(20n, 70n)
       const sizes: number[] = []
@@ -184,26 +184,26 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
         sizes.push(Number(to - from) + 1)
         return readBlocks(from, to)
       }
-      await reading(running, double.chain, undefined, { lookBackBlocks: 60, mostBlocks: 8 }).toHead()
+      await reading(running, double.chain, undefined, { lookBackBlocks: 60, maxBlocks: 8 }).toHead()
       expect(await at()).toEqual([80])
       expect(Math.max(...sizes)).toBeLessThanOrEqual(8)
     })
   })
 
-  describe('a local chain that began anew', () => {
-    test('and is shorter than where reading began is read from there', async () => {
+  describe('a local chain that restarted', () => {
+    test('a restarted chain is shorter than where reading began → it is read', async () => {
       double.grow(50)
-      await reading(running, double.chain, undefined, { lookBackBlocks: 5, mostBlocks: 16 }).toHead()
+      await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
       await expireLeases(running)
-      double = forkingChain([...mine, ...strangers], 2)
+      double = forkingChain([...mine, ...outsiders], 2)
       double.grow(7)
       const { getHead } = double.chain
       double.chain.getHead = async () => ({ ...(await getHead()), time: new Date(Date.UTC(2026, 0, 2)) })
-      expect(await toHead()).toEqual(['The node follows another chain than before; beginning anew'])
+      expect(await toHead()).toEqual(['The node follows another chain than before; restarting below its head'])
       await expectSame(running, double, mine)
     })
 
-    test('from the same first block is read although it has not come so far', async () => {
+    test('a restarted chain has the same first block but fewer blocks → it is read', async () => {
       double.grow(100)
       await toHead()
       double.reorganise(100, 7)
@@ -214,7 +214,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     })
   })
 
-  test('a range that the database cannot write in its time is written in parts', async () => {
+  test('the database times out on a range → it is written in smaller ranges', async () => {
     double.grow(40)
     let inserted = 0
     const worker = reading(running, double.chain, (step) => {
@@ -227,7 +227,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     await expectSame(running, double, mine)
   })
 
-  describe('with a node that', () => {
+  describe('with a faulty node:', () => {
     const reads = (change: (blocks: Block[], from: bigint, to: bigint) => Block[]) => {
       const { readBlocks } = double.chain
       double.chain.readBlocks = async (from, to) => change(await readBlocks(from, to), from, to)
@@ -244,7 +244,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       double.grow(40)
     })
 
-    test('tells an empty list of blocks, nothing happens until it tells them', async () => {
+    test('the node returns no blocks → nothing changes until it does', async () => {
       const mend = reads(() => [])
       await toHead()
       expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 4 }])
@@ -254,16 +254,16 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     })
 
     test.each<[string, (blocks: Block[]) => Block[], string]>([
-      ['leaves out a block', (blocks) => blocks.filter(({ head }) => head.number !== 9n), 'does not follow'],
-      ['leaves out the first', (blocks) => blocks.filter(({ head }) => head.number !== 8n), 'left out a block'],
-      ['tells a block twice', (blocks) => blocks.flatMap((block) => [block, block]), 'comes after'],
-      ['tells blocks backwards', (blocks) => blocks.toReversed(), 'comes after'],
+      ['omits a block', (blocks) => blocks.filter(({ head }) => head.number !== 9n), 'does not follow'],
+      ['omits the first block', (blocks) => blocks.filter(({ head }) => head.number !== 8n), 'omitted a block'],
+      ['repeats a block', (blocks) => blocks.flatMap((block) => [block, block]), 'comes after'],
+      ['returns blocks in reverse order', (blocks) => blocks.toReversed(), 'comes after'],
       [
-        'tells blocks that nobody asked for',
+        'returns blocks that were not requested',
         (blocks) => blocks.map((block) => ({ ...block, head: { ...block.head, number: 1n } })),
-        'was not asked for',
+        'was not requested',
       ],
-    ])('%s is not believed, and believed again when it is mended', async (_, change, what) => {
+    ])('the node %s → the range is refused until the node is repaired', async (_, change, what) => {
       const mend = reads((blocks, from) => (from > 4n && blocks.length > 0 ? change(blocks) : blocks))
       const refused = await toHead().catch((error: unknown) => error)
       expect(refused).toEqual(cannotBeUsed(what))
@@ -273,7 +273,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('refuses large ranges is asked for smaller ones, down to one block', async () => {
+    test('the node refuses large ranges → smaller ones are requested, down to one block', async () => {
       const sizes: number[] = []
       reads((blocks, from, to) => {
         sizes.push(Number(to - from) + 1)
@@ -285,7 +285,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect(Math.max(...sizes.slice(-12))).toBeLessThanOrEqual(4)
     })
 
-    test('tells a transaction twice, or another block for it, is understood', async () => {
+    test('the node repeats a transaction or omits its block → each is written once', async () => {
       reads((blocks) =>
         blocks.map((block) => ({ ...block, transactions: block.transactions.flatMap((one) => [one, { ...one, block: null }]) })),
       )
@@ -293,7 +293,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('goes backwards, or is ten thousand blocks behind, takes nothing back', async () => {
+    test('the node is behind → no block is removed', async () => {
       await toHead()
       const { getHead, readBlocks } = double.chain
       const behind = 40n
@@ -305,7 +305,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       Object.assign(double.chain, { getHead, readBlocks })
     })
 
-    test('tells a head that no block can be is not believed', async () => {
+    test('the node returns an impossible head → it is refused', async () => {
       double.chain.getHead = async () => ({ number: 2n ** 60n, hash: '0x', time: new Date() })
       await expect(toHead()).rejects.toEqual(cannotBeUsed('cannot be block'))
     })

@@ -7,7 +7,7 @@ import { chainOf, newAddress, waitForChain } from '../../testing/wallet.ts'
 import { createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
 import { boundHistories, createHistoryBounds } from './bound-histories.ts'
 
-describe.each(pairs)('an address with more transactions than are kept without proof, on $name', (pair) => {
+describe.each(pairs)('an address with more transactions than the limit of unproved addresses, on $name', (pair) => {
   const kept = 10
   let running: TestApp
   let busy: string
@@ -49,7 +49,7 @@ describe.each(pairs)('an address with more transactions than are kept without pr
   const prove = () =>
     query().updateTable('device_addresses').set({ verified_at: new Date().toISOString() }).where('device_id', '=', device.id).execute()
 
-  test('nobody proved it → its newest stay, its history says so, and the older transactions are deleted', async () => {
+  test('no device proved it → the newest transactions stay, the history is marked as bounded, and older ones are deleted', async () => {
     const hashes = await pay(30)
     expect(await history()).toEqual({ hashes, total: 30, historyBounded: undefined })
     expect(await pass()).toBe(20)
@@ -61,7 +61,7 @@ describe.each(pairs)('an address with more transactions than are kept without pr
     expect((await history()).hashes).toEqual([...newest.slice(5), ...more])
   })
 
-  test('more are too many than one statement deletes → all of them go', async () => {
+  test('more rows exceed the limit than one statement deletes → all of them are deleted', async () => {
     const hashes = await pay(1_020)
     expect(await pass()).toBe(1_010)
     expect((await history()).hashes).toEqual(hashes.slice(-kept))
@@ -76,7 +76,7 @@ describe.each(pairs)('an address with more transactions than are kept without pr
     expect(await history(other)).toEqual({ hashes, total: kept, historyBounded: undefined })
   })
 
-  test('no more than are kept → nothing is deleted', async () => {
+  test('the limit is not exceeded → nothing is deleted', async () => {
     const hashes = await pay(kept)
     expect(await pass()).toBe(0)
     expect(await history()).toEqual({ hashes, total: kept, historyBounded: undefined })
@@ -90,7 +90,7 @@ describe.each(pairs)('an address with more transactions than are kept without pr
     expect(await history()).toEqual({ hashes, total: 30, historyBounded: undefined })
   })
 
-  test('a device proves it later → what comes from then on is kept, and its history still says that older ones are missing', async () => {
+  test('a device proves it later → new transactions are kept, and the history stays marked as bounded', async () => {
     const hashes = await pay(kept + 1)
     expect(await pass()).toBe(1)
     await prove()
@@ -99,7 +99,7 @@ describe.each(pairs)('an address with more transactions than are kept without pr
     expect(await history()).toEqual({ hashes: [...hashes.slice(1), ...more], total: 2 * kept, historyBounded: true })
   })
 
-  test('transactions are not final yet → they stay until they are', async () => {
+  test('transactions are not final → they stay until they are', async () => {
     const open = await pay(5, newAddress(), false)
     const hashes = await pay(kept)
     expect(await pass()).toBe(0)
@@ -108,7 +108,7 @@ describe.each(pairs)('an address with more transactions than are kept without pr
     expect((await history()).hashes).toEqual(hashes)
   })
 
-  test('the worker runs → it deletes by itself, and without a bound never', async () => {
+  test('the worker runs → it deletes rows; without a limit it deletes none', async () => {
     const hashes = await pay(12)
     const log = { info: vi.fn(), error: vi.fn() }
     const linkedAfter = vi.fn(store().linkedAfter)

@@ -3,20 +3,24 @@ import type { Database } from '../db/client.ts'
 import { type BoundedAddress, type BoundedHistoryStore, createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
 import { type Next, type Running, startLoop } from '../work/loop.ts'
 
-/** Addresses that are looked at in a pass, and in one statement: a million take less than an hour. */
-const most = { perPass: 20_000, atOnce: 1_000 }
+/** Maximum numbers of addresses that a pass and a statement examine. A million addresses take less than an hour. */
+const maxAddresses = { perPass: 20_000, perStatement: 1_000 }
 const batch = 500
 
-/** Keeps the newest `historyRows` transactions of each address that nobody proved. `pass` does a part of the work. */
-export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'>, historyRows: number) {
+export type HistoryBounds = {
+  /** Finds busy addresses after those of the previous pass, then deletes old rows of all known ones. Returns the number of deleted rows. */
+  pass(): Promise<number>
+}
+
+/** Keeps the newest `historyRows` transactions of each address that no device proved. */
+export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'>, historyRows: number): HistoryBounds {
   let last: BoundedAddress | undefined
   return {
-    /** Looks for busy addresses where the pass before ended, then deletes what is too much of those that are known. Returns how many rows. */
-    async pass(): Promise<number> {
-      for (let seen = 0; seen < most.perPass; seen += most.atOnce) {
-        const addresses = await store.linkedAfter(last, most.atOnce)
+    async pass() {
+      for (let examined = 0; examined < maxAddresses.perPass; examined += maxAddresses.perStatement) {
+        const addresses = await store.linkedAfter(last, maxAddresses.perStatement)
         if (addresses.length > 0) await store.markBounded(addresses, historyRows)
-        last = addresses.length < most.atOnce ? undefined : addresses.at(-1)
+        last = addresses.length < maxAddresses.perStatement ? undefined : addresses.at(-1)
         if (!last) break
       }
       let deleted = 0
@@ -28,13 +32,13 @@ export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'
   }
 }
 
-/** Bounds the histories of the database. */
+/** Limits the stored histories of unproved addresses. */
 export const boundStoredHistories = (
   { database, config, log }: { database: Database; config: { unproved: { historyRows: number } }; log: Logger },
   everyMs: number,
 ): Running => boundHistories(createBoundedHistoryStore(database), config.unproved.historyRows, log, everyMs)
 
-/** Bounds histories again and again, unless there is no bound. Several workers may do so at once. */
+/** Limits histories at each interval, unless `historyRows` is 0. Several workers may run at once. */
 export function boundHistories(
   store: Omit<BoundedHistoryStore, 'isBounded'>,
   historyRows: number,
@@ -45,11 +49,11 @@ export function boundHistories(
   const run = async (): Promise<Next> => {
     if (historyRows === 0) return 'done'
     const deleted = await bounds.pass()
-    if (deleted > 0) log.info({ deleted }, 'Deleted old transactions of addresses that nobody proved')
+    if (deleted > 0) log.info({ deleted }, 'Deleted old transactions of unproved addresses')
     return undefined
   }
   return startLoop(run, {
     everyMs,
-    onError: (error) => log.error({ err: error }, 'Deleting old transactions of addresses that nobody proved failed; retrying in a minute'),
+    onError: (error) => log.error({ err: error }, 'Cannot delete old transactions of unproved addresses; retrying'),
   })
 }

@@ -11,16 +11,16 @@ import { type Indexer, indexChain } from './index-chain.ts'
 import { isIndexed } from './indexed-chain.ts'
 import { createIndexerStore } from './indexer.store.ts'
 
-/** What the jobs need that follow a chain. */
+/** The dependencies of the jobs that follow a chain. */
 export type FollowingWork = {
   chain: ChainAdapter
   database: Pick<Database, 'query'>
   transactions: Transactions
   config: { indexer: IndexingSettings }
   log: Logger
-  /** This process among the workers, and the platforms whose blocks it can read. */
+  /** The id of this worker, and the platforms whose blocks it can read. */
   worker: { id: string; platforms: Set<string> }
-  /** Set by `readBlocks`: how the jobs after it know whether blocks are written as they come. */
+  /** Set by `readBlocks`, so that later jobs know whether the blocks are read. */
   reading: { by?: Indexer }
   /** Called when two nodes contradict each other about a transaction that should be final. */
   onDisagreement(platformId: string): void
@@ -30,11 +30,11 @@ export type FollowingWork = {
 export function readBlocks({ chain, database, transactions, config, log, worker, reading }: FollowingWork, pollMs: number): Running[] {
   const { id: platformId } = chain.network
   if (!isIndexed(chain, config.indexer)) {
-    log.info({ platformId }, `Blocks of ${platformId} are not read: payments from others show by webhooks alone`)
+    log.info({ platformId }, `Blocks of ${platformId} are not read; incoming payments need webhooks`)
     return []
   }
   worker.platforms.add(platformId)
-  const deps = { store: createIndexerStore(database), transactions, log, holder: worker.id }
+  const deps = { store: createIndexerStore(database), transactions, log, owner: worker.id }
   reading.by = indexChain(chain, deps, { ...config.indexer, pollMs })
   return [reading.by]
 }
@@ -47,7 +47,7 @@ export const follow = ({ chain, transactions, log, reading, onDisagreement }: Fo
     onDisagreement: () => onDisagreement(chain.network.id),
   })
 
-/** Searches for earlier transactions of newly linked addresses, on chains that can search. */
+/** Searches for older transactions of newly linked addresses, if the chain can search. */
 export function backfill({ chain, database, transactions, config, log }: FollowingWork, everyMs: number): Running[] {
   if (!canSearch(chain)) return []
   const deps = { store: createBackfillStore(database), transactions, log }

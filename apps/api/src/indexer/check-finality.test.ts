@@ -8,7 +8,7 @@ import { minedReport, newHash } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
 import { type Follower, followTransactions } from './follow-transactions.ts'
 
-describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
+describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
   const block = { number: 100n, hash: newHash(), time: new Date('2026-01-01T00:00:00Z') }
   let running: TestApp
   let mine: string
@@ -36,7 +36,7 @@ describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
 
   type Node = (hash: string) => TransactionReport | ChainError | undefined
   const truth: Node = () => honest
-  /** A chain behind these nodes, of which each answers what it wants. `traces`: what each tells with a trace. */
+  /** Returns a chain behind these nodes, each with its own answers. `traces`: the answers with a trace. */
   const behind = (nodes: readonly Node[], traces?: TransactionReport): ChainAdapter => {
     const adapters = nodes.map(
       (node): ChainAdapter => ({
@@ -57,7 +57,7 @@ describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
   }
   const write = (report: TransactionReport, at = 101n) => running.deps.transactions.report(chainOf(running, 'ethereum'), report, at)
   const poll = async (chain: ChainAdapter) => {
-    // Nothing is due when the loop begins, so that this row is polled once.
+    // Nothing is due when the loop begins, so this row is polled once.
     await sql`update transactions set check_at = clock_timestamp() + interval '1 hour'`.execute(running.storage.database.query)
     follower ??= followTransactions(chain, running.deps.transactions, log, { isRead: () => true, onDisagreement, finalityEveryMs: 0 })
     await sql`update transactions set check_at = clock_timestamp() where hash = ${honest.hash}`.execute(running.storage.database.query)
@@ -95,7 +95,7 @@ describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
       ['fee', { fee: 0n }],
       ['status', { status: 'failed' }],
       ['movements', { operations: [] }],
-    ])('the first reading lied about the %s → it is corrected, and final after one more reading', async (_, lie) => {
+    ])('the first reading was wrong about the %s → it is corrected, and final after one more reading', async (_, lie) => {
       await write({ ...honest, ...lie })
       await poll(behind([truth]))
       expect(await row()).toMatchObject({ final: false, status: 'confirmed', fee: '21000', operations: 1 })
@@ -163,7 +163,7 @@ describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
     })
   })
 
-  test('the second trace tells the same payment inside a call → final', async () => {
+  test('the second trace shows the same payment inside a call → final', async () => {
     const inner = { index: 1_000_000, type: 'transfer' as const, contractAddress: null, from: newAddress(), to: mine, amount: 9n }
     await write({ ...honest, isComplete: true, operations: [...honest.operations, inner] })
     const traced = { ...honest, isComplete: true }
@@ -171,7 +171,7 @@ describe.each(pairs)('a transaction that is deep enough, on $name', (pair) => {
     expect(await row()).toMatchObject({ final: true, operations: 2 })
   })
 
-  test('the second trace lacks a payment that the first one told → corrected, not final', async () => {
+  test('the second trace lacks a payment of the first one → corrected, not final', async () => {
     const inner = { index: 1_000_000, type: 'transfer' as const, contractAddress: null, from: newAddress(), to: mine, amount: 9n }
     await write({ ...honest, isComplete: true, operations: [...honest.operations, inner] })
     await poll(behind([truth], { ...honest, isComplete: true }))

@@ -3,10 +3,10 @@ import { agree, hasInnerMovements, isMined, type ObservedTransaction } from '../
 import type { TransactionRow } from '../ledger/transaction-row.ts'
 import { observationOf } from '../ledger/transactions.ts'
 
-/** What a node answers about one transaction: undefined if it knows nothing of it. */
+/** The answer of a node about one transaction. Undefined if the node does not know it. */
 export type Answer = TransactionReport | ChainError | undefined
 
-/** What to do with a row that is deep enough to be final. `changed`: the chain tells otherwise than the row, and `answer` is to be written. */
+/** The result of a finality check. `changed`: the chain contradicts the row, and `answer` must be written. */
 export type Verdict =
   | { kind: 'final' }
   | { kind: 'wait' }
@@ -33,7 +33,7 @@ export async function checkFinality<Row extends TransactionRow>(
 }
 
 function byOneNode(row: TransactionRow, answer: Answer, headNumber: bigint): Verdict {
-  if (!isReport(answer) || !isMined(answer) || !agree(toldByRow(row), observationOf(row.platformId, answer)))
+  if (!isReport(answer) || !isMined(answer) || !agree(readingOf(row), observationOf(row.platformId, answer)))
     return { kind: 'changed', answer }
   const isLater = row.readAtBlock === null || headNumber > BigInt(row.readAtBlock)
   return { kind: isLater ? 'final' : 'wait' }
@@ -44,20 +44,20 @@ function byTwoNodes(row: TransactionRow, [first, second]: readonly Answer[], nod
   if (!isReport(first) || !isReport(second)) return { kind: 'wait' }
   const [one, other] = [observationOf(row.platformId, first), observationOf(row.platformId, second)]
   if (!agree(one, other)) return { kind: 'disagreement', nodes }
-  const stored = toldByRow(row)
+  const stored = readingOf(row)
   return isMined(first) && agree(stored, one) && agree(stored, other) ? { kind: 'final' } : { kind: 'changed', answer: first }
 }
 
 const isReport = (answer: Answer): answer is TransactionReport => answer !== undefined && !(answer instanceof ChainError)
 
-const toldByRow = (row: TransactionRow): ObservedTransaction => ({
+const readingOf = (row: TransactionRow): ObservedTransaction => ({
   ...row,
   isComplete: row.completeInBlock !== null && row.completeInBlock === row.blockHash,
 })
 
-/** Reads rows from one node: by their receipts, and with a trace if one showed movements that receipts do not. */
+/** Reads rows from one node by their receipts, and by a trace if an earlier trace found movements that receipts lack. */
 function readRows(node: ChainAdapter, rows: readonly TransactionRow[]): Promise<Answer[]> {
-  const traced = rows.filter((row) => hasInnerMovements(toldByRow(row))).map(({ hash }) => hash)
+  const traced = rows.filter((row) => hasInnerMovements(readingOf(row))).map(({ hash }) => hash)
   return node.readTransactions(
     rows.map(({ hash }) => hash),
     { traced },

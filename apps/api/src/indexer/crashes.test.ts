@@ -11,9 +11,9 @@ const isLong = process.env.INDEXER_LONG === '1'
 const crashes = isLong ? 250 : 25
 const reorganisations = isLong ? 64 : 8
 
-describe('a worker that reads a chain', () => {
+describe('a worker that reads a chain and crashes', () => {
   const mine = [newAddress(), newAddress()]
-  const strangers = Array.from({ length: 4 }, newAddress)
+  const outsiders = Array.from({ length: 4 }, newAddress)
   let running: TestApp
   let deviceId: string
 
@@ -27,7 +27,7 @@ describe('a worker that reads a chain', () => {
     const { query } = running.storage.database
     for (const table of ['notifications', 'indexer_checkpoints', 'transactions'] as const) await query.deleteFrom(table).execute()
   }
-  /** What is in the tables, without what depends on when it was written. */
+  /** Returns the contents of the tables without write times. */
   const tables = async () => {
     const { rows } = await sql`
       select hash, status, failure_reason, from_address, to_address, fee, operations, block_number, block_hash, final,
@@ -36,7 +36,7 @@ describe('a worker that reads a chain', () => {
     return { rows, notices: await notices(running, deviceId) }
   }
 
-  /** A chain's life, told the same each time. A worker that dies is followed by another. */
+  /** Replays the same history of a chain. A new worker follows each one that dies. */
   const live = async (double: ForkingChain, interrupt: Interruption) => {
     const untilHead = async () => {
       for (let lives = 0; lives < 3; lives++) {
@@ -60,7 +60,7 @@ describe('a worker that reads a chain', () => {
     await untilHead()
   }
 
-  test(`leaves the same tables as one that was never disturbed, whichever of its steps it dies at (${crashes} of them)`, {
+  test(`the worker dies at each of its steps → the tables match those of an undisturbed worker (${crashes} crashes)`, {
     timeout: isLong ? 600_000 : 180_000,
   }, async () => {
     let steps = 0
@@ -73,7 +73,7 @@ describe('a worker that reads a chain', () => {
     const run = async (at: number) => {
       await clear()
       steps = 0
-      const double = forkingChain([...mine, ...strangers], 7, (step) => interrupt(step), { finalityBlocks: 12 })
+      const double = forkingChain([...mine, ...outsiders], 7, (step) => interrupt(step), { finalityBlocks: 12 })
       const interrupt = once(at)
       await live(double, interrupt)
       await expectSame(running, double, mine)
@@ -89,12 +89,12 @@ describe('a worker that reads a chain', () => {
     }
   })
 
-  test(`tells each event once through random reorganisations of up to 64 blocks (${reorganisations} of them)`, {
+  test(`random reorgs of up to 64 blocks → each event is notified once (${reorganisations} reorgs)`, {
     timeout: isLong ? 600_000 : 180_000,
   }, async () => {
     await clear()
     const random = randomNumbers(13)
-    const double = forkingChain([...mine, ...strangers], 17, () => {}, { transfersPerBlock: 2 })
+    const double = forkingChain([...mine, ...outsiders], 17, () => {}, { transfersPerBlock: 2 })
     double.grow(70)
     await reading(running, double.chain).toHead()
     for (let turn = 0; turn < reorganisations; turn++) {

@@ -20,7 +20,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
   afterEach(() => running.close())
 
   const addresses = (count: number) => Array.from({ length: count }, newAddress)
-  /** A chain whose every first transaction of a block pays 5,000 times 7 units of a token, and the `mine` at the end. */
+  /** Returns a chain whose first transaction of each block makes 5,000 token payments of 7 units, the last ones to `mine`. */
   const crowding = (mine: readonly string[], seed: number) => {
     const [payer = '', ...others] = addresses(20)
     const double = forkingChain([payer, ...others], seed)
@@ -48,7 +48,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
           for (const { hash } of transactions) hashes.add(hash)
           return { ...block, transactions }
         }),
-      // A receipt tells every log, and no payment inside the call.
+      // A receipt contains every log, but no payment inside the call.
       readTransactions: async (asked) =>
         (await double.chain.readTransactions(asked)).map((report) =>
           report && 'hash' in report ? { ...crowded(report), isComplete: false } : report,
@@ -65,7 +65,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     return rows[0]
   }
 
-  test('is stored in part, with what a linked address has of it wherever that is', async () => {
+  test('a linked address takes part → a part of the payment is stored, including its movement', async () => {
     const [mine = ''] = addresses(1)
     const device = await registerDevice(running.app, { addresses: [mine] })
     await reading(running, crowding([mine], 1).chain).toHead()
@@ -77,7 +77,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     }
   })
 
-  test('300 of its receivers are linked → each sees its own movement, and no row is larger than it may be', async () => {
+  test('300 receivers are linked → each sees its own movement, and no row exceeds its size limit', async () => {
     const mine = addresses(300)
     const devices = await Promise.all([0, 100, 200].map(() => registerDevice(running.app)))
     for (const [index, device] of devices.entries())
@@ -93,7 +93,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     expect(await stored()).toEqual({ longest: 256, parties: 256 })
   })
 
-  test('a receiver beyond the 256th is linked later → it has the payment, those linked before keep theirs, and nobody is notified', async () => {
+  test('a receiver beyond the 256th is linked later → all linked receivers see the payment, without notifications', async () => {
     const [early = '', late = ''] = addresses(2)
     const first = await registerDevice(running.app, { addresses: [early] })
     const { chain } = crowding([early, late], 3)

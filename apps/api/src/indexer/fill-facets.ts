@@ -6,13 +6,13 @@ import { type Next, type Running, startLoop } from '../work/loop.ts'
 const batch = 500
 const logEveryMs = 10_000
 
-/** Derives kinds and statuses for the rows of an earlier version of the database. */
+/** Derives kinds and statuses for rows that an earlier version of the server wrote. */
 export const fillStoredFacets = ({ database, log }: { database: Database; log: Logger }, everyMs: number): Running =>
   fillFacets(createFacetBackfill(database), log, everyMs)
 
 /**
- * Derives kinds and statuses in batches until none are left. While an older version still writes beside this one, filters of the history wait
- * for it.
+ * Derives kinds and statuses in batches. It keeps running after the last batch, because an older version may still write during a rolling
+ * update.
  */
 function fillFacets(backfill: FacetBackfill, log: Pick<Logger, 'info' | 'error'>, everyMs: number): Running {
   let filled = 0
@@ -22,13 +22,13 @@ function fillFacets(backfill: FacetBackfill, log: Pick<Logger, 'info' | 'error'>
     filled += done.filled
     if (done.filled > 0 && performance.now() - loggedAt > logEveryMs) {
       loggedAt = performance.now()
-      log.info({ filled, left: done.left }, 'Deriving the kinds of earlier transactions; filters of the history wait for it')
+      log.info({ filled, left: done.left }, 'Deriving the kinds of older transactions; history filters are unavailable until it is done')
     }
-    if (done.filled > 0 && done.left === undefined) log.info({ filled }, 'Derived the kinds of earlier transactions')
+    if (done.filled > 0 && done.left === undefined) log.info({ filled }, 'Derived the kinds of older transactions')
     return done.filled > 0 ? 'again' : undefined
   }
   return startLoop(run, {
     everyMs,
-    onError: (error) => log.error({ err: error }, 'Deriving the kinds of earlier transactions failed; retrying'),
+    onError: (error) => log.error({ err: error }, 'Cannot derive the kinds of older transactions; retrying'),
   })
 }

@@ -13,7 +13,7 @@ import { type Follower, followTransactions } from './follow-transactions.ts'
 const blockSeconds = 12
 const finalityBlocks = 64
 
-describe('what finality costs in requests', () => {
+describe('number of requests for finality', () => {
   const mine = [newAddress(), newAddress()]
   let running: TestApp
   let follower: Follower | undefined

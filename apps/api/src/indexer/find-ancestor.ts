@@ -3,19 +3,20 @@ import type { IndexedChain } from './indexed-chain.ts'
 import type { KeptBlock } from './indexer.store.ts'
 
 /**
- * The blocks of these numbers that the node has, which may be none: what it has let go of, it does not have.
+ * Returns the blocks of a range that the node has. Pruned blocks count as missing.
  * @throws {ChainError} `unavailable`
  */
-export const blocksLeft = (chain: IndexedChain, from: bigint, to: bigint): Promise<Block[]> =>
+export const readAvailable = (chain: IndexedChain, from: bigint, to: bigint): Promise<Block[]> =>
   chain.readBlocks(from, to).catch((error: unknown) => {
     if (error instanceof ChainError && error.gone) return []
     throw error
   })
 
 /**
- * The newest of these blocks, newest first, that the chain still has; undefined where it has none of them. Looks at blocks ever further back
- * until one stands, then halves what is between: a reorganisation of one block costs two questions, one of a thousand twenty. `isReplaced`:
- * where one of them was, the chain has another.
+ * Returns the newest of these blocks that the chain still has. `kept` is sorted newest first. `isReplaced`: the chain has another block at one
+ * of these heights.
+ *
+ * Galloping, then binary search: a reorg of one block costs two requests, one of a thousand blocks costs twenty.
  * @throws {ChainError} `unavailable`
  */
 export async function findAncestor(
@@ -23,27 +24,27 @@ export async function findAncestor(
   kept: readonly KeptBlock[],
 ): Promise<{ ancestor: Head | undefined; isReplaced: boolean }> {
   let isReplaced = false
-  const standing = async (index: number) => {
+  const findOnChain = async (index: number) => {
     const block = kept[index]
-    const [found] = block ? await blocksLeft(chain, block.number, block.number) : []
+    const [found] = block ? await readAvailable(chain, block.number, block.number) : []
     if (found && found.head.hash === block?.hash) return found.head
     isReplaced ||= found !== undefined
     return undefined
   }
-  let gone = -1
-  let stands = 0
-  let ancestor = await standing(stands)
+  let missing = -1
+  let present = 0
+  let ancestor = await findOnChain(present)
   for (let stride = 1; !ancestor; stride *= 2) {
-    gone = stands
-    stands = Math.min(kept.length - 1, stands + stride)
-    if (stands <= gone) return { ancestor: undefined, isReplaced }
-    ancestor = await standing(stands)
+    missing = present
+    present = Math.min(kept.length - 1, present + stride)
+    if (present <= missing) return { ancestor: undefined, isReplaced }
+    ancestor = await findOnChain(present)
   }
-  while (stands - gone > 1) {
-    const middle = Math.floor((stands + gone) / 2)
-    const found = await standing(middle)
-    if (found) [stands, ancestor] = [middle, found]
-    else gone = middle
+  while (present - missing > 1) {
+    const middle = Math.floor((present + missing) / 2)
+    const found = await findOnChain(middle)
+    if (found) [present, ancestor] = [middle, found]
+    else missing = middle
   }
   return { ancestor, isReplaced }
 }

@@ -60,7 +60,7 @@ describe('following transactions', () => {
     (await running.storage.database.query.selectFrom('transactions').select('lost_since').where('id', '=', id).executeTakeFirst())
       ?.lost_since
 
-  test('what could not be sent while the node was down is sent when it is back', async () => {
+  test('the node was down → a pending transaction is sent when it is back', async () => {
     const follower = started()
     expect(await send(await sign())).toMatchObject(refusal(503, 'The chain did not answer'))
     const { id } = (await device.get('/v1/tx/history')).body.items[0]
@@ -70,7 +70,7 @@ describe('following transactions', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('goes on after a restart, where the database says', async () => {
+  test('the follower restarts → it continues with the rows of the database', async () => {
     await startNode()
     const { body } = await send(await sign())
     expect(await transaction(body.id)).toMatchObject({ status: 'pending' })
@@ -82,7 +82,7 @@ describe('following transactions', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('is shared by several workers, and nothing happens twice', async () => {
+  test('several workers follow the same rows → nothing happens twice', async () => {
     await startNode()
     const replica = await testApp({ storage: running.storage, chains: running.chains })
     stops.push(replica.close)
@@ -96,7 +96,7 @@ describe('following transactions', () => {
     expect(await notices()).toHaveLength(15)
   })
 
-  test('a transaction whose place another took is failed, and only its sender is told', async () => {
+  test('another transaction used the nonce → failed, and only the sender is notified', async () => {
     await startNode()
     await node.call('evm_setAutomine', false)
     const curious = await registerDevice(running.app, { addresses: [wallet.address] })
@@ -104,14 +104,14 @@ describe('following transactions', () => {
     const { body: first } = await send(await sign())
     await follower.step()
     expect(await transaction(first.id)).toMatchObject({ status: 'pending' })
-    // Sent past us, as by another app with the same key.
+    // Sent without this server, for example by another app with the same key.
     await node.chain.broadcast(await sign({ ...generous, value: 6n }))
     await node.call('evm_mine')
     await vi.waitFor(async () => {
       await follower.step()
       expect(await lostSince(first.id)).not.toBeNull()
     }, waitForChain)
-    // One node's word is not enough: it may lag behind the others.
+    // One answer is not enough: the node may be behind the others.
     expect(await transaction(first.id)).toMatchObject({ status: 'pending' })
     await node.call('anvil_mine', '0x3')
     const failed = await until(follower, first.id, { status: 'failed', failureReason: 'replaced', fee: null, blockNumber: null })
@@ -122,9 +122,9 @@ describe('following transactions', () => {
   })
 
   test.each([
-    ['and the node forgot', false],
-    ['and that waits in the pool', true],
-  ])('a transaction that a reorganisation took back %s is pending, and comes back confirmed without a second word', async (_, waits) => {
+    ['and that the node forgot', false],
+    ['and that is in the mempool', true],
+  ])('a transaction that a reorg removed %s → pending, then confirmed without a second notification', async (_, waits) => {
     await startNode()
     await node.call('anvil_mine', '0x3')
     const txData = await sign()
@@ -146,7 +146,7 @@ describe('following transactions', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('a transaction that the chain forgot altogether is sent again', async () => {
+  test('no node knows the transaction → it is sent again', async () => {
     await startNode()
     const follower = started()
     const { body } = await send(await sign())
@@ -161,7 +161,7 @@ describe('following transactions', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('a transaction is final when it is deep enough: its bytes are let go and nothing changes it any more', async () => {
+  test('a transaction is deep enough → it is final, its bytes are deleted, and it never changes', async () => {
     await startNode()
     const follower = started()
     const { body } = await send(await sign())
@@ -178,7 +178,7 @@ describe('following transactions', () => {
   })
 })
 
-describe('giving up', () => {
+describe('giving up transactions', () => {
   let node: OwnNode
   let running: TestApp
   let follower: Follower
@@ -195,7 +195,7 @@ describe('giving up', () => {
     await node.close()
   })
 
-  test('a transaction of others that a reorganisation took away, so that who was told of it is told that it is undone', async () => {
+  test('a reorg removed a foreign transaction for good → notified devices get a correction', async () => {
     const mine = newAddress()
     const device = await registerDevice(running.app, { addresses: [mine] })
     const told = async (): Promise<string[]> =>
@@ -228,12 +228,12 @@ describe('giving up', () => {
       expect(row).toEqual({ status: 'failed', failure_reason: 'dropped', final: false })
     }, waitForChain)
     expect(await told()).toEqual(['Transaction reversed'])
-    // It shows again after all, and says less than before.
+    // It reappears with fewer details than before.
     await running.deps.transactions.report(node.chain, { ...report, block: { number: 2n, hash: newHash(), time: new Date() } }, 2n)
     expect(await told()).toEqual(['Received 1 ETH'])
   })
 
-  test('a transaction that nobody has any more, and taking it up again when it is sent again', async () => {
+  test('no node has the transaction → given up, and pending again when it is sent again', async () => {
     const wallet = await openWallet(node.chain, node.rpcUrl, ether(1))
     const device = await registerDevice(running.app, { addresses: [wallet.address] })
     await node.call('evm_setAutomine', false)
@@ -247,10 +247,10 @@ describe('giving up', () => {
         .where('id', '=', body.id)
         .executeTakeFirst()
 
-    // Its money is gone, and with it the place in the pool.
+    // The account has no funds left, so the mempool drops the transaction.
     await node.call('anvil_setBalance', wallet.address, '0x0')
     await node.call('anvil_dropTransaction', body.hash)
-    // Two hours later …
+    // Two hours later.
     await vi.waitFor(async () => {
       await follower.step()
       const { numUpdatedRows } = await running.storage.database.query

@@ -4,20 +4,23 @@ import type { FollowedRow } from '../ledger/transactions.store.ts'
 import type { Transactions } from '../ledger/transactions.ts'
 import { startLoop } from '../work/loop.ts'
 import { type Answer, checkFinality } from './check-finality.ts'
-import { logFailures } from './log-failures.ts'
+import { type LogFailure, logFailures } from './log-failures.ts'
 import { resend } from './resend.ts'
 
-type Followed = Pick<Transactions, 'due' | 'report' | 'reportUnmined' | 'reportLost' | 'noteLost' | 'noteFound' | 'postpone' | 'makeFinal'>
+type FollowedTransactions = Pick<
+  Transactions,
+  'due' | 'report' | 'reportUnmined' | 'reportLost' | 'noteLost' | 'noteFound' | 'postpone' | 'makeFinal'
+>
 
 export type Follower = {
-  /** Looks once at everything that is due. */
+  /** Polls all due transactions once. */
   step(): Promise<void>
-  /** Ends the loop after the step in progress. */
+  /** Stops after the step in progress. */
   stop(): Promise<void>
 }
 
 export type FollowerOptions = {
-  /** Whether the chain's blocks are read as they come. */
+  /** Whether a worker reads the chain's blocks and is at the head. */
   isRead?: () => boolean
   /** Called when two nodes contradict each other about a transaction that should be final. */
   onDisagreement?: () => void
@@ -29,23 +32,24 @@ export type FollowerOptions = {
 }
 
 const maxBatchSize = 500
-/** Where blocks are read as they come, a look finds only what they do not tell: what is lost, and what another source read wrongly. */
-const longestPace = { pendingMs: 30_000, minedMs: 60_000 }
-/** How long a transaction that cannot be read is left alone. */
+/** While blocks are read, a poll only finds transactions that were lost, or that another source reported wrongly. */
+const maxPace = { pendingMs: 30_000, minedMs: 60_000 }
+/** Pause after a transaction could not be read. */
 const unreadableMs = 60_000
 
 /** Returns the pause between two polls for due transactions. */
 export const followingMs = ({ blockTimeMs }: { blockTimeMs: number }): number => Math.min(1_000, Math.max(250, blockTimeMs / 4))
 
 /**
- * Follows the transactions of one chain that are not final until they are: confirmed or failed by receipt, replaced, or dropped. All it
- * knows stands in the database, so it goes on where it was after a restart, and several workers share the work. While `isRead` says that the
- * chain's blocks are read as they come, it looks rarely: what a block settles is told with the block, and where it makes another impossible, a
- * look at that one is due.
+ * Follows the transactions of a chain until they are final: confirmed or failed by receipt, replaced, or dropped. The state is in the database,
+ * so a restart continues it and several workers share it.
+ *
+ * While the chain's blocks are read, it polls rarely: the block reader settles most transactions. If a block makes a pending transaction
+ * impossible, that transaction is due at once.
  */
 export function followTransactions(
   chain: ChainAdapter,
-  transactions: Followed,
+  transactions: FollowedTransactions,
   log: Pick<Logger, 'error' | 'warn'>,
   {
     isRead = () => false,
@@ -55,79 +59,105 @@ export function followTransactions(
     now = () => performance.now(),
   }: FollowerOptions = {},
 ): Follower {
-  const { id: platformId, blockTimeMs, finalityBlocks } = chain.network
-  const usualPace = { pendingMs: followingMs(chain.network), minedMs: blockTimeMs }
-  const rarePace = { pendingMs: Math.min(longestPace.pendingMs, Math.max(1_000, blockTimeMs * 2)), minedMs: longestPace.minedMs }
+  const { id: platformId, blockTimeMs } = chain.network
+  const defaultPace = { pendingMs: followingMs(chain.network), minedMs: blockTimeMs }
+  const slowPace = { pendingMs: Math.min(maxPace.pendingMs, Math.max(1_000, blockTimeMs * 2)), minedMs: maxPace.minedMs }
+  const logFailure = logFailures(log, platformId, {
+    unavailable: 'The node does not answer; retrying (logged at most once a minute)',
+    failed: 'Cannot follow transactions; retrying (logged at most once a minute)',
+  })
   let nextFinalityCheck = Number.NEGATIVE_INFINITY
 
-  const complain = logFailures(log, platformId, {
-    unavailable: 'The node does not answer; retrying (logged at most once a minute)',
-    failed: 'Following transactions failed; retrying (logged at most once a minute)',
-  })
-
-  const settle = async (row: FollowedRow, report: Answer, headNumber: bigint, lost: FollowedRow[], force = false) => {
-    if (report === undefined) return lost.push(row)
-    if (report instanceof ChainError) {
-      await transactions.postpone([row.id], unreadableMs)
-      throw report
-    }
-    if (row.lostForMs !== null) await transactions.noteFound(row.id)
-    if (report.block) return transactions.report(chain, report, headNumber, row, force)
-    // The node has it in its pool: what was mined or given up before is pending again.
-    return row.status === 'pending' ? undefined : transactions.reportUnmined(row)
-  }
-
-  /** Checks rows that are deep enough to be final. */
-  const settleDeep = async (rows: readonly FollowedRow[], headNumber: bigint, lost: FollowedRow[], hasMore: boolean) => {
+  /** Checks rows that are deep enough to be final, unless the last check was too recent. */
+  const checkDeep = async (following: Following, rows: readonly FollowedRow[], headNumber: bigint, hasMore: boolean) => {
     if (rows.length === 0) return
     const pauseMs = nextFinalityCheck - now()
     if (pauseMs > 0) return transactions.postpone(idsOf(rows), pauseMs)
     // The pause begins after the last batch. Otherwise one batch per pause would limit how many rows ever become final.
     if (!hasMore) nextFinalityCheck = now() + finalityEveryMs
-    const verdicts = await checkFinality(chain, rows, headNumber)
-    await transactions.makeFinal(rows.filter((_, index) => verdicts[index]?.kind === 'final'))
-    for (const [index, row] of rows.entries()) {
-      const verdict = verdicts[index]
-      if (verdict?.kind === 'changed')
-        await settle(row, verdict.answer, headNumber, lost, true).catch((error: unknown) => complain(error, { transactionId: row.id }))
-      if (verdict?.kind !== 'disagreement') continue
-      onDisagreement()
-      const [one, other] = verdict.nodes
-      log.warn(
-        { platformId, transactionId: row.id, hash: row.hash, nodes: verdict.nodes },
-        `Nodes ${one} and ${other} of ${platformId} disagree about a transaction; it becomes final when they agree`,
-      )
-    }
+    await settleDeep(following, rows, headNumber)
   }
 
   const step = async () => {
-    const pace = isRead() ? rarePace : usualPace
-    const rows = await transactions.due(platformId, pace, maxBatchSize)
+    const rows = await transactions.due(platformId, isRead() ? slowPace : defaultPace, maxBatchSize)
     if (rows.length === 0) return
+    const following: Following = { chain, transactions, log, logFailure, onDisagreement, lost: [] }
     const head = await chain.getHead()
-    const isDeep = ({ blockNumber }: FollowedRow) => blockNumber !== null && head.number - BigInt(blockNumber) >= BigInt(finalityBlocks)
-    const [deep, open] = [rows.filter(isDeep), rows.filter((row) => !isDeep(row))]
-    const lost: FollowedRow[] = []
-    await settleDeep(deep, head.number, lost, rows.length === maxBatchSize).catch(complain)
-    const reports = open.length > 0 ? await chain.readTransactions(open.map(({ hash }) => hash)) : []
-    for (const [position, row] of open.entries()) {
-      // One that cannot be written must not keep the others waiting.
-      await settle(row, reports[position], head.number, lost).catch((error: unknown) => complain(error, { transactionId: row.id }))
-    }
-    // Last, because each of them asks the node anew.
-    for (const row of lost) {
-      await resend(chain, transactions, row, head.number, usualPace.pendingMs).catch((error: unknown) =>
-        complain(error, { transactionId: row.id }),
-      )
-    }
+    const { deep, open } = splitByDepth(rows, head.number, chain.network.finalityBlocks)
+    await checkDeep(following, deep, head.number, rows.length === maxBatchSize).catch(logFailure)
+    await settleOpen(following, open, head.number)
+    // Last, because each needs further requests.
+    await resendLost(following, head.number, defaultPace.pendingMs)
   }
 
   const run = async () => {
     await step()
     return undefined
   }
-  const { stop } = startLoop(run, { everyMs, onError: complain })
+  const { stop } = startLoop(run, { everyMs, onError: logFailure })
   return { step, stop }
+}
+
+type Following = {
+  chain: ChainAdapter
+  transactions: FollowedTransactions
+  log: Pick<Logger, 'warn'>
+  logFailure: LogFailure
+  onDisagreement: () => void
+  /** Transactions that the node did not know in this step. */
+  lost: FollowedRow[]
+}
+
+/** Writes the node's answer about one transaction. */
+async function settle({ chain, transactions, lost }: Following, row: FollowedRow, answer: Answer, headNumber: bigint, force = false) {
+  if (answer === undefined) return lost.push(row)
+  if (answer instanceof ChainError) {
+    await transactions.postpone([row.id], unreadableMs)
+    throw answer
+  }
+  if (row.lostForMs !== null) await transactions.noteFound(row.id)
+  if (answer.block) return transactions.report(chain, answer, headNumber, row, force)
+  // The transaction is in the node's mempool. If it was mined or given up before, it is pending again.
+  return row.status === 'pending' ? undefined : transactions.reportUnmined(row)
+}
+
+async function settleDeep(following: Following, rows: readonly FollowedRow[], headNumber: bigint) {
+  const { chain, transactions, log, logFailure, onDisagreement } = following
+  const { id: platformId } = chain.network
+  const verdicts = await checkFinality(chain, rows, headNumber)
+  await transactions.makeFinal(rows.filter((_, index) => verdicts[index]?.kind === 'final'))
+  for (const [index, row] of rows.entries()) {
+    const verdict = verdicts[index]
+    if (verdict?.kind === 'changed')
+      await settle(following, row, verdict.answer, headNumber, true).catch((error: unknown) => logFailure(error, { transactionId: row.id }))
+    if (verdict?.kind !== 'disagreement') continue
+    onDisagreement()
+    const [one, other] = verdict.nodes
+    log.warn(
+      { platformId, transactionId: row.id, hash: row.hash, nodes: verdict.nodes },
+      `Nodes ${one} and ${other} of ${platformId} disagree about a transaction; it becomes final when they agree`,
+    )
+  }
+}
+
+async function settleOpen(following: Following, rows: readonly FollowedRow[], headNumber: bigint) {
+  const answers = rows.length > 0 ? await following.chain.readTransactions(rows.map(({ hash }) => hash)) : []
+  for (const [position, row] of rows.entries()) {
+    // A transaction that cannot be written must not delay the others.
+    await settle(following, row, answers[position], headNumber).catch((error: unknown) =>
+      following.logFailure(error, { transactionId: row.id }),
+    )
+  }
+}
+
+async function resendLost({ chain, transactions, lost, logFailure }: Following, headNumber: bigint, minPauseMs: number) {
+  for (const row of lost)
+    await resend(chain, transactions, row, headNumber, minPauseMs).catch((error: unknown) => logFailure(error, { transactionId: row.id }))
+}
+
+function splitByDepth(rows: readonly FollowedRow[], headNumber: bigint, finalityBlocks: number) {
+  const isDeep = ({ blockNumber }: FollowedRow) => blockNumber !== null && headNumber - BigInt(blockNumber) >= BigInt(finalityBlocks)
+  return { deep: rows.filter(isDeep), open: rows.filter((row) => !isDeep(row)) }
 }
 
 const idsOf = (rows: readonly FollowedRow[]) => rows.map(({ id }) => id)

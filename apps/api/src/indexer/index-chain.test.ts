@@ -9,7 +9,7 @@ import { newAddress, waitForChain } from '../../testing/wallet.ts'
 import { type Indexer, type IndexerSettings, indexChain } from './index-chain.ts'
 import { createIndexerStore } from './indexer.store.ts'
 
-const settings: IndexerSettings = { lookBackBlocks: 100, mostBlocks: 16, pollMs: 5, leaseMs: 600 }
+const settings: IndexerSettings = { lookBackBlocks: 100, maxBlocks: 16, pollMs: 5, leaseMs: 600 }
 
 describe('a worker that follows blocks', () => {
   const mine = [newAddress(), newAddress()]
@@ -44,7 +44,7 @@ describe('a worker that follows blocks', () => {
       await expectSame(running, double, mine)
     }, waitForChain)
 
-  test('writes each as it comes, and what a reorganisation makes of it', async () => {
+  test('new blocks and a reorg → the tables match the chain', async () => {
     const indexer = start()
     await untilWritten()
     double.grow(2)
@@ -55,7 +55,7 @@ describe('a worker that follows blocks', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  test('is woken by the heads that the node tells of, also after the connection ended', async () => {
+  test('the node announces a head → it is read at once, also after a reconnect', async () => {
     const connections: { tell: (head: Head) => void; end: () => void }[] = []
     double.chain.watchHead = (tell, end) => {
       connections.push({ tell, end })
@@ -77,7 +77,7 @@ describe('a worker that follows blocks', () => {
     await untilWritten()
   })
 
-  test('asks for the head where the node that tells of heads is behind', async () => {
+  test('the announcing node is behind → the head is requested', async () => {
     double.chain.watchHead = (tell) => {
       const lagging = double.blocks()[1]?.head
       const timer = setInterval(() => lagging && tell(lagging), 2)
@@ -89,7 +89,7 @@ describe('a worker that follows blocks', () => {
     await untilWritten()
   })
 
-  test('leaves the chain to another when it stops, or is silent for longer than its lease', async () => {
+  test('a worker stops or its lease expires → another worker reads the chain', async () => {
     const first = start()
     await untilWritten()
     const second = start()
@@ -99,16 +99,16 @@ describe('a worker that follows blocks', () => {
     await first.stop()
     double.grow(1)
     await untilWritten()
-    // As one that was killed: nobody let go of the lease.
-    const holder = '00000000-0000-4000-8000-000000000009'
+    // Like a killed worker: the lease is not released.
+    const owner = '00000000-0000-4000-8000-000000000009'
     await stops.pop()?.()
-    expect(await store().hold('ethereum', holder, 100)).toBeDefined()
+    expect(await store().acquire('ethereum', owner, 100)).toBeDefined()
     double.grow(1)
     start()
     await untilWritten()
   })
 
-  test('makes nothing final by a head that a node tells, but by the blocks that are there', async () => {
+  test('a node announces a false head → no transaction becomes final by it', async () => {
     let tell: ((head: Head) => void) | undefined
     double.chain.watchHead = (onHead) => {
       tell = onHead
@@ -124,7 +124,7 @@ describe('a worker that follows blocks', () => {
     expect(new Set(rows.map(({ final }) => final))).toEqual(new Set([false]))
   })
 
-  test('goes on when the node, or the database, was away, and tells of it', async () => {
+  test('the node or the database was down → it is logged, and reading continues', async () => {
     const { readBlocks } = double.chain
     start()
     await untilWritten()

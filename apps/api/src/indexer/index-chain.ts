@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Head } from '@wallet/chains'
 import type { Logger } from 'pino'
-import { createLease } from '../work/lease.ts'
+import { createLease, type Lease } from '../work/lease.ts'
 import { type Next, startLoop } from '../work/loop.ts'
-import { createBlockReader, type ReaderDeps, type ReaderSettings } from './block-reader.ts'
+import { createBlockReader } from './block-reader.ts'
 import type { IndexedChain } from './indexed-chain.ts'
-import { type IndexerStore, LeaseLostError } from './indexer.store.ts'
+import { type IndexerStore, LeaseLostError, type PlatformLease } from './indexer.store.ts'
 import { logFailures } from './log-failures.ts'
+import type { ReaderDeps, ReaderSettings } from './reader-context.ts'
 import { watchHeads } from './watch-heads.ts'
 
 export type IndexerSettings = ReaderSettings & {
-  /** How long a worker that is silent keeps its platforms. */
+  /** Another worker may take over a platform whose worker wrote nothing for this long. */
   leaseMs: number
-  /** Pause between two looks for a new block. */
+  /** Pause between two polls for a new block. */
   pollMs: number
 }
 
 export type Indexer = {
-  /** Comes when reading has begun, by this worker or another: what happens from then on is told. */
+  /** Resolves when this or another worker reads the chain. Transactions in later blocks create notifications. */
   begun: Promise<void>
-  /** Whether blocks are written as they come, by this worker or another. */
+  /** Whether this or another worker has read all known blocks. */
   isAtHead(): boolean
-  /** Ends after the step that is under way, and lets another worker take over. */
+  /** Stops after the step in progress and releases the lease. */
   stop(): Promise<void>
 }
 
@@ -29,20 +30,19 @@ type Deps = Omit<ReaderDeps, 'store' | 'log'> & {
   store: IndexerStore
   log: Pick<Logger, 'error' | 'warn' | 'info'>
   /** Id of the worker that owns the lease while it reads. */
-  holder?: string
+  owner?: string
 }
 
-/** Every so often the head is asked for; in the looks between, whether the next block is there. */
-const headEvery = 10
+/** One poll in this many requests the head. The others request only the next block. */
+const pollsPerHeadRequest = 10
 
 /**
- * Follows a chain block by block into the tables: transactions in which linked addresses take part, with their notifications. What it writes
- * of a range and how far it is stand in one database transaction, so that it goes on after any end where it was. One worker at a time reads
- * a chain; the others wait for its lease to run out.
+ * Reads a chain block by block into the tables. The rows of a range and the new position are written in one database transaction, so a crash
+ * loses nothing. One worker at a time reads a chain; the others wait until its lease expires.
  */
 export function indexChain(
   chain: IndexedChain,
-  { store, transactions, log, holder = randomUUID() }: Deps,
+  { store, transactions, log, owner = randomUUID() }: Deps,
   settings: IndexerSettings,
 ): Indexer {
   const { id: platformId, blockTimeMs } = chain.network
@@ -51,76 +51,101 @@ export function indexChain(
     unavailable: 'Cannot read blocks from the node; retrying (logged at most once a minute)',
     failed: 'Cannot read blocks; retrying (logged at most once a minute)',
   })
-  const reader = createBlockReader(chain, { store, transactions, log }, settings)
-  /** Where blocks come faster than looks, the next number may have been left out, and the head tells whether there are others. */
-  const asksAlways = blockTimeMs < pollMs
-  let told: Head | undefined
+  let announced: Head | undefined
   const lease = createLease(
     leaseMs,
-    () => store.hold(platformId, holder, leaseMs, told?.number),
-    (hold) => store.release(hold),
+    () => store.acquire(platformId, owner, leaseMs, announced?.number),
+    (held) => store.release(held),
   )
-  let idleLooks = 0
-  let atHead = false
-  let begin = () => {}
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
+  const poller = createPoller(chain, { store, transactions, log }, settings, lease, () => {
+    const head = announced
+    announced = undefined
+    return head
   })
 
-  const look = async (): Promise<'read' | 'idle' | 'elsewhere'> => {
-    const hold = await lease.acquire()
-    if (!hold) {
-      begin()
-      atHead = await store.isAtHead(platformId)
-      return 'elsewhere'
-    }
-    const at = hold.position?.at
-    // One node tells of heads by itself. Where it lags behind what was read, all of them are asked.
-    const heard = told
-    told = undefined
-    const asksForHead = at === undefined || heard !== undefined || asksAlways || idleLooks % headEvery === 0
-    const isNews = heard !== undefined && (at === undefined || heard.number > at.number)
-    const head = isNews ? heard : asksForHead ? await chain.getHead() : undefined
-    const looked = await reader.look(hold, head)
-    lease.update(looked.hold)
-    if (looked.hold.position) begin()
-    atHead = looked.atHead
-    idleLooks = looked.isNews ? 0 : idleLooks + 1
-    return looked.isNews ? 'read' : 'idle'
-  }
-
-  const step = async () => {
-    try {
-      return await look()
-    } catch (error) {
-      // What the database holds counts, whatever was about to be written.
-      lease.forget()
-      idleLooks = 0
-      atHead = false
-      if (error instanceof LeaseLostError) return 'elsewhere'
-      throw error
-    }
-  }
-
   const run = async (): Promise<Next> => {
-    const found = await step()
-    if (found === 'read') return 'again'
-    if (found === 'elsewhere') return leaseMs / 3
+    const outcome = await poller.poll()
+    if (outcome === 'read') return 'again'
+    if (outcome === 'elsewhere') return leaseMs / 3
     return heads.isWatching() ? Math.max(pollMs, blockTimeMs) : pollMs
   }
   const heads = watchHeads(chain, (head) => {
-    told = head
+    announced = head
     loop.wake()
   })
   const loop = startLoop(run, { everyMs: pollMs, onError })
 
   return {
-    begun,
-    isAtHead: () => atHead,
+    begun: poller.begun,
+    isAtHead: poller.isAtHead,
     async stop() {
       heads.stop()
       await loop.stop()
       await lease.release().catch(() => {})
     },
   }
+}
+
+type Poller = Pick<Indexer, 'begun' | 'isAtHead'> & {
+  /** Reads the next blocks if this worker has the lease. `elsewhere`: another worker has it. */
+  poll(): Promise<'read' | 'idle' | 'elsewhere'>
+}
+
+/** @param takeAnnounced returns the head that a node announced since the last call */
+function createPoller(
+  chain: IndexedChain,
+  deps: ReaderDeps & { store: IndexerStore },
+  settings: IndexerSettings,
+  lease: Lease<PlatformLease>,
+  takeAnnounced: () => Head | undefined,
+): Poller {
+  const reader = createBlockReader(chain, deps, settings)
+  let idlePolls = 0
+  let atHead = false
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+
+  const poll = async () => {
+    const held = await lease.acquire()
+    if (!held) {
+      begin()
+      atHead = await deps.store.isAtHead(chain.network.id)
+      return 'elsewhere'
+    }
+    // If blocks come faster than polls, the chain may have skipped the next number. Only the head shows that later blocks exist.
+    const isRequestDue = chain.network.blockTimeMs < settings.pollMs || idlePolls % pollsPerHeadRequest === 0
+    const head = await chooseHead(chain, held.position?.at, takeAnnounced(), isRequestDue)
+    const result = await reader.step(held, head)
+    lease.update(result.lease)
+    if (result.lease.position) begin()
+    atHead = result.atHead
+    idlePolls = result.hasChanged ? 0 : idlePolls + 1
+    return result.hasChanged ? 'read' : 'idle'
+  }
+
+  return {
+    begun,
+    isAtHead: () => atHead,
+    async poll() {
+      try {
+        return await poll()
+      } catch (error) {
+        // The write may or may not have been committed: the next poll reads the position from the database.
+        lease.forget()
+        idlePolls = 0
+        atHead = false
+        if (error instanceof LeaseLostError) return 'elsewhere'
+        throw error
+      }
+    },
+  }
+}
+
+/** Returns the head to read up to. Undefined: only the next block is requested. */
+async function chooseHead(chain: IndexedChain, at: Head | undefined, announced: Head | undefined, isRequestDue: boolean) {
+  if (announced && (!at || announced.number > at.number)) return announced
+  // Only one node announces heads. An announced head that is not above the position may be old: the head is requested from all nodes.
+  return !at || announced || isRequestDue ? chain.getHead() : undefined
 }

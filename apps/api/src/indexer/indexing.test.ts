@@ -6,13 +6,13 @@ import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../../testing/wallet.ts'
 
 const gwei = 10n ** 9n
-const usual = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
-const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, mostBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set<string>() }
+const defaults = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
+const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, maxBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set<string>() }
 
-describe('what others do on a local chain', () => {
+describe('foreign transactions on a local chain', () => {
   let node: OwnNode
   let running: TestApp
-  let stranger: Wallet
+  let outsider: Wallet
   let mine: string
   let device: TestDevice
   let following: ReturnType<typeof followChain>
@@ -21,7 +21,7 @@ describe('what others do on a local chain', () => {
     node = await ownNode()
     await node.start()
     running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
-    stranger = await openWallet(node.chain, node.rpcUrl, ether(10))
+    outsider = await openWallet(node.chain, node.rpcUrl, ether(10))
     mine = newAddress()
     device = await registerDevice(running.app, { addresses: [mine] })
     following = followChain(running, settings)
@@ -34,7 +34,7 @@ describe('what others do on a local chain', () => {
   })
 
   const pay = async (nonce: number, value = ether(1)) => {
-    const signed = await stranger.sign({ to: mine, value, nonce, ...usual })
+    const signed = await outsider.sign({ to: mine, value, nonce, ...defaults })
     await node.chain.broadcast(signed)
     return signed
   }
@@ -43,11 +43,11 @@ describe('what others do on a local chain', () => {
     (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
   const until = (expected: object[]) => vi.waitFor(async () => expect(await history()).toMatchObject(expected), waitForChain)
 
-  test('before the first block was read is history, and news to nobody', async () => {
+  test('a payment before the first block that was read → in the history, without a notification', async () => {
     await following.stop()
     await running.storage.database.query.deleteFrom('indexer_checkpoints').execute()
     const { hash } = await node.chain.decodeTransaction(await pay(0))
-    // The node takes it a moment before a block holds it: reading is to begin at that block, not at the one before.
+    // The node accepts a transaction before its block exists. Reading must begin at that block, not at the one before.
     await vi.waitFor(async () => {
       const [report] = await node.chain.readTransactions([hash])
       expect(report).toHaveProperty('block.number', (await node.chain.getHead()).number)
@@ -58,20 +58,20 @@ describe('what others do on a local chain', () => {
     await vi.waitFor(async () => expect(await titles()).toEqual(['Received 2 ETH']), waitForChain)
   })
 
-  test('shows in the history and is told, without being asked for', async () => {
+  test('a payment arrives → it is in the history and its device is notified', async () => {
     await pay(0)
-    await until([{ status: 'confirmed', amount: ether(1).toString(), fromAddress: stranger.address, toAddress: mine }])
+    await until([{ status: 'confirmed', amount: ether(1).toString(), fromAddress: outsider.address, toAddress: mine }])
     expect(await titles()).toEqual(['Received 1 ETH'])
   })
 
-  test('is undone by a reorganisation, comes back where it lands, and is told once', async () => {
+  test('a reorg moves a payment to another block → it is notified once', async () => {
     await node.call('anvil_mine', '0x3')
     const signed = await pay(0)
     await until([{ status: 'confirmed' }])
     const [{ blockNumber }] = await history()
     await node.call('evm_setAutomine', false)
     await node.call('anvil_reorg', 2, [])
-    // Nobody here sent it, and who linked the address without a proof sees only what is in a block.
+    // No device sent it, and a device that linked the address without proof sees only mined transactions.
     await until([])
     await node.chain.broadcast(signed).catch(() => {})
     await node.call('anvil_mine', '0x2')
@@ -83,7 +83,7 @@ describe('what others do on a local chain', () => {
     expect(await titles()).toEqual(['Received 1 ETH'])
   })
 
-  test('is forgotten with the state that a node goes back to, and what happens instead shows', async () => {
+  test('a node reverts to a snapshot → later payments vanish, and new ones appear', async () => {
     const snapshot = await node.call('evm_snapshot')
     await pay(0)
     await until([{ status: 'confirmed', amount: ether(1).toString() }])

@@ -15,8 +15,8 @@ const isLong = process.env.INDEXER_LONG === '1'
 const kills = isLong ? 250 : 15
 const seed = Number(process.env.KILL_SEED ?? 1)
 const occupations = ['database', 'chain', 'push'] as const
-const settings = { lookBackBlocks: 100_000, mostBlocks: 16, leaseMs: 5_000, pollMs: 20 }
-/** How often a worker asks or says something in its life, at most, when it does not die at a time. */
+const settings = { lookBackBlocks: 100_000, maxBlocks: 16, leaseMs: 5_000, pollMs: 20 }
+/** Maximum number of messages of a worker before it dies, if it does not die at a given time. */
 const longestLife = isLong ? 500 : 100
 
 const hashOf = (notice: string) => notice.split(' ')[0] ?? ''
@@ -31,7 +31,7 @@ describe('a worker that is killed', () => {
   let undisturbed: TestApp
   let mortals: Mortals
   let program: Awaited<ReturnType<typeof bundle>>
-  /** Of each push that reached the service, by its notification: at its place on the screen. */
+  /** The collapse ids of the pushes that reached the service, by notification. */
   const arrived = new Map<string, string[]>()
   const isSent = new Set<string>()
   const isLate: string[] = []
@@ -60,30 +60,30 @@ describe('a worker that is killed', () => {
   })
 
   const query = () => running.storage.database.query
-  /** What time would bring: leases run out, and what was put off is due. `lostMs`: so much longer has the chain not known what it does not know. */
+  /** Simulates the passing of time: leases expire and postponed rows are due. Lost transactions were lost `lostMs` earlier. */
   const letTimePass = async (lostMs = 0) => {
     await expireLeases(running)
     if (lostMs === 0) await sql`update push_outbox set due_at = now() where state = 'waiting'`.execute(query())
-    // A worker may be at these rows meanwhile.
+    // A worker may have locked some rows.
     await sql`
       update transactions set check_at = now(), lost_since = lost_since - interval '1 millisecond' * ${lostMs}::float8
       where id in (select id from transactions where not final for update skip locked)`.execute(query())
   }
-  /** What stands in the chain, as the tables have it, and what its holders were told. */
-  const standing = async (of: TestApp, devices: readonly string[]) => {
+  /** Returns the mined transactions of the tables, and the notifications of these devices. */
+  const snapshot = async (of: TestApp, devices: readonly string[]) => {
     const { rows } = await sql<{ hash: string }>`
       select hash, status, failure_reason, from_address, to_address, fee, operations, block_number, block_hash, final,
         (select jsonb_agg(jsonb_build_array(address, token_contract_ids, mined, created_at = t.created_at) order by address) from transaction_parties where transaction_id = t.id) as parties
       from transactions t where block_hash is not null order by hash`.execute(of.storage.database.query)
     const hashes = new Set(rows.map(({ hash }) => hash))
-    const [told, toldOfOthers]: [string[][], string[]] = [[], []]
+    const [told, noticesOfOthers]: [string[][], string[]] = [[], []]
     for (const id of devices) {
       const all = await notices(of, id)
-      // That it is undone, too, is told to those alone who had been told otherwise.
+      // Only devices with an earlier notification get the correction, so it is not compared.
       told.push(all.filter((notice) => hashes.has(hashOf(notice)) && eventOf(notice) !== 'undone'))
-      toldOfOthers.push(...all.filter((notice) => !hashes.has(hashOf(notice))))
+      noticesOfOthers.push(...all.filter((notice) => !hashes.has(hashOf(notice))))
     }
-    return { rows, told, toldOfOthers }
+    return { rows, told, noticesOfOthers }
   }
   const notePushes = async () => {
     for (const { id } of (await sql<{ id: string }>`select notification_id as id from push_outbox where state = 'sent'`.execute(query()))
@@ -91,7 +91,7 @@ describe('a worker that is killed', () => {
       isSent.add(id)
   }
 
-  test(`leaves the same tables as one that lived on, whenever it dies (${kills} times, seed ${seed})`, {
+  test(`a worker is killed at random moments → the tables match those of an undisturbed one (${kills} kills, seed ${seed})`, {
     timeout: isLong ? 1_200_000 : 120_000,
   }, async () => {
     const devices = await devicesOf(running)
@@ -124,13 +124,13 @@ describe('a worker that is killed', () => {
       const [head] = double.blocks().slice(-1)
       expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: Number(head?.head.number) }])
       expect(await query().selectFrom('transactions').select('hash').where('status', '=', 'pending').execute()).toEqual([])
-      // The follower makes final what is deep enough.
+      // The follower makes deep rows final.
       const deep = Number(head?.head.number) - double.chain.network.finalityBlocks
       const open = query().selectFrom('transactions').select('hash').where('final', '=', false).where('block_number', '<=', deep)
       expect(await open.execute()).toEqual([])
       await expectSame(running, double, mine)
     }
-    // What no block has is given up when it was gone for a minute and some blocks; so is what its follower wrote late of a block that is gone.
+    // An unmined transaction is given up after a minute and some blocks. So is a row that the follower wrote for a removed block.
     const goOn = async () => {
       await letTimePass(120_000)
       double.grow(1)
@@ -153,15 +153,15 @@ describe('a worker that is killed', () => {
     const others = await devicesOf(undisturbed)
     await reading(undisturbed, double.chain).toHead()
     await pollAll(undisturbed, double.chain)
-    const [now, wanted] = [await standing(running, devices), await standing(undisturbed, others)]
+    const [now, wanted] = [await snapshot(running, devices), await snapshot(undisturbed, others)]
     expect(now.rows).toEqual(wanted.rows)
     expect(now.told).toEqual(wanted.told)
-    // Of what the chain no longer has, nobody is left with the word that it was confirmed.
-    expect(now.toldOfOthers.filter((notice) => !['failed', 'undone'].includes(eventOf(notice)))).toEqual([])
+    // No device keeps a confirmation of a transaction that the chain no longer has.
+    expect(now.noticesOfOthers.filter((notice) => !['failed', 'undone'].includes(eventOf(notice)))).toEqual([])
     expect(wanted.rows.length).toBeGreaterThan(10)
 
     expect(mortals.troubles).toEqual([])
-    // A push arrives at least once, and again only where its worker died before it had noted the first, then in the same place.
+    // A push arrives at least once. It is repeated only if its worker died before it stored the outcome, and then has the same collapse id.
     expect(isLate).toEqual([])
     for (const places of arrived.values()) expect(new Set(places).size).toBe(1)
     const { rows: sent } = await sql<{ id: string }>`select notification_id as id from push_outbox where state <> 'superseded'`.execute(

@@ -2,15 +2,18 @@ import { ChainError } from '@wallet/chains'
 import type { Logger } from 'pino'
 import { createThrottle } from '../work/throttle.ts'
 
-/**
- * Returns what logs the failures of work on one chain: as a warning if the node does not answer, else as an error. The same failure is logged
- * at most once a minute.
- */
-export function logFailures(log: Pick<Logger, 'error' | 'warn'>, platformId: string, words: { unavailable: string; failed: string }) {
+export type LogFailure = (error: unknown, context?: object) => void
+
+/** Returns a function that logs a failure: a warning if the node does not answer, otherwise an error. Each is logged at most once a minute. */
+export function logFailures(
+  log: Pick<Logger, 'error' | 'warn'>,
+  platformId: string,
+  texts: { unavailable: string; failed: string },
+): LogFailure {
   const throttle = createThrottle()
-  return (error: unknown, context: object = {}) => {
+  return (error, context = {}) => {
     const fields = { err: error, platformId, ...context }
-    if (error instanceof ChainError && error.reason === 'unavailable') throttle('unavailable', () => log.warn(fields, words.unavailable))
-    else throttle(`${JSON.stringify(context)} ${error}`, () => log.error(fields, words.failed))
+    if (error instanceof ChainError && error.reason === 'unavailable') throttle('unavailable', () => log.warn(fields, texts.unavailable))
+    else throttle(`${JSON.stringify(context)} ${error}`, () => log.error(fields, texts.failed))
   }
 }

@@ -11,7 +11,7 @@ import { compose } from '../bin/compose.ts'
 import { followTransactions } from './follow-transactions.ts'
 import { indexChain } from './index-chain.ts'
 
-/** The experiment that found the fault used 500. */
+/** The experiment that found the bug used 500. */
 const latencyMs = Number(process.env.NODE_LATENCY_MS ?? 50)
 
 describe('a worker that was paused for 300 blocks', () => {
@@ -31,7 +31,7 @@ describe('a worker that was paused for 300 blocks', () => {
     await running.close()
   })
 
-  /** The chain behind a node that takes its time. */
+  /** Returns the chain behind a slow node. */
   const slow = (): ForkingChain['chain'] => {
     const later =
       <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
@@ -46,7 +46,7 @@ describe('a worker that was paused for 300 blocks', () => {
     const { database, cache } = running.storage
     const { transactions } = compose(database, cache, new Map<string, ChainAdapter>([[chain.network.id, chain]]), testSettings)
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-    const settings = { lookBackBlocks: 0, mostBlocks: 64, leaseMs: 60_000, pollMs: 100 }
+    const settings = { lookBackBlocks: 0, maxBlocks: 64, leaseMs: 60_000, pollMs: 100 }
     const indexer = indexChain(chain, { store: reading(running, chain).store, transactions, log }, settings)
     const follower = followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
     stops.push(indexer.stop, follower.stop)
@@ -58,7 +58,7 @@ describe('a worker that was paused for 300 blocks', () => {
     return (await query.execute(running.storage.database.query)).rows
   }
 
-  test('catches up beside the follower → no final transaction has lost a movement', async () => {
+  test('a paused worker catches up beside the follower → no final transaction lacks a movement', async () => {
     double.grow(10)
     await reading(running, double.chain).toHead()
     await expireLeases(running)
@@ -69,7 +69,7 @@ describe('a worker that was paused for 300 blocks', () => {
       async () => {
         const deep = (await rows()).filter(({ blockNumber }) => head - blockNumber >= double.chain.network.finalityBlocks)
         expect(deep.length).toBeGreaterThan(200)
-        // A second reading at a later head is what makes them final.
+        // A second reading at a later head makes them final.
         if (double.blocks().length - 1 === head) double.grow(1)
         await sql`update transactions set check_at = least(check_at, clock_timestamp() + interval '100 milliseconds')`.execute(
           running.storage.database.query,

@@ -6,9 +6,9 @@ import { type ForkingChain, forkingChain } from '../../testing/forking-chain.ts'
 import { expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-const anew = 'The node no longer has the blocks after those that were read; beginning anew below its head'
+const restarted = 'The node no longer has the next blocks; restarting below its head'
 
-describe('after a long pause, a node that', () => {
+describe('reading after a long pause', () => {
   const mine = newAddress()
   let running: TestApp
   let double: ForkingChain
@@ -29,7 +29,7 @@ describe('after a long pause, a node that', () => {
 
   const query = () => running.storage.database.query
   const toHead = async () => {
-    const worker = reading(running, double.chain, undefined, { lookBackBlocks: 40, mostBlocks: 16 })
+    const worker = reading(running, double.chain, undefined, { lookBackBlocks: 40, maxBlocks: 16 })
     await worker.toHead().finally(() => expireLeases(running))
     return worker.said
   }
@@ -44,7 +44,7 @@ describe('after a long pause, a node that', () => {
 
   test.each<[string, bigint, (blocks: Block[], from: bigint) => Block[]]>([
     [
-      'says that it has let go of old blocks',
+      'says that it pruned old blocks',
       250n,
       (blocks, from) => {
         if (from < 250n) throw gone()
@@ -52,24 +52,24 @@ describe('after a long pause, a node that', () => {
       },
     ],
     [
-      'says so of blocks where reading would begin anew, too',
+      'also pruned the blocks where reading would restart',
       310n,
       (blocks, from) => {
         if (from < 310n) throw gone()
         return blocks
       },
     ],
-    ['tells nothing of old blocks', 250n, (blocks) => blocks.filter(({ head }) => head.number >= 250n)],
-  ])('%s is read below its head, which the log tells, and what was read before stays for good', async (_, oldest, answer) => {
+    ['returns no old blocks', 250n, (blocks) => blocks.filter(({ head }) => head.number >= 250n)],
+  ])('a node %s → reading restarts below its head, logged, and older rows stay', async (_, oldest, answer) => {
     const [before, told] = [await mined(), await notices(running, deviceId)]
     expect(before.length).toBeGreaterThan(5)
     reads(answer)
-    expect(await toHead()).toEqual([anew])
+    expect(await toHead()).toEqual([restarted])
     expect(await at()).toBe(330)
     const after = await mined()
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.length).toBeGreaterThan(before.length)
-    // Who asks this node for them would be told that there are none.
+    // This node would answer that these transactions do not exist.
     const open = query().selectFrom('transactions').select('id').where('final', '=', false).where('block_number', '<=', 30)
     expect(await open.execute()).toEqual([])
     for (const { block_number } of after.slice(before.length)) expect(block_number).toBeGreaterThanOrEqual(Number(oldest))
@@ -87,7 +87,7 @@ describe('after a long pause, a node that', () => {
       },
     ],
     [
-      'has let go of what follows, and does not answer of what was read',
+      'pruned the next blocks, and does not answer about the blocks that were read',
       (blocks, from) => {
         if (from > 30n && from < 250n) throw gone()
         if (from <= 30n) throw new ChainError('unavailable')
@@ -95,13 +95,13 @@ describe('after a long pause, a node that', () => {
       },
     ],
     [
-      'has what was read last, and lacks what follows',
+      'has the last block that was read, and lacks the next blocks',
       (blocks, from) => {
         if (from > 30n && from < 250n) throw gone()
         return blocks
       },
     ],
-  ])('%s is asked again, and nothing is left out', async (_, answer) => {
+  ])('a node %s → the request is repeated, and no block is skipped', async (_, answer) => {
     const { readBlocks } = double.chain
     reads(answer)
     await expect(toHead()).rejects.toThrow('unavailable')
@@ -111,7 +111,7 @@ describe('after a long pause, a node that', () => {
     expect(await at()).toBe(330)
   })
 
-  test('has what was long before, and nothing of the last, is behind the one that told the head, and is asked again', async () => {
+  test('a node has only blocks from long before → it is behind, and the request is repeated', async () => {
     for (const table of ['indexer_checkpoints', 'transactions'] as const) await query().deleteFrom(table).execute()
     double = forkingChain([mine, newAddress()], 2, undefined, { finalityBlocks: 5 })
     double.grow(30)

@@ -1,21 +1,21 @@
 import { type Block, ChainError } from '@wallet/chains'
 
-/** How many blocks are asked for at once. */
+/** The number of blocks in one request, adapted to the node. */
 export type RangeSize = {
   now(): bigint
-  /** The node served this many. */
+  /** Notes that the node served this many blocks. */
   served(count: bigint): void
-  /** It found them too many. False when one block is too many already. */
+  /** Halves the size. Returns false if it is one block already. */
   refused(): boolean
 }
 
-/** Grows to twice as many with each full range that is served, up to `most`, and halves when the node refuses. */
-export function rangeSize(most: bigint): RangeSize {
+/** Doubles after each full range that is served, up to `max`, and halves when the node refuses. */
+export function rangeSize(max: bigint): RangeSize {
   let size = 1n
   return {
     now: () => size,
     served(count) {
-      if (count >= size) size = size * 2n < most ? size * 2n : most
+      if (count >= size) size = size * 2n < max ? size * 2n : max
     },
     refused() {
       if (size === 1n) return false
@@ -26,15 +26,15 @@ export function rangeSize(most: bigint): RangeSize {
 }
 
 /**
- * The blocks of an answer, each transaction once, and in the block that it was read from.
- * @throws {ChainError} `unavailable` when they are not blocks from `from` to `to`, each the parent of the next
+ * Returns the blocks of an answer. Each transaction appears once, in the block that contained it.
+ * @throws {ChainError} `unavailable` unless they are blocks from `from` to `to`, each the parent of the next
  */
 export function readableRange(blocks: readonly Block[], from: bigint, to: bigint): Block[] {
   for (const [position, { head, parentHash }] of blocks.entries()) {
     const before = blocks[position - 1]?.head
-    if (head.number < from || head.number > to) throw flaw(`block ${head.number} was not asked for`)
-    if (before && head.number <= before.number) throw flaw(`block ${head.number} comes after ${before.number}`)
-    if (before && parentHash !== before.hash) throw flaw(`block ${head.number} does not follow ${before.number}`)
+    if (head.number < from || head.number > to) throw unusable(`block ${head.number} was not requested`)
+    if (before && head.number <= before.number) throw unusable(`block ${head.number} comes after ${before.number}`)
+    if (before && parentHash !== before.hash) throw unusable(`block ${head.number} does not follow ${before.number}`)
   }
   return blocks.map((block) => ({
     ...block,
@@ -42,4 +42,4 @@ export function readableRange(blocks: readonly Block[], from: bigint, to: bigint
   }))
 }
 
-const flaw = (what: string) => new ChainError('unavailable', { cause: new Error(`The node's blocks cannot be used: ${what}`) })
+const unusable = (reason: string) => new ChainError('unavailable', { cause: new Error(`The node's blocks cannot be used: ${reason}`) })

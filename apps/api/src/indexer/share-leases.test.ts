@@ -31,7 +31,7 @@ describe('leases of several workers', () => {
     return id
   }
   const takeAll = async (id: string, taken: readonly string[] = platforms) => {
-    for (const platform of taken) await leases().hold(platform, id, leaseMs)
+    for (const platform of taken) await leases().acquire(platform, id, leaseMs)
   }
   const handOverAll = async (id: string) => {
     const handed: string[] = []
@@ -73,14 +73,14 @@ describe('leases of several workers', () => {
     expect(await countOf(newcomer)).toBe(1)
   })
 
-  test('a worker cannot read a platform → it is not given that one', async () => {
+  test('a worker cannot read a platform → it gets no lease of it', async () => {
     const [first, second] = [await join(), await join(['solana'])]
     await takeAll(first)
     expect(await handOverAll(first)).toEqual(['solana'])
     expect(await countOf(second)).toBe(1)
   })
 
-  test('a worker is gone → it is given nothing, and is forgotten', async () => {
+  test('a worker expired → it gets no lease, and its row is deleted', async () => {
     const first = await join()
     const gone = await join(platforms, -1)
     await takeAll(first)
@@ -95,10 +95,10 @@ describe('leases of several workers', () => {
     const [first, second] = [await join(), await join()]
     await takeAll(first)
     const [platformId = ''] = await handOverAll(first)
-    const old = { platformId, holder: first, leaseMs, position: undefined }
+    const old = { platformId, owner: first, leaseMs, position: undefined }
     await expect(leases().begin(old, undefined, async () => {})).rejects.toBeInstanceOf(LeaseLostError)
-    expect(await leases().hold(platformId, first, leaseMs)).toBeUndefined()
-    expect(await leases().hold(platformId, second, leaseMs)).toMatchObject({ platformId, holder: second })
+    expect(await leases().acquire(platformId, first, leaseMs)).toBeUndefined()
+    expect(await leases().acquire(platformId, second, leaseMs)).toMatchObject({ platformId, owner: second })
   })
 
   test('the loops of two workers run → the leases are shared; one stops → the other no longer hands over', async () => {

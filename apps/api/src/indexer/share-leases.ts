@@ -6,15 +6,15 @@ import { createWorkerStore } from './workers.store.ts'
 
 type SharingWork = {
   database: Pick<Database, 'query'>
-  /** This process among the workers, and the platforms whose blocks it can read. */
+  /** The id of this worker, and the platforms whose blocks it can read. */
   worker: { id: string; platforms: ReadonlySet<string> }
   config: { indexer: { leaseMs: number } }
   log: Pick<Logger, 'info' | 'warn'>
 }
 
 /**
- * Shares the leases of platforms evenly among the workers: announces this one, and hands its surplus over to workers that have fewer. The new
- * owner reads on when it next polls, within a third of the lease. It needs nothing when a worker leaves: others take its leases.
+ * Shares the leases of platforms evenly: announces this worker and hands its surplus over to workers with fewer leases. The new owner starts
+ * at its next poll, within a third of the lease. The leases of a worker that leaves expire, and the others acquire them.
  */
 export function shareLeases({ database, worker: { id, platforms }, config, log }: SharingWork, everyMs: number): Running {
   const { leaseMs } = config.indexer
@@ -29,7 +29,7 @@ export function shareLeases({ database, worker: { id, platforms }, config, log }
   }
   const loop = startLoop(run, {
     everyMs,
-    onError: (error) => throttle(String(error), () => log.warn({ err: error }, 'Sharing leases with other workers failed; retrying')),
+    onError: (error) => throttle(String(error), () => log.warn({ err: error }, 'Cannot share leases with other workers; retrying')),
   })
   return {
     async stop() {

@@ -16,7 +16,7 @@ import { canIndex } from './indexed-chain.ts'
 const sol = 1_000_000_000n
 const usdc = mintCalled('USDC')
 
-describe('what others do on Solana', () => {
+describe('foreign transactions on Solana', () => {
   let own: OwnSolana
   let running: TestApp
   let device: TestDevice
@@ -29,7 +29,7 @@ describe('what others do on Solana', () => {
     running = await testApp({ chains: own.chains })
     ;[wallet, payer] = [await own.newWallet(sol), await own.holder(3)]
     device = await registerDevice(running.app, { addresses: [wallet.address], platforms: ['solana'] })
-    // Not the shared one, which may tell a head of a moment ago.
+    // Not the shared adapter, whose cached head may be outdated.
     if (!canIndex(own.chain)) throw new Error('Solana tells its blocks')
     worker = reading(running, own.chain)
     await worker.toHead()
@@ -43,7 +43,7 @@ describe('what others do on Solana', () => {
   const notices = async (): Promise<string[]> =>
     (await device.get('/v1/notifications')).body.items.map(({ title, message }: Record<string, string>) => `${title}: ${message}`)
 
-  test('stands in the history of who receives it: SOL, and a token on an account that was made for it', async () => {
+  test('SOL or a token arrives → it is in the history of the receiver, also with a new token account', async () => {
     await own.mine(payer, [transferSol(payer, wallet.address, 2n * sol)])
     await own.mine(payer, [await createAccount(usdc, payer, wallet.address), await transferToken(usdc, payer, wallet.address, 1_500_000n)])
     await worker.toHead()
@@ -57,7 +57,7 @@ describe('what others do on Solana', () => {
     expect(told).toContainEqual(expect.stringMatching(/^Received 2 SOL: /))
   })
 
-  test('and what an address did past us, where it failed too', async () => {
+  test('an address sends without this server → it is in the history, also if it failed', async () => {
     await own.mine(wallet, [transferSol(wallet, payer.address, 100n * sol)])
     await worker.toHead()
     expect((await history())[0]).toMatchObject({
@@ -69,7 +69,7 @@ describe('what others do on Solana', () => {
     })
   })
 
-  test('is found after a long time in which the chain has forgotten its empty blocks', async () => {
+  test('the node pruned its empty blocks → a later payment is found', async () => {
     const [early, late] = [await own.newWallet(0n), await own.newWallet(0n)]
     await linkAddresses(device, [early.address, late.address], ['solana'])
     own.advance(100)
@@ -80,7 +80,7 @@ describe('what others do on Solana', () => {
     for (const { address } of [early, late]) expect(await history(address)).toMatchObject([{ status: 'confirmed', amount: '1000000000' }])
   })
 
-  test('that a webhook reports is read from the chain, whatever the report says of it', async () => {
+  test('a webhook reports a transaction → its data comes from the chain, not from the report', async () => {
     const receiver = await own.newWallet(0n)
     await linkAddresses(device, [receiver.address], ['solana'])
     const txHash = await own.mine(payer, [transferSol(payer, receiver.address, 3n * sol)])

@@ -6,7 +6,7 @@ import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../../testing/wallet.ts'
 import { deliver, webhookSecret } from '../../testing/webhook.ts'
 
-const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, mostBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set(['ethereum']) }
+const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, maxBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set(['ethereum']) }
 
 describe('a platform whose blocks are not read', () => {
   let node: OwnNode
@@ -30,7 +30,7 @@ describe('a platform whose blocks are not read', () => {
   })
 
   const history = async () => (await device.get('/v1/tx/history')).body.items
-  /** Amounts of what is confirmed, of which two may have the same second. */
+  /** Returns the amounts of confirmed transactions. Two may have the same second, so the order is not compared. */
   const until = (amounts: string[]) =>
     vi.waitFor(async () => {
       const confirmed = (await history()).filter(({ status }: { status: string }) => status === 'confirmed')
@@ -38,7 +38,7 @@ describe('a platform whose blocks are not read', () => {
     }, waitForChain)
   const waiting = () => running.storage.database.query.selectFrom('address_backfills').select('address').execute()
 
-  test('shows what was before an address was linked, what it sends, and of others what a webhook points at', async () => {
+  test('blocks are not read → the history has older, sent and webhook-reported transactions', async () => {
     const mine = newAddress()
     await node.chain.broadcast(await wallet.sign({ to: mine, value: 1n }))
     await linkAddresses(device, [wallet.address, mine])
@@ -49,8 +49,8 @@ describe('a platform whose blocks are not read', () => {
     await device.post(`/v1/wallet/addresses/${wallet.address}/send-tx`, { platformId: 'ethereum', txData })
     await until(['1', '2'])
 
-    const stranger = await openWallet(node.chain, node.rpcUrl, ether(1))
-    const payment = await stranger.sign({ to: mine, value: 3n })
+    const outsider = await openWallet(node.chain, node.rpcUrl, ether(1))
+    const payment = await outsider.sign({ to: mine, value: 3n })
     const { hash } = await node.chain.decodeTransaction(payment)
     await node.chain.broadcast(payment)
     await vi.waitFor(async () => expect((await node.chain.readTransactions([hash]))[0]).toHaveProperty('block.hash'), waitForChain)

@@ -20,7 +20,7 @@ describe('verifying a node', () => {
     await node.close()
   })
 
-  test('the node does not answer → it is asked until it does, and then never again', async () => {
+  test('the node does not answer → the request is repeated until it does', async () => {
     const asked = vi.spyOn(node.chain, 'verifyChain')
     stop = verifyNode(node.chain, log, { onVerified, onWrongChain }, 20).stop
     await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(2), 15_000)
@@ -31,7 +31,7 @@ describe('verifying a node', () => {
     expect(log.fatal).not.toHaveBeenCalled()
   })
 
-  test('the node follows another chain → the process is told to end, also if the node answers late', async () => {
+  test('the node follows another chain → the process must end, also if the node answers late', async () => {
     const chain = connectChain({ ...node.chain.network, caip2: 'eip155:1' }, node.rpcUrl)
     const asked = vi.spyOn(chain, 'verifyChain')
     onWrongChain.mockImplementation(() => void stop())

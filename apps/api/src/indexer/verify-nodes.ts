@@ -3,19 +3,19 @@ import type { Logger } from 'pino'
 import { type Next, type Running, startLoop } from '../work/loop.ts'
 
 export type NodeOutcomes = {
-  /** Called once the node has named the right chain. */
+  /** Called once, when the node has returned the right chain id. */
   onVerified(chain: ChainAdapter): void
-  /** Called if the node follows another chain: its answers would be about other people's money. */
+  /** Called if the node follows another chain. Its balances and transactions would be wrong, so the process must end. */
   onWrongChain(): void
 }
 
-/** Verifies each node. */
+/** Verifies the node of each chain. */
 export const verifyNodes = (
   { chains, log, ...outcomes }: NodeOutcomes & { chains: ReadonlyMap<string, ChainAdapter>; log: Pick<Logger, 'fatal' | 'warn'> },
   everyMs: number,
 ): Running[] => [...chains.values()].map((chain) => verifyNode(chain, log, outcomes, everyMs))
 
-/** Asks a node which chain it follows until it answers. */
+/** Requests the chain id of a node until it answers. */
 export function verifyNode(
   chain: ChainAdapter,
   log: Pick<Logger, 'fatal' | 'warn'>,
@@ -30,10 +30,10 @@ export function verifyNode(
   }
   const onError = (error: unknown) => {
     if (error instanceof ChainError && error.reason === 'wrong_chain') {
-      log.fatal({ err: error }, `RPC_URL of ${chain.network.id} is a node of another chain than ${chain.network.caip2}`)
+      log.fatal({ err: error }, `The RPC URL of ${chain.network.id} is a node of another chain, not of ${chain.network.caip2}`)
       onWrongChain()
     }
-    if (!isLogged) log.warn({ err: error, platformId: chain.network.id }, 'The node does not answer yet')
+    if (!isLogged) log.warn({ err: error, platformId: chain.network.id }, 'The node does not answer yet; retrying')
     isLogged = true
   }
   return startLoop(run, { everyMs, onError, backoff: { firstMs: everyMs, maxMs: everyMs } })

@@ -4,23 +4,23 @@ import { backoffMs, jittered } from '../work/backoff.ts'
 const reconnects = { firstMs: 500, maxMs: 30_000 }
 
 /**
- * Calls `onHead` for each head that the node announces by itself, if it can, and connects again after pauses when the connection ends.
- * `isWatching`: heads came over the present connection.
+ * Calls `onHead` for each head that the node announces, if the chain supports it. Reconnects with growing pauses. `isWatching` returns true if
+ * the current connection has announced a head.
  */
 export function watchHeads(chain: Pick<ChainAdapter, 'watchHead'>, onHead: (head: Head) => void): { isWatching(): boolean; stop(): void } {
-  let watching = false
+  let isWatching = false
   let failures = 0
   let end = () => {}
 
   const connect = () => {
     const stopWatching = chain.watchHead?.(
       (head) => {
-        watching = true
+        isWatching = true
         failures = 0
         onHead(head)
       },
       () => {
-        watching = false
+        isWatching = false
         failures += 1
         const timer = setTimeout(connect, jittered(backoffMs(failures, reconnects), 0.1))
         end = () => clearTimeout(timer)
@@ -29,5 +29,5 @@ export function watchHeads(chain: Pick<ChainAdapter, 'watchHead'>, onHead: (head
     if (stopWatching) end = stopWatching
   }
   connect()
-  return { isWatching: () => watching, stop: () => end() }
+  return { isWatching: () => isWatching, stop: () => end() }
 }

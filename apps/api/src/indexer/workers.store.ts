@@ -4,18 +4,18 @@ import { inFuture } from '../work/lease.ts'
 import type {} from './tables.ts'
 
 export type WorkerStore = {
-  /** Says that a worker lives for another `leaseMs`, and which platforms it can read. Forgets workers that are gone. */
+  /** Marks a worker as alive for `leaseMs` and stores which platforms it can read. Deletes expired workers. */
   announce(id: string, platforms: readonly string[], leaseMs: number): Promise<void>
   /**
-   * Hands one lease of a worker over to a worker that has at least two fewer and can read the platform. Returns the platform; undefined if the
-   * leases are shared evenly, or another worker hands over now.
+   * Hands one lease over to a worker that has at least two fewer and can read the platform. Returns the platform. Returns undefined if the
+   * leases are shared evenly, or if another worker is handing over now.
    */
   handOver(id: string, leaseMs: number): Promise<string | undefined>
-  /** Forgets a worker. */
+  /** Deletes a worker. */
   leave(id: string): Promise<void>
 }
 
-/** Workers take turns to hand over: if several did so at once, one with few leases could get too many. */
+/** Only one worker at a time may hand over. Otherwise a worker with few leases could get too many. */
 const handOverLock = 20261122
 
 export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerStore {

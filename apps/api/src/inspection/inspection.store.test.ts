@@ -23,7 +23,7 @@ describe.each(pairs)('inspection, on $name', (pair) => {
     const other = newHash()
     await writeMined(running, [{ from: payer, to: newAddress(), amount: ether(1) }], { hash: other })
     const indexer = createIndexerStore(running.storage.database)
-    const hold = await indexer.hold('ethereum', randomUUID(), 60_000, 130n)
+    const hold = await indexer.acquire('ethereum', randomUUID(), 60_000, 130n)
     if (!hold) throw new Error('Another worker has the lease of the platform')
     await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00.000Z') }, async () => {})
 

@@ -1,7 +1,7 @@
 import { fanOutOf, type NotifiedDevice, notificationsAbout, type WaitingFanOut } from '../consumers/notifications/inspected.store.ts'
 import type { Database } from '../db/client.ts'
-import { countHolders, countLinks } from '../devices/holders.store.ts'
-import { countSearches } from '../indexer/backfills.store.ts'
+import { countLinks, countSubscribers } from '../devices/subscribers.store.ts'
+import { countBackfills } from '../indexer/backfills.store.ts'
 import { createIndexerStore, type IndexerStatus } from '../indexer/indexer.store.ts'
 import { type InspectedRow, inspectRows } from '../ledger/inspected-rows.store.ts'
 import { type PushState, pushesOf } from '../push/inspected.store.ts'
@@ -30,7 +30,7 @@ export async function inspectTransactions(database: Read, hash: string): Promise
     rows.map(async ({ addresses, ...row }) => {
       const [parties, viewers, notified, fanOut, indexer] = await Promise.all([
         countLinks(database.query, row.platformId, addresses),
-        countHolders(database.query, row.platformId, addresses),
+        countSubscribers(database.query, row.platformId, addresses),
         notificationsAbout(database, row.id),
         fanOutOf(database, row.id),
         readProgress(database, row.platformId),
@@ -50,8 +50,8 @@ const unpushed: PushState = { push: null, reason: null, attempts: null }
 /** Returns how many devices want the transactions of these addresses, and how far the platform is read. */
 export async function interestIn(database: Read, platformId: string, addresses: readonly string[]): Promise<Interest> {
   const [viewers, searches, indexer] = await Promise.all([
-    countHolders(database.query, platformId, addresses),
-    countSearches(database, platformId, addresses),
+    countSubscribers(database.query, platformId, addresses),
+    countBackfills(database, platformId, addresses),
     readProgress(database, platformId),
   ])
   return { devices: viewers.reduce((sum, { devices }) => sum + devices, 0), searches, readUpTo: indexer?.blockNumber ?? null }

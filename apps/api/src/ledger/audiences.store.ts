@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { type Holder, holdersOf, linksAmong } from '../devices/holders.store.ts'
+import { linksAmong, type Subscriber, subscribersOf } from '../devices/subscribers.store.ts'
 import { partiesOf } from './parties.ts'
 import type {} from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 /** The devices that are notified with the block of a transaction. `isMore`: a job notifies further devices. */
-export type Audience = { holders: Holder[]; isMore: boolean }
+export type Audience = { holders: Subscriber[]; isMore: boolean }
 
-type Link = Holder & { platformId: string }
+type Link = Subscriber & { platformId: string }
 
 /** The maximum number of devices that are notified of one transaction with its block. More would delay other notifications. */
 export const maxAtOnce = 100
@@ -22,7 +22,7 @@ export const maxAtOnce = 100
 export async function audiencesOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<Audience[]> {
   const parties = new Map(rows.flatMap((row) => partyLinks(row).map((party) => [keyOf(party), party])))
   if (parties.size === 0) return rows.map(() => ({ holders: [], isMore: false }))
-  const links = await holdersOf(transaction, [...parties.values()], maxAtOnce + 1)
+  const links = await subscribersOf(transaction, [...parties.values()], maxAtOnce + 1)
   const linksOf = new Map<string, Link[]>()
   for (const link of links) {
     const others = linksOf.get(keyOf(link))
@@ -43,7 +43,11 @@ export async function audiencesOf(transaction: Transaction<Tables>, rows: readon
 }
 
 /** Returns those of these devices that are notified of a transaction, with each of its addresses that they linked. Their links stay locked. */
-export async function holdersAmong(transaction: Transaction<Tables>, row: TransactionRow, deviceIds: readonly string[]): Promise<Holder[]> {
+export async function holdersAmong(
+  transaction: Transaction<Tables>,
+  row: TransactionRow,
+  deviceIds: readonly string[],
+): Promise<Subscriber[]> {
   const holders = await linksAmong(transaction, row.platformId, [...partiesOf(row).keys()], deviceIds)
   const senders = await sendersOf(transaction, [row])
   return holders.filter((holder) => sees(row, holder, senders))
@@ -54,7 +58,7 @@ const partyLinks = (row: TransactionRow) => [...partiesOf(row).keys()].map((addr
 const keyOf = ({ platformId, address }: Pick<Link, 'platformId' | 'address'>) => `${platformId}:${address}`
 
 /** Returns whether a device sees a transaction. The rule is the same as that of `visible`. */
-const sees = ({ id, blockHash }: TransactionRow, { deviceId, verified }: Holder, senders: ReadonlySet<string>) =>
+const sees = ({ id, blockHash }: TransactionRow, { deviceId, verified }: Subscriber, senders: ReadonlySet<string>) =>
   blockHash !== null || verified || senders.has(`${id}:${deviceId}`)
 
 /** Returns the senders of those of these transactions that are not in a block, as pairs of transaction and device id. */

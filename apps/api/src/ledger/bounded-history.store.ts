@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/client.ts'
-import { unprovedAfter } from '../devices/holders.store.ts'
 import { isLinked, isProved } from '../devices/links.sql.ts'
+import { unprovedAfter } from '../devices/subscribers.store.ts'
 
 export type BoundedAddress = { platformId: string; address: string }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { linkedAddresses } from '../devices/holders.store.ts'
+import { linkedAddresses } from '../devices/subscribers.store.ts'
 import { joinOperations, maxOperations, storedOperations } from './crowded.ts'
 import { partiesOf } from './parties.ts'
 import type { StoredOperation } from './tables.ts'

@@ -110,10 +110,10 @@ describe.each(pairs)('metrics, with $name', (pair) => {
 
   test('work in the database → lag of each platform and waiting pushes', async () => {
     const indexer = createIndexerStore(running.storage.database)
-    const hold = await indexer.hold('ethereum', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
+    const hold = await indexer.acquire('ethereum', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
     if (!hold) throw new Error('Another worker has the lease of the platform')
     await indexer.begin(hold, { number: 100n, hash: '0x64', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
-    const other = await indexer.hold('base', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
+    const other = await indexer.acquire('base', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
     expect(other).toBeDefined()
     await registerDevice(running.app, { addresses: [newAddress(), newAddress()], platforms: ['base'] })
     const { text } = await get(server.port, '/metrics')

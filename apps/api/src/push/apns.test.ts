@@ -41,7 +41,7 @@ describe('Apple', () => {
     await Promise.all([production.close(), sandbox.close()])
   })
 
-  test('gets what the phone shows, what the app reads, and what takes its place later', async () => {
+  test('a push to Apple → it has the text, the data and the collapse id', async () => {
     const sent = push()
     expect(await channel.send(sent)).toEqual({ kind: 'sent' })
     expect(production.received.at(-1)).toMatchObject({
@@ -61,7 +61,7 @@ describe('Apple', () => {
     })
   })
 
-  test('is shown one token for forty minutes, over one connection', async () => {
+  test('many pushes to Apple → one provider token for forty minutes, over one connection', async () => {
     const own = open()
     const [bearers, connections] = [production.bearers(), production.connections()]
     const sendTen = () => Promise.all(Array.from({ length: 10 }, () => own.send(push())))
@@ -75,7 +75,7 @@ describe('Apple', () => {
     own.close()
   })
 
-  test('that calls the token old gets a new one, but no more than one in twenty minutes', async () => {
+  test('Apple calls the provider token expired → renewed, at most every twenty minutes', async () => {
     const own = open()
     await own.send(push())
     now += 21 * 60_000
@@ -92,7 +92,7 @@ describe('Apple', () => {
 
   const bad = { status: 400, body: { reason: 'BadDeviceToken' } }
 
-  test('is asked on its other service too about a token that one does not know', async () => {
+  test('a service of Apple does not know the device token → the other service is tried', async () => {
     production.say(() => bad)
     const sent = push()
     expect(await channel.send(sent)).toEqual({ kind: 'sent', apnsEnvironment: 'sandbox' })
@@ -102,7 +102,7 @@ describe('Apple', () => {
     expect(production.received.map(({ token }) => token)).not.toContain(there.deviceToken)
   })
 
-  test('has no doubt of a token that neither of its services knows, unless one of them cannot tell', async () => {
+  test('no service of Apple knows the device token → dead; one does not answer → retried later', async () => {
     production.say(() => bad)
     sandbox.say(() => bad)
     expect(await channel.send(push())).toEqual({ kind: 'dead', reason: 'BadDeviceToken', proven: false })
@@ -125,12 +125,12 @@ describe('Apple', () => {
     [429, { reason: 'TooManyProviderTokenUpdates' }, { kind: 'unauthorized', reason: 'TooManyProviderTokenUpdates' }],
     [500, { reason: 'InternalServerError' }, { kind: 'later', reason: 'InternalServerError' }],
     [503, { reason: 'Shutdown' }, { kind: 'later', reason: 'Shutdown' }],
-  ])('that answers %i %j', async (status, body, outcome) => {
+  ])('Apple answers %i %j → the matching outcome', async (status, body, outcome) => {
     production.say(() => ({ status, body }))
     expect(await channel.send(push())).toEqual(outcome)
   })
 
-  test('that takes leave, or hangs up, is called again', async () => {
+  test('Apple sends GOAWAY or hangs up → the client reconnects', async () => {
     await channel.send(push())
     const before = production.connections()
     production.goAway()
@@ -140,9 +140,9 @@ describe('Apple', () => {
     expect(production.connections()).toBeGreaterThan(before)
   })
 
-  test('does not know the key of another team', async () => {
-    const stranger = open(newApnsTeam().credentials)
-    expect(await stranger.send(push())).toEqual({ kind: 'unauthorized', reason: 'InvalidProviderToken' })
-    stranger.close()
+  test('the key belongs to another team → unauthorized', async () => {
+    const outsider = open(newApnsTeam().credentials)
+    expect(await outsider.send(push())).toEqual({ kind: 'unauthorized', reason: 'InvalidProviderToken' })
+    outsider.close()
   })
 })

@@ -12,12 +12,12 @@ beforeEach(() => {
   breaker = createBreaker(() => now)
 })
 
-test('after a refusal nothing is tried for a minute, and then one', () => {
+test('the credentials are refused → a pause of a minute, then one push', () => {
   expect(breaker.allows(64)).toBe(64)
   expect(breaker.isOpen()).toBe(false)
-  expect(breaker.refused()).toEqual({ until: 60_000, isNews: true })
+  expect(breaker.refused()).toEqual({ until: 60_000, isNewPause: true })
   expect(breaker.isOpen()).toBe(true)
-  expect(breaker.refused()).toEqual({ until: 60_000, isNews: false })
+  expect(breaker.refused()).toEqual({ until: 60_000, isNewPause: false })
   expect(breaker.allows(64)).toBe(0)
   minutes(1)
   expect([breaker.allows(64), breaker.isOpen()]).toEqual([1, true])
@@ -26,7 +26,7 @@ test('after a refusal nothing is tried for a minute, and then one', () => {
   expect(breaker.allows(64)).toBe(64)
 })
 
-test('refusals that go on are asked about less and less, at least every quarter of an hour', () => {
+test('the credentials stay refused → longer pauses, at most 15 minutes', () => {
   const pauses = Array.from({ length: 6 }, () => {
     const { until } = breaker.refused()
     const pause = until - now
@@ -38,7 +38,7 @@ test('refusals that go on are asked about less and less, at least every quarter 
   expect(breaker.refused().until - now).toBe(60_000)
 })
 
-test('a token is at fault where others arrive, and not before', () => {
+test('a token is rejected → it is to blame only if other pushes arrive', () => {
   expect(breaker.isTokensFault()).toBe(false)
   breaker.arrived()
   expect(breaker.isTokensFault()).toBe(false)
@@ -47,7 +47,7 @@ test('a token is at fault where others arrive, and not before', () => {
   expect(breaker.isTokensFault()).toBe(true)
 })
 
-test('what arrived long ago speaks for nobody', () => {
+test('pushes arrived long ago → they no longer count', () => {
   for (let time = 0; time < 30; time++) breaker.arrived()
   const verdicts = Array.from({ length: 100 }, () => breaker.isTokensFault())
   expect(verdicts.filter(Boolean)).toHaveLength(25)

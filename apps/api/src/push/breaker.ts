@@ -1,39 +1,38 @@
 import { backoffMs } from '../work/backoff.ts'
 
-/** What credentials are worth, by what came of them. */
+/** Stops sending while the credentials of a push service are refused. */
 export type Breaker = {
-  /** Returns how many pushes may be tried now, of as many as there is room for. */
+  /** Returns how many pushes may be sent now, at most `room`. */
   allows(room: number): number
-  /** Whether our credentials were refused, and nothing was accepted since. */
+  /** Whether the credentials were refused and have not been accepted since. */
   isOpen(): boolean
-  /** The service knew us: a push arrived, or its token was found dead beyond doubt. */
+  /** Notes proof that the credentials are right: a push arrived, or the service proved that its token is dead. */
   arrived(): void
-  /** The service accepted our credentials, whatever it thought of the push. */
+  /** Notes that the service accepted the credentials, even if it refused the push. */
   accepted(): void
-  /** A token was called bad in a way that can be our fault. Returns true if it is not our fault. */
+  /** Notes a token that was called bad for a reason that wrong credentials can cause. Returns true if the token is to blame. */
   isTokensFault(): boolean
-  /** Our credentials were refused. Returns until when nothing is to be tried, and whether that is news. */
-  refused(): { until: number; isNews: boolean }
+  /** Notes that the credentials were refused. Returns when sending resumes, and whether a new pause began. */
+  refused(): { until: number; isNewPause: boolean }
 }
 
 const pauses = { firstMs: 60_000, maxMs: 900_000 }
-/** Outcomes that are looked back on. */
+/** Number of recent outcomes that count. */
 const window = 50
 
 /**
- * Keeps wrong credentials from doing harm. While they are refused nothing is sent, for a minute and then longer, up to a quarter of an hour;
- * afterwards one push is tried. And no token is given up on a word that wrong credentials could have brought about, unless pushes under the same
- * credentials arrive: somebody arrived of late, and no fewer than were doubtful.
+ * Limits the harm of wrong credentials. After a refusal, nothing is sent for a minute, and up to 15 minutes after more refusals; then one push is
+ * tried. A token is called dead for a doubtful reason only if recent pushes arrived, and at least as many as were doubtful.
  */
 export function createBreaker(now = Date.now): Breaker {
   let pausedUntil = 0
   let refusals = 0
   const recent: ('arrived' | 'doubtful')[] = []
-  const note = (what: 'arrived' | 'doubtful') => {
-    recent.push(what)
+  const note = (outcome: 'arrived' | 'doubtful') => {
+    recent.push(outcome)
     if (recent.length > window) recent.shift()
   }
-  const count = (what: 'arrived' | 'doubtful') => recent.filter((noted) => noted === what).length
+  const count = (outcome: 'arrived' | 'doubtful') => recent.filter((noted) => noted === outcome).length
 
   return {
     allows: (room: number) => (now() < pausedUntil ? 0 : refusals > 0 ? Math.min(1, room) : room),
@@ -55,9 +54,9 @@ export function createBreaker(now = Date.now): Breaker {
     },
 
     refused() {
-      const isNews = now() >= pausedUntil
-      if (isNews) pausedUntil = now() + backoffMs(++refusals, pauses)
-      return { until: pausedUntil, isNews }
+      const isNewPause = now() >= pausedUntil
+      if (isNewPause) pausedUntil = now() + backoffMs(++refusals, pauses)
+      return { until: pausedUntil, isNewPause }
     },
   }
 }

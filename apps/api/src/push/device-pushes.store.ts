@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type {} from './tables.ts'
 
-/** Stops waiting pushes of a device. `isMeant` is an SQL condition on the id of the transaction. */
+/** Cancels the waiting pushes of a device. `isMeant` is an SQL condition on the id of the transaction. */
 export async function supersedePushes(
   transaction: Transaction<Tables>,
   deviceId: string,

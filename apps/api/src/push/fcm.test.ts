@@ -33,7 +33,7 @@ describe('Firebase', () => {
     await service.close()
   })
 
-  test('gets what the phone shows, what the app reads, and what takes its place later', async () => {
+  test('a push to Firebase → it has the text, the data and the collapse id', async () => {
     const now = Date.now()
     const own = fcmChannel(service.account, service.origin, () => now)
     const sent = push({ expiresAt: new Date(now + 3_600_000) })
@@ -60,7 +60,7 @@ describe('Firebase', () => {
     })
   })
 
-  test('is asked for access once, however much is sent at once, over one connection each', async () => {
+  test('many pushes at once → one access token and one connection per service', async () => {
     const own = fcmChannel(service.account, service.origin)
     const [grants, connections] = [service.grants(), service.connections()]
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => own.send(push())))
@@ -69,7 +69,7 @@ describe('Firebase', () => {
     own.close()
   })
 
-  test('is asked for access anew before it ends, and when it was taken back', async () => {
+  test('the access token nears its expiry or is revoked → it is renewed', async () => {
     let now = Date.now()
     const own = fcmChannel(service.account, service.origin, () => now)
     const before = service.grants()
@@ -77,7 +77,7 @@ describe('Firebase', () => {
     now += 54 * 60_000
     await own.send(push())
     expect(service.grants() - before).toBe(1)
-    // The double's clock is the true one: an assertion of the future is refused there.
+    // The test service uses the real clock and refuses an assertion from the future.
     service.giveAccess({ status: 503, headers: { 'retry-after': '7' } })
     now += 60_000
     expect(await own.send(push())).toEqual({ kind: 'later', reason: 'no access, status 503', afterMs: 7_000 })
@@ -103,12 +103,12 @@ describe('Firebase', () => {
     [503, fcmError(503, 'UNAVAILABLE', 'UNAVAILABLE'), { kind: 'later', reason: 'UNAVAILABLE' }],
     [500, '<html>Oops</html>', { kind: 'later', reason: 'status 500' }],
     [418, { error: { status: 'a token:that-must-not-be-told' } }, { kind: 'refused', reason: 'status 418' }],
-  ])('that answers %i %j', async (status, body, outcome) => {
+  ])('Firebase answers %i %j → the matching outcome', async (status, body, outcome) => {
     service.say(() => ({ status, body }))
     expect(await channel.send(push())).toEqual(outcome)
   })
 
-  test('says when to come again, in seconds or by date', async () => {
+  test('Retry-After in seconds or as a date → retried at that time', async () => {
     service.say(() => ({ status: 503, headers: { 'retry-after': '120' } }))
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: 'status 503', afterMs: 120_000 })
     service.say(() => ({ status: 429, headers: { 'retry-after': new Date(Date.now() + 300_000).toUTCString() } }))
@@ -118,17 +118,17 @@ describe('Firebase', () => {
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: 'status 503' })
   })
 
-  test('that breaks the connection is asked once more at once, and then later', async () => {
+  test('the connection breaks → retried once at once, then later', async () => {
     service.say((_, time) => (time === 1 ? 'hang-up' : undefined))
     expect(await channel.send(push())).toEqual({ kind: 'sent' })
     service.say(() => 'hang-up')
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: expect.stringMatching(/^E/) })
   })
 
-  test('does not let in whose key it does not know, and is not asked twice for that', async () => {
+  test('Google does not know the key → unauthorized, without a retry', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const stranger = fcmChannel({ ...service.account, privateKey }, service.origin)
-    expect(await stranger.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })
-    stranger.close()
+    const outsider = fcmChannel({ ...service.account, privateKey }, service.origin)
+    expect(await outsider.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })
+    outsider.close()
   })
 })

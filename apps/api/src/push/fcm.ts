@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { parser } from '../http/validation.ts'
-import { type Channel, type Outcome, type Push, retryAfterMs, wordOf } from './channel.ts'
+import { type Channel, type Outcome, type Push, reasonOf, retryAfterMs } from './channel.ts'
 import { googleAccess, NoAccessError, type ServiceAccount } from './google-access.ts'
 import { type Http2Answer, http2Client, NoAnswerError } from './http2-client.ts'
 
@@ -15,10 +15,10 @@ const parseError = parser(
   }),
 )
 
-const usualQuotaWaitMs = 60_000
+const defaultQuotaWaitMs = 60_000
 
 /**
- * Firebase Cloud Messaging by its HTTP v1 interface, for one project.
+ * Sends through Firebase Cloud Messaging's HTTP v1 API, for one project.
  * @see https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
  */
 export function fcmChannel(account: ServiceAccount, origin = 'https://fcm.googleapis.com', now = Date.now): Channel {
@@ -38,7 +38,7 @@ export function fcmChannel(account: ServiceAccount, origin = 'https://fcm.google
       try {
         const first = await post(push)
         if (first.answer.status !== 401 || codeIn(first.answer).code === 'THIRD_PARTY_AUTH_ERROR') return outcomeOf(first.answer, now())
-        // It may have been taken back before its time.
+        // Google may have revoked the access token before it expired.
         access.forget(first.token)
         return outcomeOf((await post(push)).answer, now())
       } catch (error) {
@@ -70,21 +70,21 @@ function messageOf({ deviceToken, title, message, data, collapseId, expiresAt }:
   }
 }
 
-/** What an answer of the service means. */
+/** Translates an answer of the service. */
 function outcomeOf(answer: Http2Answer, now: number): Outcome {
   const { status } = answer
   if (status === 200) return { kind: 'sent' }
   const { code, message } = codeIn(answer)
-  const reason = wordOf(code, status)
+  const reason = reasonOf(code, status)
   const afterMs = retryAfterMs(answer.headers['retry-after'], now)
   if (code === 'UNREGISTERED') return { kind: 'dead', reason, proven: true }
-  // These two are what a token of ours gets under the credentials of another project.
+  // A valid token gets these two under the credentials of another project.
   if (code === 'SENDER_ID_MISMATCH') return { kind: 'dead', reason, proven: false }
   if (code === 'INVALID_ARGUMENT' && /not a valid FCM registration token/i.test(message)) return { kind: 'dead', reason, proven: false }
-  // Firebase lacks the key for Apple: that is no fault of those on Android.
+  // Firebase lacks the key for Apple. Android devices are not affected.
   if (code === 'THIRD_PARTY_AUTH_ERROR') return { kind: 'later', reason }
   if (status === 401 || status === 403 || status === 404) return { kind: 'unauthorized', reason }
-  if (status === 429) return { kind: 'later', reason, afterMs: afterMs ?? usualQuotaWaitMs }
+  if (status === 429) return { kind: 'later', reason, afterMs: afterMs ?? defaultQuotaWaitMs }
   if (status >= 500) return { kind: 'later', reason, ...(afterMs !== undefined && { afterMs }) }
   return { kind: 'refused', reason }
 }
@@ -103,6 +103,6 @@ function outcomeOfError(error: unknown): Outcome {
   if (error instanceof NoAnswerError) return { kind: 'later', reason: error.code }
   if (!(error instanceof NoAccessError)) throw error
   const reason = `no access, status ${error.status}`
-  if (error.forGood) return { kind: 'unauthorized', reason }
+  if (error.isPermanent) return { kind: 'unauthorized', reason }
   return { kind: 'later', reason, ...(error.afterMs !== undefined && { afterMs: error.afterMs }) }
 }

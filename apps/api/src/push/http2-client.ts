@@ -4,12 +4,12 @@ export type Http2Request = { path: string; headers: Readonly<Record<string, stri
 export type Http2Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 export type Http2Client = {
-  /** The answer to a POST. @throws {NoAnswerError} */
+  /** Returns the answer to a POST. @throws {NoAnswerError} */
   post(request: Http2Request): Promise<Http2Answer>
   close(): void
 }
 
-/** A service did not answer, or not in time. Its text names no path, since Apple's hold push tokens. */
+/** A service did not answer in time. The text names no path, because Apple's paths contain push tokens. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
   readonly code: string
@@ -19,45 +19,23 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** What a service answers is short. */
-const mostCharacters = 65_536
+/** Answers of push services are short. The rest of a longer body is discarded. */
+const maxCharacters = 65_536
 
 /**
- * A client of one origin over one HTTP/2 connection, which all requests share: opened when it is needed, and anew when the service takes leave
- * of it (GOAWAY), when it breaks, and when a request got no answer in time, since a dead connection tells nobody. One that was not used for a while is closed,
- * before something on the way forgets it without a word.
- * What a broken connection left unanswered is asked once more at once.
+ * Returns a client of one origin whose requests share one HTTP/2 connection. It reconnects after a GOAWAY, an error, or a request without an
+ * answer: a dead connection reports nothing. Idle connections are closed before a firewall drops them silently. A request on a broken connection
+ * is retried once at once.
  */
 export function http2Client(origin: string, answerMs = 10_000, idleMs = 240_000): Http2Client {
-  let current: ClientHttp2Session | undefined
-  const open = new Set<ClientHttp2Session>()
-
-  const retire = (session: ClientHttp2Session) => {
-    if (current === session) current = undefined
-    if (!session.closed) session.close()
-  }
-
-  const session = () => {
-    if (current && !current.closed && !current.destroyed) return current
-    const opened = connect(origin, { settings: { enablePush: false } })
-    current = opened
-    open.add(opened)
-    opened.on('error', () => retire(opened)) // The requests on it have the error.
-    opened.on('goaway', () => retire(opened))
-    opened.setTimeout(idleMs, () => retire(opened))
-    opened.on('close', () => {
-      open.delete(opened)
-      retire(opened)
-    })
-    return opened
-  }
+  const connections = createConnections(origin, idleMs)
 
   const attempt = async (request: Http2Request): Promise<Http2Answer> => {
-    const used = session()
+    const session = connections.current()
     try {
-      return await ask(used, request, answerMs)
+      return await post(session, request, answerMs)
     } catch (error) {
-      retire(used)
+      connections.retire(session)
       throw error
     }
   }
@@ -75,6 +53,36 @@ export function http2Client(origin: string, answerMs = 10_000, idleMs = 240_000)
         throw new NoAnswerError(codeOf(error))
       }
     },
+    close: connections.close,
+  }
+}
+
+/** Opens a connection when it is needed, and replaces one that is retired. */
+function createConnections(origin: string, idleMs: number) {
+  let current: ClientHttp2Session | undefined
+  const open = new Set<ClientHttp2Session>()
+
+  const retire = (session: ClientHttp2Session) => {
+    if (current === session) current = undefined
+    if (!session.closed) session.close()
+  }
+
+  return {
+    retire,
+    current() {
+      if (current && !current.closed && !current.destroyed) return current
+      const opened = connect(origin, { settings: { enablePush: false } })
+      current = opened
+      open.add(opened)
+      opened.on('error', () => retire(opened)) // The requests on it fail with the same error.
+      opened.on('goaway', () => retire(opened))
+      opened.setTimeout(idleMs, () => retire(opened))
+      opened.on('close', () => {
+        open.delete(opened)
+        retire(opened)
+      })
+      return opened
+    },
     close() {
       for (const opened of open) opened.destroy()
     },
@@ -83,7 +91,7 @@ export function http2Client(origin: string, answerMs = 10_000, idleMs = 240_000)
 
 const timedOut = 'ETIMEDOUT'
 
-function ask(session: ClientHttp2Session, { path, headers, body }: Http2Request, answerMs: number): Promise<Http2Answer> {
+function post(session: ClientHttp2Session, { path, headers, body }: Http2Request, answerMs: number): Promise<Http2Answer> {
   return new Promise((resolve, reject) => {
     const stream: ClientHttp2Stream = session.request({ ...headers, ':method': 'POST', ':path': path })
     let answered: Omit<Http2Answer, 'body'> | undefined
@@ -97,7 +105,7 @@ function ask(session: ClientHttp2Session, { path, headers, body }: Http2Request,
       answered = { status, headers }
     })
     stream.on('data', (part: string) => {
-      if (text.length < mostCharacters) text += part
+      if (text.length < maxCharacters) text += part
     })
     stream.on('error', reject)
     stream.on('close', () => {
@@ -109,7 +117,7 @@ function ask(session: ClientHttp2Session, { path, headers, body }: Http2Request,
   })
 }
 
-/** The code of what lies behind it, where Node tells: a refused connection is said to have cancelled the request. */
+/** Returns the code of the innermost error. Node reports a refused connection as the cause of a cancelled request. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

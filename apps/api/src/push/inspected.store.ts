@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type {} from './tables.ts'
 
-/** What became of a push; null if there is none. */
+/** The state of a push. The fields are null if there is none. */
 export type PushState = { push: string | null; reason: string | null; attempts: number | null }
 
-/** Returns the pushes of these notifications, by the id of the notification. */
+/** Returns the pushes of these notifications, by notification id. */
 export async function pushesOf(
   { query }: Pick<Database, 'query'>,
   notificationIds: readonly string[],

@@ -12,7 +12,7 @@ import { createOutbox } from './outbox.ts'
 import { sendPushes } from './send-pushes.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
-/** Longer than a slow machine takes for an answer: whose lease ends meanwhile is sent again. */
+/** Longer than an answer on a slow machine: a push whose lease expires is sent again. */
 const leaseMs = 60_000
 
 describe.each(pairs)('a sender that is killed, on $name', (pair) => {
@@ -40,9 +40,9 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
   })
 
   test.each([
-    ['before its push is answered', 'silence' as const],
-    ['before it noted the answer', undefined],
-  ])('%s loses none, and sends none more than twice, the second in the place of the first', async (_, reply) => {
+    ['before the answer', 'silence' as const],
+    ['before it stored the answer', undefined],
+  ])('a sender is killed %s → no push is lost, and a repeated one replaces the first', async (_, reply) => {
     const device = await registerDevice(running.app)
     const deviceToken = `token:${device.id}`
     await device.put('/v1/devices/use', { appVersion: '1.2.3', deviceToken })
@@ -53,7 +53,7 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
     )
     child = spawnSender()
     const killed = once(child, 'exit')
-    // The fourth push is the last that it sees.
+    // The sender is killed at the fourth push.
     fcm.say((token, time) => {
       if (token !== deviceToken || time < 4) return undefined
       child?.kill('SIGKILL')
@@ -63,8 +63,8 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
     fcm.say(() => undefined)
 
     const outbox = createOutbox(running.storage.database)
-    expect(await outbox.take('fcm', 10, leaseMs)).toEqual([])
-    // A minute later …
+    expect(await outbox.claim('fcm', 10, leaseMs)).toEqual([])
+    // A minute later.
     const { query } = running.storage.database
     await query.updateTable('push_outbox').set({ due_at: '2020-01-01T00:00:00.000Z' }).where('state', '=', 'waiting').execute()
     const silent = { warn: () => {}, error: () => {} }

@@ -1,25 +1,24 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
-import { createPushTargets, type PushTarget } from '../devices/push-targets.store.ts'
+import { createPushTargets, type PushTarget, type PushTargets } from '../devices/push-targets.store.ts'
 import { inFuture } from '../work/lease.ts'
 import type { ChannelName } from './channel.ts'
 import type {} from './tables.ts'
 
-/** A push to be sent, as it is written with its notification. */
-export type Outgoing = {
+/** A push to send, written with its notification. `type` and `transactionId` are those of the notification. */
+export type NewPush = {
   notificationId: string
   deviceId: string
   channel: ChannelName
   collapseId: string
   title: string
   message: string
-  /** The type of the notification, and the transaction that it is about. */
   type: string
   transactionId: number | null
 }
 
-/** A push whose turn it is, with what is known now of its device: the token may be another one than when it was written. */
+/** A push that is due, with the device's current token, which may have changed since the push was written. */
 export type DuePush = {
   notificationId: string
   deviceId: string
@@ -32,9 +31,24 @@ export type DuePush = {
   transactionId: number | null
 } & Omit<PushTarget, 'id'>
 
-export type Outbox = ReturnType<typeof createOutbox>
+/** Pushes that wait to be sent. Claiming a push moves its due time, so another worker retries it if this one dies. */
+export type Outbox = Pick<PushTargets, 'clearToken' | 'rememberEnvironment'> & {
+  /** Writes pushes within the caller's transaction. They supersede waiting pushes of the same device and collapse id. */
+  add(transaction: Transaction<Tables>, pushes: readonly NewPush[]): Promise<void>
+  /** Claims at most `max` due pushes of a channel, each for one worker. They are due again after `leaseMs` unless they are updated. */
+  claim(channel: ChannelName, max: number, leaseMs: number): Promise<DuePush[]>
+  sent(notificationId: string): Promise<void>
+  /** Gives a push up. */
+  failed(notificationId: string, reason: string): Promise<void>
+  /** Makes a push due again after `waitMs`. */
+  later(notificationId: string, reason: string, waitMs: number): Promise<void>
+  /** Makes a push due again after `waitMs` without counting the attempt: the failure was not about this push. */
+  unclaim(notificationId: string, reason: string, waitMs: number): Promise<void>
+  /** Moves a push to the other channel, after the device reported a token of that one. */
+  move(notificationId: string, channel: ChannelName): Promise<void>
+}
 
-const taken = [
+const claimedColumns = [
   'notification_id as notificationId',
   'device_id as deviceId',
   'collapse_id as collapseId',
@@ -46,8 +60,7 @@ const taken = [
   'transaction_id as transactionId',
 ] as const
 
-/** Pushes on their way. A row is the only truth about one: who takes it sets its next time ahead, so that it comes back if its taker dies. */
-export function createOutbox({ query }: Pick<Database, 'query'>) {
+export function createOutbox({ query }: Pick<Database, 'query'>): Outbox {
   const targets = createPushTargets({ query })
   const waiting = (notificationId: string) =>
     query.updateTable('push_outbox').where('notification_id', '=', notificationId).where('state', '=', 'waiting')
@@ -58,72 +71,25 @@ export function createOutbox({ query }: Pick<Database, 'query'>) {
   }
 
   return {
-    /** Writes pushes within the caller's transaction. One of the same device and collapse id that still waits is then out of date. */
-    async add(transaction: Transaction<Tables>, pushes: readonly Outgoing[]) {
-      if (pushes.length === 0) return
-      const replaced = pushes.map(({ deviceId, collapseId }) => ({ device: deviceId, collapse: collapseId }))
-      await sql`
-        update push_outbox o set state = 'superseded', updated_at = now()
-        from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as r (device uuid, collapse text)
-        where o.device_id = r.device and o.collapse_id = r.collapse and o.state = 'waiting'`.execute(transaction)
-      // Lists are one value each, however long: many thousands may watch one address.
-      await sql`
-        insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message, type, transaction_id)
-        select * from unnest(
-          ${pushes.map(({ notificationId }) => notificationId)}::uuid[], ${pushes.map(({ deviceId }) => deviceId)}::uuid[],
-          ${pushes.map(({ channel }) => channel)}::text[], ${pushes.map(({ collapseId }) => collapseId)}::text[],
-          ${pushes.map(({ title }) => title)}::text[], ${pushes.map(({ message }) => message)}::text[],
-          ${pushes.map(({ type }) => type)}::text[], ${pushes.map(({ transactionId }) => transactionId)}::bigint[])`.execute(transaction)
-    },
+    add,
+    claim: (channel, max, leaseMs) => claim(query, targets, channel, max, leaseMs),
+    sent: (notificationId) => settle(notificationId, 'sent', null),
 
-    /** Pushes whose turn it is, each given to one taker; they come back after `leaseMs` unless something is said of them. */
-    async take(channel: ChannelName, most: number, leaseMs: number): Promise<DuePush[]> {
-      const due = await query
-        .updateTable('push_outbox')
-        .set(({ eb, fn }) => ({ attempts: eb('attempts', '+', 1), due_at: inFuture(leaseMs), updated_at: fn('now') }))
-        .where('notification_id', 'in', (eb) =>
-          eb
-            .selectFrom('push_outbox as due')
-            .select('due.notification_id')
-            .where('due.channel', '=', channel)
-            .where('due.state', '=', 'waiting')
-            .where('due.due_at', '<=', sql<string>`clock_timestamp()`)
-            .orderBy('due.due_at')
-            .limit(most)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returning(taken)
-        .execute()
-      const targetOf = await targets.find([...new Set(due.map(({ deviceId }) => deviceId))])
-      return due.flatMap((push) => {
-        const target = targetOf.get(push.deviceId)
-        // A device that was deleted meanwhile took its pushes with it.
-        return target ? [{ ...push, ...target }] : []
-      })
-    },
+    failed: (notificationId, reason) => settle(notificationId, 'failed', reason),
 
-    sent: (notificationId: string) => settle(notificationId, 'sent', null),
-
-    /** Ends the attempts. */
-    failed: (notificationId: string, reason: string) => settle(notificationId, 'failed', reason),
-
-    /** To be tried again, no earlier than this. */
-    async later(notificationId: string, reason: string, waitMs: number) {
+    async later(notificationId, reason, waitMs) {
       await waiting(notificationId)
         .set(({ fn }) => ({ reason, due_at: inFuture(waitMs), updated_at: fn('now') }))
         .execute()
     },
 
-    /** Puts one back as if it had not been taken: what failed was not about it. */
-    async giveBack(notificationId: string, reason: string, waitMs: number) {
+    async unclaim(notificationId, reason, waitMs) {
       await waiting(notificationId)
         .set(({ eb, fn }) => ({ reason, attempts: eb('attempts', '-', 1), due_at: inFuture(waitMs), updated_at: fn('now') }))
         .execute()
     },
 
-    /** Hands one to the other channel: its device has a token of that one now. */
-    async move(notificationId: string, channel: ChannelName) {
+    async move(notificationId, channel) {
       await waiting(notificationId)
         .set(({ eb, fn }) => ({ channel, attempts: eb('attempts', '-', 1), due_at: inFuture(0), updated_at: fn('now') }))
         .execute()
@@ -132,4 +98,53 @@ export function createOutbox({ query }: Pick<Database, 'query'>) {
     clearToken: targets.clearToken,
     rememberEnvironment: targets.rememberEnvironment,
   }
+}
+
+async function add(transaction: Transaction<Tables>, pushes: readonly NewPush[]) {
+  if (pushes.length === 0) return
+  const replaced = pushes.map(({ deviceId, collapseId }) => ({ device: deviceId, collapse: collapseId }))
+  await sql`
+    update push_outbox o set state = 'superseded', updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as r (device uuid, collapse text)
+    where o.device_id = r.device and o.collapse_id = r.collapse and o.state = 'waiting'`.execute(transaction)
+  // Arrays count as one parameter each, so thousands of rows fit in one statement.
+  await sql`
+    insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message, type, transaction_id)
+    select * from unnest(
+      ${pushes.map(({ notificationId }) => notificationId)}::uuid[], ${pushes.map(({ deviceId }) => deviceId)}::uuid[],
+      ${pushes.map(({ channel }) => channel)}::text[], ${pushes.map(({ collapseId }) => collapseId)}::text[],
+      ${pushes.map(({ title }) => title)}::text[], ${pushes.map(({ message }) => message)}::text[],
+      ${pushes.map(({ type }) => type)}::text[], ${pushes.map(({ transactionId }) => transactionId)}::bigint[])`.execute(transaction)
+}
+
+async function claim(
+  query: Database['query'],
+  targets: PushTargets,
+  channel: ChannelName,
+  max: number,
+  leaseMs: number,
+): Promise<DuePush[]> {
+  const due = await query
+    .updateTable('push_outbox')
+    .set(({ eb, fn }) => ({ attempts: eb('attempts', '+', 1), due_at: inFuture(leaseMs), updated_at: fn('now') }))
+    .where('notification_id', 'in', (eb) =>
+      eb
+        .selectFrom('push_outbox as due')
+        .select('due.notification_id')
+        .where('due.channel', '=', channel)
+        .where('due.state', '=', 'waiting')
+        .where('due.due_at', '<=', sql<string>`clock_timestamp()`)
+        .orderBy('due.due_at')
+        .limit(max)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(claimedColumns)
+    .execute()
+  const targetOf = await targets.find([...new Set(due.map(({ deviceId }) => deviceId))])
+  return due.flatMap((push) => {
+    const target = targetOf.get(push.deviceId)
+    // The device was deleted meanwhile, together with its pushes.
+    return target ? [{ ...push, ...target }] : []
+  })
 }

@@ -11,7 +11,7 @@ import { fcmChannel } from './fcm.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { type Sender, sendPushes } from './send-pushes.ts'
 
-describe.each(pairs)('pushes on $name', (pair) => {
+describe.each(pairs)('sending pushes on $name', (pair) => {
   const team = newApnsTeam()
   let running: TestApp
   let outbox: Outbox
@@ -19,7 +19,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
   let apns: Awaited<ReturnType<typeof startApns>>
   const senders: Sender[] = []
   const lines: string[] = []
-  /** The time by the sender's clock, ahead of the true one. */
+  /** The time of the sender's clock, which is ahead of the real one. */
   let aheadMs = 0
 
   const open = (name: 'fcm' | 'apns', options: Parameters<typeof sendPushes>[3] = {}) => {
@@ -50,7 +50,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
   const tokenOf = async (deviceId: string) =>
     (await running.storage.database.query.selectFrom('devices').select('device_token').where('id', '=', deviceId).executeTakeFirst())
       ?.device_token
-  /** Makes everything due that waits. */
+  /** Makes all waiting pushes due. */
   const hurry = () =>
     running.storage.database.query
       .updateTable('push_outbox')
@@ -79,7 +79,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     await Promise.all([fcm.close(), apns.close()])
   })
 
-  test('reach the phone by the service that its token is of, once', async () => {
+  test('a push is due → sent once, through the service of its token', async () => {
     const [one, two] = [await phone(), await phone('ab'.repeat(32))]
     for (const { id } of [one, two]) await notify(running, id, ['Hello'])
     const [firebase, apple] = [open('fcm'), open('apns')]
@@ -89,14 +89,14 @@ describe.each(pairs)('pushes on $name', (pair) => {
     for (const { id } of [one, two]) expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  test('go out by themselves soon after they were written', async () => {
+  test('a push is written → the loop sends it soon', async () => {
     open('fcm', { pauseMs: 10 })
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     await vi.waitFor(async () => expect(await rowOf(device.id)).toMatchObject({ state: 'sent' }), 15_000)
   })
 
-  test('are shared by those who send, each sent by one', async () => {
+  test('several workers send → each push is sent once', async () => {
     const devices = await Promise.all(Array.from({ length: 5 }, () => phone()))
     for (const { id } of devices)
       await notify(
@@ -109,7 +109,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     expect(fcm.arrived().filter((token) => tokens.has(token))).toHaveLength(100)
   })
 
-  test('that find the service away are tried again, later and later, and come to an end', async () => {
+  test('the service is down → retried with growing pauses, then given up', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     fcm.say(() => ({ status: 503 }))
@@ -130,7 +130,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     expect(attempted).toEqual([...waits.map(() => 'waiting status 503'), 'failed status 503'])
   })
 
-  test('wait as long as the service asks, and not all of them equally', async () => {
+  test('the service sends Retry-After → retried after it, with jitter', async () => {
     const [even, odd] = [await phone(), await phone()]
     fcm.say(() => ({ status: 429, headers: { 'retry-after': '300' } }))
     const waitOf = async (device: { id: string }, random: number) => {
@@ -142,7 +142,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     expect([await waitOf(even, 0), await waitOf(odd, 0.8)]).toEqual([30, 42])
   })
 
-  test('that are a day old are no news', async () => {
+  test('a push is a day old → not sent', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     aheadMs = 86_400_000
@@ -151,7 +151,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     expect(fcm.arrived()).not.toContain(device.deviceToken)
   })
 
-  test('that the service will never take are not tried again', async () => {
+  test('the service refuses a push as invalid → not retried', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     fcm.say(() => ({ status: 400, body: fcmError(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT') }))
@@ -160,7 +160,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     expect(await tokenOf(device.id)).toBe(device.deviceToken)
   })
 
-  test('do not wait for one that the service is slow with', async () => {
+  test('one push is slow → the others are sent', async () => {
     const [slow, quick] = [await phone(), await phone()]
     let release = (_: Reply) => {}
     const held = new Promise<Reply>((resolve) => {
@@ -177,11 +177,11 @@ describe.each(pairs)('pushes on $name', (pair) => {
     await vi.waitFor(async () => expect(await rowOf(slow.id)).toMatchObject({ state: 'sent' }), 15_000)
   })
 
-  describe('to a token that is dead', () => {
+  describe('to a dead token', () => {
     const unregistered = { status: 404, body: fcmError(404, 'NOT_FOUND', 'UNREGISTERED') }
     const gone = (at: number) => ({ status: 410, body: { reason: 'Unregistered', timestamp: at } })
 
-    test('end, and the token is forgotten', async () => {
+    test('the token is dead → the push fails, and the token is deleted', async () => {
       const device = await phone()
       await notify(running, device.id, ['Hello'])
       fcm.say(() => unregistered)
@@ -192,7 +192,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
       expect(await rowsOf(device.id)).toHaveLength(1)
     })
 
-    test('leave a token alone that the device told meanwhile', async () => {
+    test('the device reported another token meanwhile → that token is kept', async () => {
       const device = await phone()
       await notify(running, device.id, ['Hello'])
       fcm.say(async () => {
@@ -203,7 +203,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
       expect(await tokenOf(device.id)).toBe('new:token')
     })
 
-    test('leave a token alone that was told again after it was said to be dead', async () => {
+    test('the device reported the token again after its death → it is kept', async () => {
       const [told, dead] = [await phone('cd'.repeat(32)), await phone('ef'.repeat(32))]
       for (const { id } of [told, dead]) await notify(running, id, ['Hello'])
       apns.say((token) => gone(Date.now() + (token === told.deviceToken ? -3_600_000 : 3_600_000)))
@@ -211,7 +211,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
       expect([await tokenOf(told.id), await tokenOf(dead.id)]).toEqual([told.deviceToken, null])
     })
 
-    test('believe a word that could be our own fault only while others arrive', async () => {
+    test('a doubtful rejection → the token is deleted only while other pushes arrive', async () => {
       const [bad, good] = [await phone(), await phone()]
       const mismatch = { status: 403, body: fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH') }
       fcm.say((token) => (token === bad.deviceToken ? mismatch : undefined))
@@ -231,7 +231,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     })
   })
 
-  test('under wrong credentials all wait, no token is lost, no attempt is counted, and one asks now and then', async () => {
+  test('the credentials are wrong → all pushes wait, no token or attempt is lost, and single trials are sent', async () => {
     const devices = await Promise.all(Array.from({ length: 5 }, (_, index) => phone(`${index}f`.repeat(32))))
     for (const { id } of devices) await notify(running, id, ['Hello'])
     const wrong = { status: 403, body: { reason: 'InvalidProviderToken' } }
@@ -257,10 +257,10 @@ describe.each(pairs)('pushes on $name', (pair) => {
     await sender.step()
     for (const { id } of devices) expect(await rowOf(id)).toMatchObject({ state: 'sent' })
     expect([sender.isRefused(), attempted.has('sent ')]).toEqual([false, true])
-    expect(lines.filter((line) => line.includes('Credentials for push are refused'))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('The push credentials are refused'))).toHaveLength(2)
   })
 
-  test('go to the token that the device has when it is their turn, by the service of that one', async () => {
+  test('the token changed before sending → sent to the new token, through its service', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     await device.put('/v1/devices/use', { appVersion: '1.2.3', deviceToken: 'a1'.repeat(32) })
@@ -271,7 +271,7 @@ describe.each(pairs)('pushes on $name', (pair) => {
     expect(await rowOf(device.id)).toMatchObject({ state: 'sent', channel: 'apns', attempts: 1 })
   })
 
-  test('leave nothing of a push token in the log, whatever goes wrong', async () => {
+  test('sending fails in any way → no push token in the log', async () => {
     const [android, ios] = [await phone(), await phone('b7'.repeat(32))]
     const replies: Reply[] = [
       'hang-up',

@@ -2,144 +2,158 @@ import type { Logger } from 'pino'
 import { backoffMs, jittered } from '../work/backoff.ts'
 import { type Next, startLoop } from '../work/loop.ts'
 import { createThrottle } from '../work/throttle.ts'
-import { createBreaker } from './breaker.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
 import { type Channel, channelOf, type Outcome, type Push } from './channel.ts'
 import type { DuePush, Outbox } from './outbox.ts'
 
 export type Sender = {
-  /** Sends all that is due now and waits for what comes of it. */
+  /** Sends all pushes that are due now and waits for their outcomes. */
   step(): Promise<void>
-  /** Takes nothing more, and ends when what is under way has been answered. */
+  /** Claims no more pushes and waits for those in progress. */
   stop(): Promise<void>
-  /** Whether our credentials were refused the last time, so that nothing is sent but a trial. */
+  /** Whether the credentials were refused the last time. Only single trial pushes are sent then. */
   isRefused(): boolean
 }
 
-/** What came of one attempt to send a push: `waiting` to be tried again, `unauthorized` where it was our credentials that were refused. */
+/** The result of one attempt. `waiting`: the push is retried. `unauthorized`: the credentials were refused. */
 export type Attempted = 'sent' | 'failed' | 'waiting' | 'unauthorized'
 
 type Options = {
-  /** How often is looked for what is due. */
+  /** Pause between two polls for due pushes. */
   pauseMs?: number
-  /** Longer than the slowest answer: who dies with a push in his hands gives it back this late. */
+  /** Must exceed the slowest answer: if a worker dies, its pushes are retried after this time. */
   leaseMs?: number
-  /** Pushes under way at a time. */
-  atATime?: number
+  maxConcurrent?: number
   now?: () => number
   random?: () => number
-  /** Hears of every attempt, with the service's word for it, or ours; empty where it was sent. */
+  /** Called after every attempt. `reason` is the error code of the service or this server, and empty for a sent push. */
   onAttempt?: (attempted: Attempted, reason: string) => void
 }
 
-/** What is a day old is no news. */
+/** A push that is older than a day is not sent. */
 const lifetimeMs = 86_400_000
-const mostAttempts = 8
+const maxAttempts = 8
 /** Ten seconds, then four times as long after each attempt, up to an hour. */
 const retries = { firstMs: 10_000, maxMs: 3_600_000, factor: 4 }
 const logEveryMs = 60_000
 
 /**
- * Sends the pushes of one channel from the outbox as they come, until they arrive, or cannot, or are too old. Several workers share the work. One that
- * is killed between the sending and the note of it sends that push again, under the same id and in the place of the first.
+ * Sends the due pushes of one channel until each arrives, cannot be delivered, or expires. Several workers share the work. If a worker is killed
+ * after sending, the push is sent again under the same id and replaces the first on the screen.
  */
 export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, 'warn' | 'error'>, options: Options = {}): Sender {
-  const { pauseMs = 100, leaseMs = 60_000, atATime = 64, now = Date.now, random = Math.random, onAttempt = () => {} } = options
+  const { pauseMs = 100, leaseMs = 60_000, maxConcurrent = 64, now = Date.now, random = Math.random, onAttempt = () => {} } = options
   const breaker = createBreaker(now)
   const throttle = createThrottle(logEveryMs, now)
-  const complain = (reason: string, words: string) => throttle(reason, () => log.warn({ reason }, words))
-  const underWay = new Set<Promise<void>>()
+  const warn = (reason: string, text: string) => throttle(reason, () => log.warn({ reason }, text))
+  const sending: Sending = { channel, outbox, log, breaker, warn, now, random, onAttempt }
+  const inProgress = new Set<Promise<void>>()
   let wake = () => {}
 
-  const fail = (push: DuePush, reason: string) => {
-    onAttempt('failed', reason)
-    return outbox.failed(push.notificationId, reason)
-  }
-
-  const deliver = async (due: DuePush) => {
-    const expiresAt = new Date(Date.parse(due.createdAt) + lifetimeMs)
-    if (expiresAt.getTime() <= now()) return fail(due, 'expired')
-    const { deviceToken } = due
-    if (deviceToken === null) return fail(due, 'no token')
-    const wanted = channelOf(due.platform, deviceToken)
-    if (wanted !== channel.name) return outbox.move(due.notificationId, wanted)
-    await note(due, deviceToken, expiresAt, await channel.send(pushOf(due, deviceToken, expiresAt)))
-  }
-
-  const note = async (due: DuePush, deviceToken: string, expiresAt: Date, outcome: Outcome) => {
-    const { notificationId, deviceId } = due
-    const { kind } = outcome
-    if (kind === 'unauthorized') {
-      onAttempt('unauthorized', outcome.reason)
-      const { until, isNews } = breaker.refused()
-      if (isNews)
-        log.error({ channel: channel.name, reason: outcome.reason }, 'Credentials for push are refused; nothing is sent for a while')
-      return outbox.giveBack(notificationId, outcome.reason, until - now())
-    }
-    if (kind === 'later') return retry(due, expiresAt, outcome.reason, outcome.afterMs)
-    breaker.accepted()
-    if (kind === 'refused') {
-      complain(outcome.reason, 'A push was refused')
-      return fail(due, outcome.reason)
-    }
-    if (kind === 'sent') {
-      breaker.arrived()
-      onAttempt('sent', '')
-      if (outcome.apnsEnvironment) await outbox.rememberEnvironment(deviceId, deviceToken, outcome.apnsEnvironment)
-      return outbox.sent(notificationId)
-    }
-    if (outcome.proven) breaker.arrived()
-    else if (!breaker.isTokensFault()) {
-      complain(outcome.reason, 'Push tokens are called bad while none is called good: are these the credentials of this app?')
-      return retry(due, expiresAt, outcome.reason)
-    }
-    await outbox.clearToken(deviceId, deviceToken, outcome.diedAt)
-    return fail(due, outcome.reason)
-  }
-
-  const retry = (due: DuePush, expiresAt: Date, reason: string, afterMs = 0) => {
-    complain(reason, 'A push has to wait')
-    const waitMs = jittered(Math.max(afterMs, backoffMs(due.attempts, retries)), 0.5, random)
-    const tooLate = due.attempts >= mostAttempts || now() + waitMs >= expiresAt.getTime()
-    if (tooLate) return fail(due, reason)
-    onAttempt('waiting', reason)
-    return outbox.later(due.notificationId, reason, waitMs)
-  }
-
-  /** Takes what there is room for, and starts sending it. Returns how many. */
+  /** Claims as many pushes as may be sent now and starts sending them. Returns their number. */
   const begin = async (): Promise<number> => {
-    const room = breaker.allows(atATime - underWay.size)
-    const due = room > 0 ? await outbox.take(channel.name, room, leaseMs) : []
+    const room = breaker.allows(maxConcurrent - inProgress.size)
+    const due = room > 0 ? await outbox.claim(channel.name, room, leaseMs) : []
     for (const push of due) {
-      const sending = deliver(push)
-        .catch((error: unknown) => log.error({ err: error, channel: channel.name }, 'Sending a push failed; it is tried again'))
+      const delivery = deliver(sending, push)
+        .catch((error: unknown) => log.error({ err: error, channel: channel.name }, 'Cannot send a push; retrying when its lease expires'))
         .finally(() => {
-          underWay.delete(sending)
-          if (underWay.size <= atATime / 2) wake()
+          inProgress.delete(delivery)
+          if (inProgress.size <= maxConcurrent / 2) wake()
         })
-      underWay.add(sending)
+      inProgress.add(delivery)
     }
     return due.length
   }
 
   const run = async (): Promise<Next> => {
     const begun = await begin()
-    return begun === 0 || underWay.size >= atATime ? undefined : 'again'
+    return begun === 0 || inProgress.size >= maxConcurrent ? undefined : 'again'
   }
-  const onError = (error: unknown) => complain(error instanceof Error ? error.name : 'unknown', 'The outbox cannot be read; trying again')
+  const onError = (error: unknown) => warn(error instanceof Error ? error.name : 'unknown', 'Cannot read the outbox; retrying')
   const loop = pauseMs > 0 ? startLoop(run, { everyMs: pauseMs, onError }) : undefined
   if (loop) wake = loop.wake
 
   return {
     async step() {
-      while ((await begin()) > 0) await Promise.all(underWay)
+      while ((await begin()) > 0) await Promise.all(inProgress)
     },
     async stop() {
       await loop?.stop()
-      await Promise.all(underWay)
+      await Promise.all(inProgress)
       channel.close()
     },
     isRefused: breaker.isOpen,
   }
+}
+
+type Sending = Required<Pick<Options, 'now' | 'random' | 'onAttempt'>> & {
+  channel: Channel
+  outbox: Outbox
+  log: Pick<Logger, 'error'>
+  breaker: Breaker
+  /** Logs a warning, at most once a minute for each reason. */
+  warn: (reason: string, text: string) => void
+}
+
+async function deliver(sending: Sending, due: DuePush) {
+  const { channel, outbox, now } = sending
+  const expiresAt = new Date(Date.parse(due.createdAt) + lifetimeMs)
+  if (expiresAt.getTime() <= now()) return fail(sending, due, 'expired')
+  const { deviceToken } = due
+  if (deviceToken === null) return fail(sending, due, 'no token')
+  const required = channelOf(due.platform, deviceToken)
+  if (required !== channel.name) return outbox.move(due.notificationId, required)
+  await settle(sending, due, deviceToken, expiresAt, await channel.send(pushOf(due, deviceToken, expiresAt)))
+}
+
+/** Writes the outcome of an attempt to the outbox. */
+async function settle(sending: Sending, due: DuePush, deviceToken: string, expiresAt: Date, outcome: Outcome) {
+  const { outbox, breaker, warn, onAttempt } = sending
+  const { kind } = outcome
+  if (kind === 'unauthorized') return pause(sending, due, outcome.reason)
+  if (kind === 'later') return retry(sending, due, expiresAt, outcome.reason, outcome.afterMs)
+  breaker.accepted()
+  if (kind === 'refused') {
+    warn(outcome.reason, 'The service refused a push as invalid; giving it up')
+    return fail(sending, due, outcome.reason)
+  }
+  if (kind === 'sent') {
+    breaker.arrived()
+    onAttempt('sent', '')
+    if (outcome.apnsEnvironment) await outbox.rememberEnvironment(due.deviceId, deviceToken, outcome.apnsEnvironment)
+    return outbox.sent(due.notificationId)
+  }
+  if (outcome.proven) breaker.arrived()
+  else if (!breaker.isTokensFault()) {
+    warn(outcome.reason, 'The service rejects push tokens and accepts too few; check that the credentials belong to this app')
+    return retry(sending, due, expiresAt, outcome.reason)
+  }
+  await outbox.clearToken(due.deviceId, deviceToken, outcome.diedAt)
+  return fail(sending, due, outcome.reason)
+}
+
+/** Stops sending for a while, because the service refused the credentials. */
+function pause({ channel, outbox, log, breaker, now, onAttempt }: Sending, due: DuePush, reason: string) {
+  onAttempt('unauthorized', reason)
+  const { until, isNewPause } = breaker.refused()
+  if (isNewPause) log.error({ channel: channel.name, reason }, 'The push credentials are refused; pausing, then retrying with one push')
+  return outbox.unclaim(due.notificationId, reason, until - now())
+}
+
+function retry(sending: Sending, due: DuePush, expiresAt: Date, reason: string, afterMs = 0) {
+  const { outbox, warn, now, random, onAttempt } = sending
+  warn(reason, 'Cannot deliver a push now; retrying later')
+  const waitMs = jittered(Math.max(afterMs, backoffMs(due.attempts, retries)), 0.5, random)
+  const isTooLate = due.attempts >= maxAttempts || now() + waitMs >= expiresAt.getTime()
+  if (isTooLate) return fail(sending, due, reason)
+  onAttempt('waiting', reason)
+  return outbox.later(due.notificationId, reason, waitMs)
+}
+
+function fail({ outbox, onAttempt }: Sending, due: DuePush, reason: string) {
+  onAttempt('failed', reason)
+  return outbox.failed(due.notificationId, reason)
 }
 
 const pushOf = (due: DuePush, deviceToken: string, expiresAt: Date): Push => ({

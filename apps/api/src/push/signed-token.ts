@@ -1,6 +1,6 @@
 import { type KeyObject, sign } from 'node:crypto'
 
-/** A JSON Web Token in its compact form, signed with this key: a P-256 key for ES256, an RSA key for RS256. @see RFC 7519, RFC 7518 */
+/** Returns a compact JSON Web Token. ES256 needs a P-256 key, RS256 an RSA key. @see RFC 7519, RFC 7518 */
 export function signToken(header: { alg: 'ES256' | 'RS256'; kid: string }, claims: object, key: KeyObject): string {
   const signed = `${base64url(JSON.stringify({ typ: 'JWT', ...header }))}.${base64url(JSON.stringify(claims))}`
   const signature = sign('sha256', Buffer.from(signed), header.alg === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key)

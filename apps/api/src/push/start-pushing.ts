@@ -10,7 +10,7 @@ import { type Attempted, sendPushes } from './send-pushes.ts'
 
 type Credentials = { fcm: ServiceAccount | undefined; apns: ApnsCredentials | undefined }
 
-type Measures = {
+type PushMeasures = {
   onAttempt(channel: ChannelName): (outcome: Attempted, reason: string) => void
   watch(channel: ChannelName, isRefused: () => boolean): void
 }
@@ -19,14 +19,14 @@ type PushingWork = {
   database: Database
   config: { push: Credentials }
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  pushMeasures: Measures
+  pushMeasures: PushMeasures
 }
 
 /** Sends the pushes of each service that has credentials. */
 export function startPushing({ database, config, log, pushMeasures }: PushingWork, pauseMs: number): Running[] {
   const { fcm, apns } = config.push
   const channels = [...(fcm ? [fcmChannel(fcm)] : []), ...(apns ? [apnsChannel(apns)] : [])]
-  if (channels.length > 0) log.info(`Pushing by ${channels.map(({ name }) => name).join(' and ')}`)
+  if (channels.length > 0) log.info(`Sending pushes through ${channels.map(({ name }) => name).join(' and ')}`)
   const outbox = createOutbox(database)
   return channels.map((channel) => {
     const sender = sendPushes(channel, outbox, log, { pauseMs, onAttempt: pushMeasures.onAttempt(channel.name) })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 
-/** Returns how many pushes wait, and for how long the oldest has, by channel. */
+/** Returns the number of waiting pushes and the age of the oldest in seconds, by channel. */
 export async function waitingPushes({ query }: Pick<Database, 'query'>): Promise<{ channel: string; waiting: number; age: number }[]> {
   const { rows } = await sql<{ channel: string; waiting: number; age: number }>`
     select channel, count(*) as waiting, extract(epoch from clock_timestamp() - min(created_at))::float8 as age

@@ -7,7 +7,7 @@ const now = new Date('2026-06-30T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 const retention: Retention = { notificationsDays: 90, deliveriesDays: 30, pendingDays: 20, pushesDays: 7 }
 
-describe.each(pairs)('what is kept for a time only, on $name', (pair) => {
+describe.each(pairs)('retention on $name', (pair) => {
   let store: FreshDatabase
   const deviceId = randomUUID()
   let nextHash = 0
@@ -80,7 +80,7 @@ describe.each(pairs)('what is kept for a time only, on $name', (pair) => {
   })
   afterAll(() => store.close())
 
-  test('notifications go when they are too old, read or not', async () => {
+  test('notifications are too old → deleted, read or not', async () => {
     const kept = [await addNotification(89), await addNotification(0, true)]
     await addNotification(91)
     await addNotification(400, true)
@@ -88,7 +88,7 @@ describe.each(pairs)('what is kept for a time only, on $name', (pair) => {
     expect(await idsOf('notifications')).toEqual(kept.sort())
   })
 
-  test('pushes go when they are too old, sent or not, before the notifications that they carried', async () => {
+  test('pushes are too old → deleted before their notifications, sent or not', async () => {
     const [young = '', sent = '', stuck = ''] = [await addNotification(6), await addNotification(8), await addNotification(8)]
     const push = { device_id: deviceId, channel: 'fcm', title: 'T', message: 'M' } as const
     await store.database.query
@@ -104,7 +104,7 @@ describe.each(pairs)('what is kept for a time only, on $name', (pair) => {
     expect(await idsOf('notifications')).toEqual([young, sent, stuck].sort())
   })
 
-  test('deliveries go when they are too old, and the transactions that they were about stay', async () => {
+  test('deliveries are too old → deleted, and their transactions stay', async () => {
     const transaction_id = await addTransaction(400, { status: 'confirmed', final: true })
     const rows = [29, 31].map((days) => ({ id: `delivery-${days}`, transaction_id, created_at: daysAgo(days) }))
     await store.database.query.insertInto('webhook_deliveries').values(rows).execute()
@@ -113,10 +113,10 @@ describe.each(pairs)('what is kept for a time only, on $name', (pair) => {
     expect(await idsOf('transactions')).toEqual([transaction_id])
   })
 
-  test('pending transactions go when nobody has known of them for so long; all others stay', async () => {
+  test('pending transactions are unknown for too long → deleted; all others stay', async () => {
     const kept = [
       await addTransaction(19),
-      // A node still has it in its pool: somebody looked a moment ago and found it.
+      // A node still has it in its mempool: a poll found it a moment ago.
       await addTransaction(300, { checkedDays: 0 }),
       await addTransaction(300, { status: 'confirmed' }),
       await addTransaction(300, { status: 'failed', final: true }),
@@ -135,7 +135,7 @@ describe.each(pairs)('what is kept for a time only, on $name', (pair) => {
     expect(await store.database.query.selectFrom('transaction_submissions').selectAll().execute()).toEqual([])
   })
 
-  test('all of it goes, however many batches that takes, and whoever else is at it', async () => {
+  test('old rows need several batches and two workers run → all are deleted', async () => {
     const old = Array.from({ length: 50 }, () => addNotification(100))
     await Promise.all(old)
     const kept = await addNotification(1)
@@ -145,7 +145,7 @@ describe.each(pairs)('what is kept for a time only, on $name', (pair) => {
     expect(await prune(store.database, retention, now, 7)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 0 })
   })
 
-  test('nothing goes where it is kept for good', async () => {
+  test('the retention is 0 → nothing is deleted', async () => {
     await addNotification(4_000)
     await addTransaction(4_000)
     const forever = { notificationsDays: 0, deliveriesDays: 0, pendingDays: 0, pushesDays: 0 }

@@ -3,13 +3,13 @@ import type { Database } from '../db/client.ts'
 import { pruneDeliveries, prunePending } from '../ledger/prune.ts'
 import { prunePushes } from '../push/prune.ts'
 
-/** Days that rows are kept; 0 keeps them for good. */
+/** Number of days for which rows are kept. 0 keeps them forever. */
 export type Retention = { notificationsDays: number; deliveriesDays: number; pendingDays: number; pushesDays: number }
 
-/** How many rows were deleted. */
+/** Numbers of deleted rows. */
 export type Pruned = { notifications: number; deliveries: number; pending: number; pushes: number }
 
-/** Deletes what is older than it may be, in batches. */
+/** Deletes rows whose retention has expired, in batches. */
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
   const old = (days: number) => ({ days, now, batch })
   return {

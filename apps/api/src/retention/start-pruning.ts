@@ -3,15 +3,15 @@ import type { Database } from '../db/client.ts'
 import { type Running, startLoop } from '../work/loop.ts'
 import { prune, type Retention } from './prune.ts'
 
-/** Deletes rows whose retention is over, now and at each interval. */
+/** Deletes rows whose retention has expired, now and at each interval. */
 export function startPruning(
   { database, config, log }: { database: Pick<Database, 'query'>; config: { retention: Retention }; log: Pick<Logger, 'info' | 'error'> },
   everyMs: number,
 ): Running {
   const run = async () => {
     const pruned = await prune(database, config.retention, new Date())
-    if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'Dropped what was kept long enough')
+    if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'Deleted rows whose retention expired')
     return undefined
   }
-  return startLoop(run, { everyMs, onError: (error) => log.error({ err: error }, 'Dropping what was kept long enough failed') })
+  return startLoop(run, { everyMs, onError: (error) => log.error({ err: error }, 'Cannot delete rows whose retention expired; retrying') })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notifyWatchers } from '../../src/consumers/notifications/notify-watchers.ts'
+import { notifyRemaining } from '../../src/consumers/notifications/notify-remaining.ts'
 import { type TestApp, type TestAppOptions, testApp } from '../app.ts'
 import { pairs } from '../database.ts'
 import { registerDevice } from '../device.ts'
@@ -62,7 +62,8 @@ const payBehind = async () => {
 test(`${watchers} devices watch an address that gets ${payments} payments → another device is notified in less than 1 s, and all of them later`, async () => {
   await open({ notificationsPerDay: 0, historyRows: 0 })
   const log = { error: vi.fn() }
-  for (let worker = 0; worker < 2; worker++) stops.push(notifyWatchers({ holderNotices: running.deps.holderNotices, log }, 500).stop)
+  for (let worker = 0; worker < 2; worker++)
+    stops.push(notifyRemaining({ subscriberNotices: running.deps.subscriberNotices, log }, 500).stop)
   const behindMs = await payBehind()
   const since = performance.now()
   await vi.waitFor(async () => expect(await noticesOfWatchers()).toBe(watchers * payments), { timeout: 110_000, interval: 100 })
@@ -76,7 +77,7 @@ test('each watcher has a quota of 3 → the rest is never written', async () => 
   await open({ notificationsPerDay: 3, historyRows: 0 })
   const behindMs = await payBehind()
   let shares = 0
-  for (; await running.deps.holderNotices.notifyNext(); ) shares++
+  for (; await running.deps.subscriberNotices.notifyNext(); ) shares++
   console.log('watchers with a quota', { watchers, behindMs, shares })
   expect(behindMs).toBeLessThan(1_000)
   expect(await noticesOfWatchers()).toBe(watchers * 3)

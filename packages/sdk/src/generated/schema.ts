@@ -901,7 +901,7 @@ export interface components {
                 signature?: string;
             }[];
         };
-        /** @description An address that the device may ask about. */
+        /** @description An address that the device has linked. */
         LinkedAddress: {
             /**
              * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
@@ -913,7 +913,7 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Whether the device proved that the address is its own, when it linked it or later. */
+            /** @description Whether the device proved that it owns the address. */
             verified: boolean;
             /**
              * Format: date-time
@@ -971,37 +971,37 @@ export interface components {
             /** @description How many wait in the pool; null on a chain without nonces. */
             pendingCount: number | null;
         };
-        /** @description What one device was told of one event. */
+        /** @description One event, as one device was notified of it. */
         Notification: {
             /**
              * Format: uuid
-             * @description Ours, for one notification of one device.
+             * @description Id of the notification on this server.
              */
             id: string;
             /**
-             * @description What it is about: a transaction of a linked address, the safety of the account, or the service itself.
+             * @description Subject of the notification: a transaction of a linked address, the security of the account, or the service itself.
              * @enum {unknown}
              */
             type: "transaction" | "security" | "system";
             /**
-             * @description One line, ready to show.
+             * @description Title in one line, ready to display.
              * @example Sent 1.5 ETH
              */
             title: string;
             /**
-             * @description The rest in one sentence, ready to show below the title.
+             * @description Details in one sentence, ready to display below the title.
              * @example To 0x7099…79C8 on Ethereum
              */
             message: string;
-            /** @description Whether it was marked as read. */
+            /** @description Whether the notification was marked as read. */
             read: boolean;
             /**
              * Format: date-time
-             * @description When it was written, in UTC.
+             * @description Creation time, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
-            /** @description The transaction it tells of, for `GET /v1/tx/history/{txId}`; null where it tells of none. */
+            /** @description Id of the transaction, for `GET /v1/tx/history/{txId}`. Null if the notification is not about a transaction. */
             transactionId: number | null;
         };
         /** @description One page of the device's notifications. */
@@ -1179,7 +1179,7 @@ export interface components {
         ReadNotification: {
             /**
              * Format: uuid
-             * @description Ours, for one notification of one device.
+             * @description Id of the notification on this server.
              */
             id: string;
             /** @description True: it is read now. */

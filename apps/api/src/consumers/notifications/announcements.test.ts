@@ -7,7 +7,7 @@ import { newApnsTeam } from '../../../testing/push-services.ts'
 import { createDeviceLists } from '../../devices/device-lists.store.ts'
 import { type Announcements, createAnnouncements } from './announcements.ts'
 
-describe.each(pairs)('what the operator tells everybody, on $name', (pair) => {
+describe.each(pairs)('announcements of the operator, on $name', (pair) => {
   let running: TestApp | undefined
   let announcements: Announcements
 
@@ -30,7 +30,7 @@ describe.each(pairs)('what the operator tells everybody, on $name', (pair) => {
   const outboxed = async () =>
     (await running?.storage.database.query.selectFrom('push_outbox').select(['device_id', 'title', 'message']).execute()) ?? []
 
-  test('is told to every device once, however often it is begun, and pushed', async () => {
+  test('an announcement is repeated → every device is notified and pushed once', async () => {
     const devices = [await register(), await register(), await register({ devicePlatform: 'android' })]
     const [, pushed] = [await register(), await register({ deviceToken: 'ab'.repeat(32) })]
     for (let time = 0; time < 2; time++) expect(await announcements.announce('sunday', 'Maintenance', 'On Sunday at noon')).toBe(5)
@@ -40,7 +40,7 @@ describe.each(pairs)('what the operator tells everybody, on $name', (pair) => {
     expect(await told(pushed)).toHaveLength(2)
   })
 
-  test('is told to one operating system alone, and to no device that is revoked', async () => {
+  test('an announcement is for one operating system → other and revoked devices are not notified', async () => {
     const [ios, android, revoked] = [await register(), await register({ devicePlatform: 'android' }), await register()]
     const { query } = running?.storage.database ?? {}
     await query?.updateTable('devices').set({ revoked_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', revoked.id).execute()
@@ -48,7 +48,7 @@ describe.each(pairs)('what the operator tells everybody, on $name', (pair) => {
     expect([await told(ios), await told(android)]).toEqual([['system: Title. Message'], []])
   })
 
-  test('is to update, where the app is older than may be used: once for each version, in the language of the device', async () => {
+  test('the app is older than the minimum → notified once per minimum version, in the language of the device', async () => {
     const [old, older, fine] = [
       await register(),
       await register({ appVersion: '0.9.0', locale: 'de-AT' }),
@@ -56,13 +56,13 @@ describe.each(pairs)('what the operator tells everybody, on $name', (pair) => {
     ]
     const android = await register({ devicePlatform: 'android' })
     const minVersions = { ios: '2.0.0', android: '1.0.0' }
-    for (let time = 0; time < 2; time++) expect(await announcements.askForUpdates(minVersions)).toBe(2)
+    for (let time = 0; time < 2; time++) expect(await announcements.requestUpdates(minVersions)).toBe(2)
     expect(await told(old)).toEqual(['system: Update the app. Install version 2.0.0 or later to keep using the app.'])
     expect(await told(older)).toEqual([
       'system: App aktualisieren. Installieren Sie Version 2.0.0 oder neuer, um die App weiter zu nutzen.',
     ])
     expect([await told(fine), await told(android)]).toEqual([[], []])
-    await announcements.askForUpdates({ ...minVersions, ios: '2.1.0' })
+    await announcements.requestUpdates({ ...minVersions, ios: '2.1.0' })
     expect([(await told(old)).length, (await told(fine)).length]).toEqual([2, 1])
   })
 })

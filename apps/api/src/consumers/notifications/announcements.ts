@@ -4,17 +4,25 @@ import { precedes } from '../../semver.ts'
 import type { Told } from '../../texts/texts.ts'
 import type { Notifications } from './notifications.ts'
 
-export type Announcements = ReturnType<typeof createAnnouncements>
+/** Messages of the operator to many devices, as notifications of the type `system`. */
+export type Announcements = {
+  /**
+   * Sends a message to all devices, or to those of one operating system. A repeated `id` reaches only devices that do not have it yet.
+   * Returns the number of devices in the audience.
+   */
+  announce(id: string, title: string, message: string, platform?: 'ios' | 'android'): Promise<number>
+  /** Notifies devices whose app is older than the minimum, once for each minimum version. Returns the number of those devices. */
+  requestUpdates(minVersions: { ios: string; android: string }): Promise<number>
+}
 
-/** What the operator tells many devices at once, as notifications of the type `system`. */
 export function createAnnouncements(
   { query }: Pick<Database, 'query'>,
   store: DeviceLists,
   notifications: Pick<Notifications, 'write'>,
   batch = 500,
-) {
-  /** Tells every device of the audience once, however often it is begun anew. How many it went through. */
-  const tell = async (event: string, told: Told, audience: Audience): Promise<number> => {
+): Announcements {
+  /** Notifies every device of the audience once for this event, also if an earlier run was interrupted. */
+  const notifyAll = async (event: string, told: Told, audience: Audience): Promise<number> => {
     let count = 0
     for (let last: string | undefined; ; ) {
       const ids = await store.devicesAfter(last, audience, batch)
@@ -27,18 +35,16 @@ export function createAnnouncements(
   }
 
   return {
-    /** Tells words of the operator to all devices, or to those of one operating system. The same `id` again tells only those who do not know. */
-    announce: (id: string, title: string, message: string, platform?: 'ios' | 'android') =>
-      tell(`announcement:${id}`, { key: 'announced', values: { title, message } }, { platform }),
+    announce: (id, title, message, platform) =>
+      notifyAll(`announcement:${id}`, { key: 'announced', values: { title, message } }, { platform }),
 
-    /** Tells the devices whose app is older than may be used, once for each such version. How many devices that was. */
-    async askForUpdates(minVersions: { ios: string; android: string }): Promise<number> {
+    async requestUpdates(minVersions) {
       let count = 0
       for (const platform of ['ios', 'android'] as const) {
         const version = minVersions[platform]
         const old = (await store.appVersions(platform)).filter((installed) => precedes(installed, version))
         const told: Told = { key: 'updateNeeded', values: { version } }
-        if (old.length > 0) count += await tell(`minimum-version:${version}`, told, { platform, appVersions: old })
+        if (old.length > 0) count += await notifyAll(`minimum-version:${version}`, told, { platform, appVersions: old })
       }
       return count
     },

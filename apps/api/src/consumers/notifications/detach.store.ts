@@ -4,23 +4,23 @@ import { canChange } from '../../ledger/party-conditions.sql.ts'
 import type {} from './tables.ts'
 
 /**
- * Cuts notifications of a device off their transactions: they are never corrected, withdrawn or pushed again. Only transactions that may still
- * change could do that. `isMeant` is an SQL condition on the id of the transaction.
+ * Detaches notifications of a device from their transactions: they are never corrected, retracted or pushed again. Final transactions are
+ * skipped, because they never change a notification. `isMeant` is an SQL condition on the id of the transaction.
  */
 export async function detachNotifications(
   transaction: Transaction<Tables>,
   deviceId: string,
   isMeant: (transactionId: RawBuilder<unknown>) => RawBuilder<boolean>,
 ) {
-  const transactionId = sql`told.transaction_id`
+  const transactionId = sql`notice.transaction_id`
   await sql`
-    update notifications told set event = null
-    where told.device_id = ${deviceId} and told.event is not null and ${canChange(transactionId)} and ${isMeant(transactionId)}`.execute(
+    update notifications notice set event = null
+    where notice.device_id = ${deviceId} and notice.event is not null and ${canChange(transactionId)} and ${isMeant(transactionId)}`.execute(
     transaction,
   )
 }
 
-/** Deletes the notifications of a device and returns how many there were. */
+/** Deletes the notifications of a device. Returns their number. */
 export async function deleteNotifications(transaction: Transaction<Tables>, deviceId: string): Promise<number> {
   const { numDeletedRows } = await transaction.deleteFrom('notifications').where('device_id', '=', deviceId).executeTakeFirst()
   return Number(numDeletedRows)

@@ -1,40 +1,43 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type Holder, linkedDevicesAfter } from '../../devices/holders.store.ts'
+import { linkedDevicesAfter, type Subscriber } from '../../devices/subscribers.store.ts'
 import { holdersAmong } from '../../ledger/audiences.store.ts'
 import { partiesOf } from '../../ledger/parties.ts'
 import type { TransactionRow } from '../../ledger/transaction-row.ts'
 import { lockFirstFree } from '../../ledger/transaction-rows.store.ts'
 
-/** The next devices of a transaction, notified before or not, and those of them that hold an address in it. */
-export type Share = { row: TransactionRow; deviceIds: string[]; holders: Holder[] }
+/** The next devices of a transaction, notified before or not, and those of them that linked an address in it. */
+export type FanOutBatch = { row: TransactionRow; deviceIds: string[]; subscribers: Subscriber[] }
 
-export type FanOutStore = ReturnType<typeof createFanOutStore>
+/** Transactions with more devices to notify. See decision 0014. */
+export type FanOutStore = {
+  /** Queues all devices of a transaction. The caller's database transaction must have locked the row of the transaction. */
+  begin(transaction: Transaction<Tables>, transactionId: number): Promise<void>
+  /**
+   * Calls `notify` with the next devices of the transaction that has waited longest, and saves the progress in the same database transaction.
+   * Returns false if none waits. Several workers serve different transactions. A transaction that returned to pending leaves the queue; it is
+   * queued again when it is settled.
+   */
+  next(notify: (transaction: Transaction<Tables>, batch: FanOutBatch) => Promise<void>): Promise<boolean>
+}
 
-/** Devices that are notified in one database transaction. */
-const shareSize = 500
-/** Transactions that are looked at to find one that no other worker serves. */
+/** Number of devices that are notified in one database transaction. */
+const maxBatchSize = 500
+/** Number of queued transactions among which a worker looks for one that no other worker has locked. */
 const candidates = 32
 
-/** Transactions of which more devices are to be notified. See decision 0013. */
-export function createFanOutStore({ query }: Pick<Database, 'query'>) {
+export function createFanOutStore({ query }: Pick<Database, 'query'>): FanOutStore {
   return {
-    /** Makes all devices of a transaction wait to be notified. The caller's database transaction has the row of the transaction locked. */
-    async begin(transaction: Transaction<Tables>, transactionId: number) {
+    async begin(transaction, transactionId) {
       await sql`
         insert into notification_fanouts (transaction_id) values (${transactionId})
         on conflict (transaction_id) do update set after_device = null, turn_at = clock_timestamp()`.execute(transaction)
     },
 
-    /**
-     * Calls `notify` with the next share of the transaction that has waited longest, and notes it as done in the same database transaction.
-     * Returns false if nothing waits. Several workers serve different transactions. A transaction that went back to pending no longer waits:
-     * its devices wait anew once it is settled again.
-     */
-    next: (notify: (transaction: Transaction<Tables>, share: Share) => Promise<void>): Promise<boolean> =>
+    next: (notify) =>
       query.transaction().execute(async (transaction) => {
-        // Sources that settle a transaction lock its row before they write here: this order is the same.
+        // Code that settles a transaction locks its row before it writes here. The same order prevents a deadlock.
         const { rows: queue } = await sql<{ id: number }>`
           select transaction_id as id from notification_fanouts order by turn_at limit ${candidates}`.execute(transaction)
         const row = await lockFirstFree(
@@ -47,8 +50,10 @@ export function createFanOutStore({ query }: Pick<Database, 'query'>) {
         const [from] = waiting
         if (!from) return true
         const deviceIds = row.status === 'pending' ? [] : await devicesAfter(transaction, row, from.after)
-        if (deviceIds.length > 0) await notify(transaction, { row, deviceIds, holders: await holdersAmong(transaction, row, deviceIds) })
-        if (deviceIds.length < shareSize) await sql`delete from notification_fanouts where transaction_id = ${row.id}`.execute(transaction)
+        if (deviceIds.length > 0)
+          await notify(transaction, { row, deviceIds, subscribers: await holdersAmong(transaction, row, deviceIds) })
+        if (deviceIds.length < maxBatchSize)
+          await sql`delete from notification_fanouts where transaction_id = ${row.id}`.execute(transaction)
         else
           await sql`
             update notification_fanouts set after_device = ${deviceIds.at(-1)}, turn_at = clock_timestamp()
@@ -58,13 +63,13 @@ export function createFanOutStore({ query }: Pick<Database, 'query'>) {
   }
 }
 
-/** Returns the next devices by id that hold an address in a transaction or were notified of it. */
+/** Returns the next devices by id that linked an address in a transaction or were notified of it. */
 async function devicesAfter(transaction: Transaction<Tables>, row: TransactionRow, after: string | null): Promise<string[]> {
-  const linked = await linkedDevicesAfter(transaction, row.platformId, [...partiesOf(row).keys()], after, shareSize)
+  const linked = await linkedDevicesAfter(transaction, row.platformId, [...partiesOf(row).keys()], after, maxBatchSize)
   const { rows } = await sql<{ deviceId: string }>`
     select distinct device_id as "deviceId" from notifications
     where transaction_id = ${row.id} and event is not null and (${after}::uuid is null or device_id > ${after}::uuid)
-    order by device_id limit ${shareSize}`.execute(transaction)
-  // PostgreSQL orders the ids of devices like their text.
-  return [...new Set([...linked, ...rows.map(({ deviceId }) => deviceId)])].sort().slice(0, shareSize)
+    order by device_id limit ${maxBatchSize}`.execute(transaction)
+  // PostgreSQL orders UUIDs like their text.
+  return [...new Set([...linked, ...rows.map(({ deviceId }) => deviceId)])].sort().slice(0, maxBatchSize)
 }

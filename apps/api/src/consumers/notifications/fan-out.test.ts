@@ -9,10 +9,10 @@ import { newApnsTeam } from '../../../testing/push-services.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 import { compose } from '../../bin/compose.ts'
 
-/** More than are notified with the block, and more than one share. */
+/** More than are notified with the block, and more than one batch. */
 const watchers = 700
 
-describe.each(pairs)('a transaction of an address that very many devices watch, on $name', (pair) => {
+describe.each(pairs)('a transaction of an address with very many devices, on $name', (pair) => {
   const push = { fcm: undefined, apns: newApnsTeam().credentials, details: false }
   let running: TestApp
   let watched: string
@@ -53,10 +53,10 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
   })
   const notifyAll = async () => {
     let shares = 0
-    while (await running.deps.holderNotices.notifyNext()) shares++
+    while (await running.deps.subscriberNotices.notifyNext()) shares++
     return shares
   }
-  /** How many devices have how many notices of which event, and how many pushes wait. */
+  /** Counts the notifications per event and device, and the waiting pushes. */
   const told = async () => {
     const { rows } = await sql<{ event: string; devices: number; notices: number }>`
       select event, count(distinct device_id) as devices, count(*) as notices from notifications group by event`.execute(query())
@@ -65,7 +65,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
   const pushes = async () => (await query().selectFrom('push_outbox').select('device_id').where('state', '=', 'waiting').execute()).length
   const waiting = () => query().selectFrom('notification_fanouts').selectAll().execute()
 
-  test('its block is written → 100 devices are notified with it, those that proved the address among them, and the others in shares', async () => {
+  test('its block is written → 100 devices, including all that proved the address, are notified with it; the others in batches', async () => {
     const [proved = ''] = await watch(1, new Date().toISOString())
     await write(report)
     expect(await told()).toEqual({ received: [100, 100] })
@@ -87,20 +87,23 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
       },
     }
     const { database, cache } = running.storage
-    const { holderNotices } = compose({ ...database, query: query().withPlugin(mortal) }, cache, running.chains, { ...testSettings, push })
+    const { subscriberNotices } = compose({ ...database, query: query().withPlugin(mortal) }, cache, running.chains, {
+      ...testSettings,
+      push,
+    })
     let deaths = 0
     for (let life = 0; (await waiting()).length > 0; life++) {
       left = life
-      await holderNotices.notifyNext().catch(() => deaths++)
+      await subscriberNotices.notifyNext().catch(() => deaths++)
     }
     expect(deaths).toBeGreaterThan(5)
     expect(await told()).toEqual({ received: [watchers, watchers] })
     expect(await pushes()).toBe(watchers)
   })
 
-  test('its block is removed before all are notified, and it fails in another → those who were notified are told that it is undone', async () => {
+  test('its block is removed before all are notified, and it fails in another block → notified devices get a correction', async () => {
     await write(report)
-    await running.deps.holderNotices.notifyNext()
+    await running.deps.subscriberNotices.notifyNext()
     const before = (await told()).received?.[0] ?? 0
     expect(before).toBeLessThan(watchers)
     await removeBlock()
@@ -110,7 +113,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
     expect(await waiting()).toEqual([])
   })
 
-  test('its block is removed before all are notified → the others are not, until it is in a block again', async () => {
+  test('its block is removed before all are notified → the others wait until a block contains it again', async () => {
     await write(report)
     await removeBlock()
     await notifyAll()
@@ -121,7 +124,7 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
     expect(await pushes()).toBe(watchers)
   })
 
-  test('very many were notified and few watch it now → all are told that it is undone', async () => {
+  test('very many devices were notified and few are subscribed now → all get a correction', async () => {
     await write(report)
     await notifyAll()
     await removeBlock()
@@ -131,11 +134,11 @@ describe.each(pairs)('a transaction of an address that very many devices watch, 
     expect(await told()).toEqual({ undone: [watchers, watchers] })
   })
 
-  test('several wait → each gets a share in turn', async () => {
+  test('several transactions wait → they are served in turns', async () => {
     const other = minedReport([{ from: newAddress(), to: watched, amount: 10n ** 18n }])
     const [first, second] = [(await write(report)).id, (await write(other)).id]
     const next = async () => {
-      await running.deps.holderNotices.notifyNext()
+      await running.deps.subscriberNotices.notifyNext()
       return (await waiting())
         .filter(({ after_device }) => after_device !== null)
         .map(({ transaction_id }) => transaction_id)

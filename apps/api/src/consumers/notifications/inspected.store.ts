@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type {} from './tables.ts'
 
-/** A notification about a transaction, as an operator sees it. */
+/** A notification about a transaction, as `npm run inspect` shows it. */
 export type NotifiedDevice = { deviceId: string; event: string | null; createdAt: string }
 
 /** Returns the notifications about a transaction, oldest first. */
@@ -17,10 +17,10 @@ export const notificationsAbout = (
     .orderBy('created_at')
     .execute()
 
-/** The last device of a batch that was notified, and since when the others wait. */
+/** The last device that was notified, and since when the others wait. */
 export type WaitingFanOut = { afterDevice: string | null; waitingSince: string }
 
-/** Returns how far the notifications of a transaction with very many devices are; null if none wait. */
+/** Returns the progress of a transaction with more devices to notify. Returns null if no device waits. */
 export async function fanOutOf({ query }: Pick<Database, 'query'>, transactionId: number): Promise<WaitingFanOut | null> {
   const waiting = await query
     .selectFrom('notification_fanouts')
@@ -30,7 +30,7 @@ export async function fanOutOf({ query }: Pick<Database, 'query'>, transactionId
   return waiting ?? null
 }
 
-/** Returns how many transactions have more devices to notify, and for how long the oldest has waited; null if none wait. */
+/** Returns how many transactions have more devices to notify, and the age of the oldest in seconds (null if none wait). */
 export async function waitingFanOuts({ query }: Pick<Database, 'query'>): Promise<{ waiting: number; age: number | null }> {
   const { rows } = await sql<{ waiting: number; age: number | null }>`
     select count(*) as waiting, extract(epoch from clock_timestamp() - min(turn_at))::float8 as age from notification_fanouts`.execute(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { described, Instant, Uuid } from '../../http/scalars.ts'
 
-export const NotificationId = described(Uuid, 'Ours, for one notification of one device.')
+export const NotificationId = described(Uuid, 'Id of the notification on this server.')
 
-/** A text, not a UUID: a malformed id answers like an unknown one. */
+/** A string, not a UUID: a malformed id returns the same error as an unknown one. */
 export const NotificationParams = Type.Object({
   id: Type.String({
     description: 'Notification id, a UUID, as in `GET /v1/notifications`.',
@@ -15,19 +15,19 @@ export const Notification = Type.Object(
   {
     id: NotificationId,
     type: Type.Enum(['transaction', 'security', 'system'], {
-      description: 'What it is about: a transaction of a linked address, the safety of the account, or the service itself.',
+      description: 'Subject of the notification: a transaction of a linked address, the security of the account, or the service itself.',
     }),
-    title: Type.String({ description: 'One line, ready to show.', examples: ['Sent 1.5 ETH'] }),
+    title: Type.String({ description: 'Title in one line, ready to display.', examples: ['Sent 1.5 ETH'] }),
     message: Type.String({
-      description: 'The rest in one sentence, ready to show below the title.',
+      description: 'Details in one sentence, ready to display below the title.',
       examples: ['To 0x7099…79C8 on Ethereum'],
     }),
-    read: Type.Boolean({ description: 'Whether it was marked as read.' }),
-    createdAt: described(Instant, 'When it was written, in UTC.'),
+    read: Type.Boolean({ description: 'Whether the notification was marked as read.' }),
+    createdAt: described(Instant, 'Creation time, in UTC.'),
     transactionId: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The transaction it tells of, for `GET /v1/tx/history/{txId}`; null where it tells of none.',
+      description: 'Id of the transaction, for `GET /v1/tx/history/{txId}`. Null if the notification is not about a transaction.',
     }),
   },
-  { title: 'Notification', description: 'What one device was told of one event.' },
+  { title: 'Notification', description: 'One event, as one device was notified of it.' },
 )
 export type Notification = Static<typeof Notification>

@@ -8,7 +8,7 @@ import { writeMined } from '../../../testing/mined.ts'
 import { newAddress } from '../../../testing/wallet.ts'
 import { createNotificationStore, type NewNotification, type NotificationStore } from './notifications.store.ts'
 
-describe.each(pairs)('notifications on $name', (pair) => {
+describe.each(pairs)('stored notifications on $name', (pair) => {
   let running: TestApp
   let store: NotificationStore
   let deviceId: string
@@ -37,7 +37,7 @@ describe.each(pairs)('notifications on $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  test('of one event of one transaction are one for each device, however many come at once', async () => {
+  test('the same event is written concurrently → one notification per device', async () => {
     const transactionId = await writeMined(running, [{ from: newAddress(), to: newAddress(), amount: 1n }])
     const same = { transactionId, event: 'confirmed' }
     await Promise.all(Array.from({ length: 20 }, () => insert(notification(same), notification({ ...same, deviceId: otherId }))))
@@ -47,7 +47,7 @@ describe.each(pairs)('notifications on $name', (pair) => {
     expect(await store.count(deviceId)).toBe(2)
   })
 
-  test('of one event to more devices than a statement has room for are written all the same', async () => {
+  test('more devices than a statement has parameters → all are notified', async () => {
     const { query } = running.storage.database
     const { rows: devices } = await sql<{ id: string }>`
       insert into devices (id, platform, app_version)
@@ -62,19 +62,19 @@ describe.each(pairs)('notifications on $name', (pair) => {
       .execute()
   })
 
-  test('that are about nothing are never taken for one another', async () => {
+  test('notifications without a transaction → all are kept', async () => {
     await insert(notification(), notification(), notification())
     expect(await store.count(deviceId)).toBe(3)
   })
 
-  test('of one moment keep their order from page to page', async () => {
+  test('equal creation times → a stable order across pages', async () => {
     await insert(...Array.from({ length: 30 }, () => notification()))
     const all = (await store.page(deviceId, 0, 100)).map(({ id }) => id)
     const paged = await Promise.all([0, 7, 14, 21, 28].map((offset) => store.page(deviceId, offset, 7)))
     expect(paged.flat().map(({ id }) => id)).toEqual(all)
   })
 
-  test('of one moment → the one about the newest block first', async () => {
+  test('equal creation times → the newest block first', async () => {
     const about = async (number: bigint, event: string) => {
       const block = { number, hash: `0x${number}`, time: new Date('2026-01-01T00:00:00Z') }
       const transactionId = await writeMined(running, [{ from: newAddress(), to: newAddress(), amount: 1n }], { block })
@@ -94,14 +94,14 @@ describe.each(pairs)('notifications on $name', (pair) => {
     for (let offset = 0; offset < 6; offset++) expect(await idsOf(offset, 2)).toEqual(expected.slice(offset, offset + 2))
   })
 
-  test('are read once: who marks all of them counts each once, also when two do so at once', async () => {
+  test('all are marked as read twice at once → each is counted once', async () => {
     await insert(...Array.from({ length: 10 }, () => notification()), notification({ deviceId: otherId }))
     const counts = await Promise.all([store.markAllRead(deviceId), store.markAllRead(deviceId), store.markAllRead(deviceId)])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10)
     expect(await store.markAllRead(otherId)).toBe(1)
   })
 
-  test('keep the time of their first reading', async () => {
+  test('a notification is marked as read again → the first time stays', async () => {
     const mine = notification()
     await insert(mine)
     const first = await store.markRead(deviceId, mine.id)
@@ -109,7 +109,7 @@ describe.each(pairs)('notifications on $name', (pair) => {
     expect(await Promise.all([store.markRead(deviceId, mine.id), store.markRead(deviceId, mine.id)])).toEqual([first, first])
   })
 
-  test('of another device are not there', async () => {
+  test('another device requests a notification → not found', async () => {
     const theirs = notification({ deviceId: otherId })
     await insert(theirs)
     expect(await store.find(deviceId, theirs.id)).toBeUndefined()
@@ -117,7 +117,7 @@ describe.each(pairs)('notifications on $name', (pair) => {
     expect(await store.find(otherId, theirs.id)).toMatchObject({ read: false })
   })
 
-  test('stand or fall with what they tell of', async () => {
+  test('the database transaction rolls back → no notification is written', async () => {
     const written = running.storage.database.query.transaction().execute(async (transaction) => {
       await store.insert(transaction, [notification()])
       throw new Error('What it tells of did not happen')

@@ -18,17 +18,47 @@ export type NewNotification = {
   unproved: boolean
 }
 
-export type NotificationStore = ReturnType<typeof createNotificationStore>
+type MarkedNotification = { id: string; read: boolean; updatedAt: string }
+
+export type NotificationStore = {
+  find(deviceId: string, id: string): Promise<Notification | undefined>
+  /** Returns a page, newest first: by time, then by the block of the transaction, then by its place in the block. */
+  page(deviceId: string, offset: number, limit: number): Promise<Notification[]>
+  /** Returns the number of notifications, or `countedUpTo + 1` if there are more. */
+  count(deviceId: string): Promise<number>
+  /** Marks a notification as read. Returns it, or undefined if the device has no such notification. The first reading keeps its time. */
+  markRead(deviceId: string, id: string): Promise<MarkedNotification | undefined>
+  /** Marks all as read. Returns how many were unread. */
+  markAllRead(deviceId: string): Promise<number>
+  /** Returns at most `max` devices that were notified of a transaction. */
+  notified(transaction: Transaction<Tables>, transactionId: number, max: number): Promise<string[]>
+  /** Deletes these devices' notifications of a transaction, except for the events that are still true. Returns the devices that had one. */
+  retract(
+    transaction: Transaction<Tables>,
+    transactionId: number,
+    stillTrue: readonly string[],
+    deviceIds: readonly string[],
+  ): Promise<string[]>
+  /** Deletes these devices' notifications of movements of a transaction, after the movements were corrected. */
+  retractMovements(transaction: Transaction<Tables>, transactionId: number, deviceIds: readonly string[]): Promise<void>
+  /** Rewrites notifications of the same event whose text changed. They keep their ids, and no push is sent again. */
+  correct(transaction: Transaction<Tables>, notifications: readonly NewNotification[]): Promise<void>
+  /** Returns the number of security notifications that each of these devices got since then. */
+  securityCounts(transaction: Transaction<Tables>, deviceIds: string[], since: Date): Promise<Map<string, number>>
+  /** Returns how many notifications each of these devices got in the last 24 hours for addresses that it linked without proof. */
+  unprovedOfDay(transaction: Transaction<Tables>, deviceIds: string[]): Promise<Map<string, number>>
+  /** Inserts notifications and returns the ids of the new ones. Each event of a transaction, and each announcement, exists once per device. */
+  insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]): Promise<string[]>
+}
 
 const wire = ['id', 'type', 'title', 'message', 'read', 'created_at as createdAt', 'transaction_id as transactionId'] as const
 
-export function createNotificationStore({ query, read }: Database) {
+export function createNotificationStore({ query, read }: Database): NotificationStore {
   return {
-    find: (deviceId: string, id: string) =>
+    find: (deviceId, id) =>
       query.selectFrom('notifications').select(wire).where('device_id', '=', deviceId).where('id', '=', id).executeTakeFirst(),
 
-    /** Newest first: by time, then by the block of what they are about, then by its place in the block. */
-    page(deviceId: string, offset: number, limit: number): Promise<Notification[]> {
+    page(deviceId, offset, limit) {
       const { onPage, skip } = newest(sql`select id, created_at from notifications where device_id = ${deviceId}`, offset, limit)
       const statement = sql<Notification>`
         with ${onPage}
@@ -38,9 +68,8 @@ export function createNotificationStore({ query, read }: Database) {
       return read(statement.compile(query), deviceId, offset)
     },
 
-    /** How many there are, or `countedUpTo + 1` if there are more. */
-    async count(deviceId: string): Promise<number> {
-      // As a join: PostgreSQL would scan the table if it knew that the device has a large part of it.
+    async count(deviceId) {
+      // A join hides the device from the planner. PostgreSQL would scan the table for a device with a large part of its rows.
       const statement = sql<{ total: number }>`
         select count(*) as total from unnest(array[${deviceId}]::uuid[]) as device (id)
         cross join lateral (select from notifications where device_id = device.id limit ${countedUpTo + 1}::bigint) counted`
@@ -48,27 +77,9 @@ export function createNotificationStore({ query, read }: Database) {
       return counted?.total ?? 0
     },
 
-    /** The row after it was marked; one that was read before keeps its time. Undefined where the device has no such notification. */
-    async markRead(deviceId: string, id: string) {
-      const marked = await query
-        .updateTable('notifications')
-        .set((eb) => ({ read: true, updated_at: eb.fn('now') }))
-        .where('device_id', '=', deviceId)
-        .where('id', '=', id)
-        .where('read', '=', false)
-        .returning(['id', 'read', 'updated_at as updatedAt'])
-        .executeTakeFirst()
-      if (marked) return marked
-      return query
-        .selectFrom('notifications')
-        .select(['id', 'read', 'updated_at as updatedAt'])
-        .where('device_id', '=', deviceId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-    },
+    markRead: (deviceId, id) => markRead(query, deviceId, id),
 
-    /** How many were unread, and when they were marked. */
-    async markAllRead(deviceId: string) {
+    async markAllRead(deviceId) {
       const result = await query
         .updateTable('notifications')
         .set((eb) => ({ read: true, updated_at: eb.fn('now') }))
@@ -78,100 +89,116 @@ export function createNotificationStore({ query, read }: Database) {
       return Number(result.numUpdatedRows)
     },
 
-    /** Returns devices that were notified of a transaction, at most so many. */
-    async notified(transaction: Transaction<Tables>, transactionId: number, most: number): Promise<string[]> {
-      const rows = await transaction
-        .selectFrom('notifications')
-        .select('device_id as deviceId')
-        .distinct()
-        .where('transaction_id', '=', transactionId)
-        .where('event', 'is not', null)
-        .limit(most)
-        .execute()
-      return rows.map(({ deviceId }) => deviceId)
-    },
-
-    /** Drops what these devices were told of a transaction, but for these events. The devices that were told, each once. */
-    async retract(
-      transaction: Transaction<Tables>,
-      transactionId: number,
-      stillTrue: readonly string[],
-      deviceIds: readonly string[],
-    ): Promise<string[]> {
-      const rows = await transaction
-        .deleteFrom('notifications')
-        .where('transaction_id', '=', transactionId)
-        .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val([...deviceIds]))))
-        .where('event', 'is not', null)
-        .where(({ eb, fn }) => eb.not(eb('event', '=', fn.any(sql.val([...stillTrue])))))
-        .returning('device_id as deviceId')
-        .execute()
-      return [...new Set(rows.map(({ deviceId }) => deviceId))]
-    },
-
-    /** Deletes what these devices were told of the movements of a transaction, which was corrected since. */
-    async retractMovements(transaction: Transaction<Tables>, transactionId: number, deviceIds: readonly string[]) {
-      if (deviceIds.length === 0) return
-      await sql`
-        delete from notifications
-        where transaction_id = ${transactionId} and device_id = any(${deviceIds}::uuid[]) and event in ('confirmed', 'received')`.execute(
-        transaction,
-      )
-    },
-
-    /** Rewrites notifications of the same event that say something else. They keep their ids, and no push is sent again. */
-    async correct(transaction: Transaction<Tables>, notifications: readonly NewNotification[]) {
-      if (notifications.length === 0) return
-      await sql`
-        update notifications told set title = now.title, message = now.message, updated_at = clock_timestamp()
-        from unnest(
-          ${notifications.map(({ deviceId }) => deviceId)}::uuid[], ${notifications.map(({ transactionId }) => transactionId)}::bigint[],
-          ${notifications.map(({ event }) => event)}::text[], ${notifications.map(({ title }) => title)}::text[],
-          ${notifications.map(({ message }) => message)}::text[]) as now (device_id, transaction_id, event, title, message)
-        where told.device_id = now.device_id and told.transaction_id = now.transaction_id and told.event = now.event
-          and (told.title, told.message) is distinct from (now.title, now.message)`.execute(transaction)
-    },
-
-    /** How many notices of security each of these devices had since then. */
-    async alarms(transaction: Transaction<Tables>, deviceIds: string[], since: Date): Promise<Map<string, number>> {
-      const rows = await transaction
-        .selectFrom('notifications')
-        .select(({ fn }) => ['device_id as deviceId', fn.countAll<number>().as('count')])
-        .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val(deviceIds))))
-        .where('type', '=', 'security')
-        .where('created_at', '>', since.toISOString())
-        .groupBy('device_id')
-        .execute()
-      return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
-    },
-
-    /** Returns how many notices each of these devices got in the last 24 hours for addresses that it linked without proof. */
-    async unprovedOfDay(transaction: Transaction<Tables>, deviceIds: string[]): Promise<Map<string, number>> {
-      const { rows } = await sql<{ deviceId: string; count: number }>`
-        select device_id as "deviceId", count(*) as count from notifications
-        where device_id = any(${deviceIds}::uuid[]) and unproved and created_at > now() - interval '24 hours'
-        group by device_id`.execute(transaction)
-      return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
-    },
-
-    /**
-     * Writes within the caller's transaction, and returns the ids of what is new: the same event of the same transaction, and the same
-     * announcement, is written once for a device.
-     */
-    async insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]): Promise<string[]> {
-      if (notifications.length === 0) return []
-      // Lists are one value each, however long: many thousands may watch one address.
-      const { rows } = await sql<{ id: string }>`
-        insert into notifications (id, device_id, type, title, message, transaction_id, event, unproved)
-        select * from unnest(
-          ${notifications.map(({ id }) => id)}::uuid[], ${notifications.map(({ deviceId }) => deviceId)}::uuid[],
-          ${notifications.map(({ type }) => type)}::text[], ${notifications.map(({ title }) => title)}::text[],
-          ${notifications.map(({ message }) => message)}::text[],
-          ${notifications.map(({ transactionId }) => transactionId)}::bigint[], ${notifications.map(({ event }) => event)}::text[],
-          ${notifications.map(({ unproved }) => unproved)}::boolean[])
-        on conflict do nothing
-        returning id`.execute(transaction)
-      return rows.map(({ id }) => id)
-    },
+    notified,
+    retract,
+    retractMovements,
+    correct,
+    securityCounts,
+    unprovedOfDay,
+    insert,
   }
+}
+
+async function markRead(query: Kysely<Tables>, deviceId: string, id: string): Promise<MarkedNotification | undefined> {
+  const marked = await query
+    .updateTable('notifications')
+    .set((eb) => ({ read: true, updated_at: eb.fn('now') }))
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .where('read', '=', false)
+    .returning(['id', 'read', 'updated_at as updatedAt'])
+    .executeTakeFirst()
+  if (marked) return marked
+  return query
+    .selectFrom('notifications')
+    .select(['id', 'read', 'updated_at as updatedAt'])
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+async function notified(transaction: Transaction<Tables>, transactionId: number, max: number) {
+  const rows = await transaction
+    .selectFrom('notifications')
+    .select('device_id as deviceId')
+    .distinct()
+    .where('transaction_id', '=', transactionId)
+    .where('event', 'is not', null)
+    .limit(max)
+    .execute()
+  return rows.map(({ deviceId }) => deviceId)
+}
+
+async function retract(
+  transaction: Transaction<Tables>,
+  transactionId: number,
+  stillTrue: readonly string[],
+  deviceIds: readonly string[],
+) {
+  const rows = await transaction
+    .deleteFrom('notifications')
+    .where('transaction_id', '=', transactionId)
+    .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val([...deviceIds]))))
+    .where('event', 'is not', null)
+    .where(({ eb, fn }) => eb.not(eb('event', '=', fn.any(sql.val([...stillTrue])))))
+    .returning('device_id as deviceId')
+    .execute()
+  return [...new Set(rows.map(({ deviceId }) => deviceId))]
+}
+
+async function retractMovements(transaction: Transaction<Tables>, transactionId: number, deviceIds: readonly string[]) {
+  if (deviceIds.length === 0) return
+  await sql`
+    delete from notifications
+    where transaction_id = ${transactionId} and device_id = any(${deviceIds}::uuid[]) and event in ('confirmed', 'received')`.execute(
+    transaction,
+  )
+}
+
+async function correct(transaction: Transaction<Tables>, notifications: readonly NewNotification[]) {
+  if (notifications.length === 0) return
+  await sql`
+    update notifications existing set title = corrected.title, message = corrected.message, updated_at = clock_timestamp()
+    from unnest(
+      ${notifications.map(({ deviceId }) => deviceId)}::uuid[], ${notifications.map(({ transactionId }) => transactionId)}::bigint[],
+      ${notifications.map(({ event }) => event)}::text[], ${notifications.map(({ title }) => title)}::text[],
+      ${notifications.map(({ message }) => message)}::text[]) as corrected (device_id, transaction_id, event, title, message)
+    where existing.device_id = corrected.device_id and existing.transaction_id = corrected.transaction_id and existing.event = corrected.event
+      and (existing.title, existing.message) is distinct from (corrected.title, corrected.message)`.execute(transaction)
+}
+
+async function securityCounts(transaction: Transaction<Tables>, deviceIds: string[], since: Date) {
+  const rows = await transaction
+    .selectFrom('notifications')
+    .select(({ fn }) => ['device_id as deviceId', fn.countAll<number>().as('count')])
+    .where(({ eb, fn }) => eb('device_id', '=', fn.any(sql.val(deviceIds))))
+    .where('type', '=', 'security')
+    .where('created_at', '>', since.toISOString())
+    .groupBy('device_id')
+    .execute()
+  return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
+}
+
+async function unprovedOfDay(transaction: Transaction<Tables>, deviceIds: string[]) {
+  const { rows } = await sql<{ deviceId: string; count: number }>`
+    select device_id as "deviceId", count(*) as count from notifications
+    where device_id = any(${deviceIds}::uuid[]) and unproved and created_at > now() - interval '24 hours'
+    group by device_id`.execute(transaction)
+  return new Map(rows.map(({ deviceId, count }) => [deviceId, count]))
+}
+
+async function insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]) {
+  if (notifications.length === 0) return []
+  // Arrays count as one parameter each, so thousands of rows fit in one statement.
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, device_id, type, title, message, transaction_id, event, unproved)
+    select * from unnest(
+      ${notifications.map(({ id }) => id)}::uuid[], ${notifications.map(({ deviceId }) => deviceId)}::uuid[],
+      ${notifications.map(({ type }) => type)}::text[], ${notifications.map(({ title }) => title)}::text[],
+      ${notifications.map(({ message }) => message)}::text[],
+      ${notifications.map(({ transactionId }) => transactionId)}::bigint[], ${notifications.map(({ event }) => event)}::text[],
+      ${notifications.map(({ unproved }) => unproved)}::boolean[])
+    on conflict do nothing
+    returning id`.execute(transaction)
+  return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { UnprovedLimits } from '../../devices/link.ts'
-import { receivers as receiversAmong } from '../../devices/push-targets.store.ts'
+import { type Receiver, receivers as receiversAmong } from '../../devices/push-targets.store.ts'
 import { type Page, totalOf } from '../../http/page.ts'
 import { isUuid } from '../../http/scalars.ts'
 import { type ChannelName, channelOf } from '../../push/channel.ts'
@@ -13,9 +13,9 @@ import type { Notification } from './notification.ts'
 import type { NewNotification, NotificationStore } from './notifications.store.ts'
 
 /**
- * Something to tell a device. `event` is what happened, once per device and transaction. On a phone's screen only the newest of a `topic` stands;
- * without one it stands for itself. `isCorrection`: an earlier notification of the same event may say something else, and is rewritten.
- * `unproved`: the device gets it for addresses that it linked without proof.
+ * A notification to write. `event` is what happened, once per device and transaction. A push replaces an earlier push of the same `topic` on the
+ * phone's screen. `isCorrection`: an existing notification of the same event is rewritten if its text changed. `unproved`: the device gets it
+ * for addresses that it linked without proof.
  */
 export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message' | 'unproved'> & {
   told: Told
@@ -24,123 +24,126 @@ export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message' | 'unpr
   unproved?: boolean
 }
 
-/** Where pushes are written, and for which services. `details`: what is sent holds amounts and addresses. */
+/** Where pushes are written, and for which services. `details`: pushes contain amounts and addresses. */
 export type PushWriting = { outbox: Pick<Outbox, 'add'>; channels: ReadonlySet<ChannelName>; details: boolean }
 
-export type Notifications = ReturnType<typeof createNotifications>
+/** The notifications of devices. A malformed id counts as unknown. */
+export type Notifications = Pick<NotificationStore, 'markRead' | 'find' | 'notified' | 'retract' | 'retractMovements'> & {
+  page(deviceId: string, offset: number, limit: number): Promise<Page<Notification>>
+  markAllRead(deviceId: string): Promise<{ count: number; updatedAt: string }>
+  /**
+   * Writes notifications and their pushes within a database transaction, each in the language of its device. A device gets each event once, at
+   * most ten security notifications an hour, and no more notifications for unproved addresses than its quota.
+   */
+  write(transaction: Transaction<Tables>, notices: readonly NewNotice[]): Promise<void>
+}
 
-/** Notices of security that a device gets in an hour: an alarm that never stops is not heard. */
-const mostAlarms = 10
+/** Maximum number of security notifications per device and hour. A constant alarm would be ignored. */
+const maxAlarms = 10
 const hourMs = 3_600_000
 
-/** Notifications of one device. A malformed id is simply one that the device does not have. Without `push` nothing is pushed. */
+/** Without `push`, no pushes are written. */
 export function createNotifications(
   store: NotificationStore,
   push?: PushWriting,
   { notificationsPerDay }: Pick<UnprovedLimits, 'notificationsPerDay'> = { notificationsPerDay: 0 },
-) {
-  /** All but the alarms of a device that had enough of them. */
-  const audible = async (transaction: Transaction<Tables>, notices: readonly NewNotice[]) => {
-    const alarmed = notices.flatMap(({ type, deviceId }) => (type === 'security' ? [deviceId] : []))
-    if (alarmed.length === 0) return notices
-    const counts = await store.alarms(transaction, alarmed, new Date(Date.now() - hourMs))
-    return notices.filter(({ type, deviceId }) => {
-      if (type !== 'security') return true
-      const before = counts.get(deviceId) ?? 0
-      counts.set(deviceId, before + 1)
-      return before < mostAlarms
-    })
-  }
-
-  /**
-   * Returns what exceeds the quota of addresses that a device linked without proof: it is not written, now or later. Transactions that run at
-   * the same time do not see each other's notices: each may fill the rest of the quota, so a device may get that many times the rest.
-   */
-  const excessOf = async (transaction: Transaction<Tables>, notices: readonly NewNotice[]): Promise<ReadonlySet<NewNotice>> => {
-    const counted = notices.filter(({ unproved }) => unproved)
-    if (notificationsPerDay === 0 || counted.length === 0) return new Set()
-    const counts = await store.unprovedOfDay(transaction, [...new Set(counted.map(({ deviceId }) => deviceId))])
-    const isExcess = ({ deviceId }: NewNotice) => {
-      const before = counts.get(deviceId) ?? 0
-      counts.set(deviceId, before + 1)
-      return before >= notificationsPerDay
-    }
-    return new Set(counted.filter(isExcess))
-  }
-
+): Notifications {
   return {
-    async page(deviceId: string, offset: number, limit: number): Promise<Page<Notification>> {
+    async page(deviceId, offset, limit) {
       const [items, counted] = await Promise.all([store.page(deviceId, offset, limit), store.count(deviceId)])
       return { items, ...totalOf(counted) }
     },
-
-    find: async (deviceId: string, id: string): Promise<Notification | undefined> => (isUuid(id) ? store.find(deviceId, id) : undefined),
-
-    markRead: async (deviceId: string, id: string) => (isUuid(id) ? store.markRead(deviceId, id) : undefined),
-
-    async markAllRead(deviceId: string) {
+    find: async (deviceId, id) => (isUuid(id) ? store.find(deviceId, id) : undefined),
+    markRead: async (deviceId, id) => (isUuid(id) ? store.markRead(deviceId, id) : undefined),
+    async markAllRead(deviceId) {
       const count = await store.markAllRead(deviceId)
       return { count, updatedAt: new Date().toISOString() }
     },
-
     notified: store.notified,
-
-    /**
-     * Takes back what these devices were told of a transaction, but for these events, within the database transaction that makes it untrue.
-     * Returns those that were told.
-     */
     retract: store.retract,
+    retractMovements: store.retractMovements,
 
-    /** Deletes what these devices were told of the movements of a transaction, within the database transaction that corrects them. */
-    retractMovements: (transaction: Transaction<Tables>, transactionId: number, deviceIds: readonly string[]) =>
-      store.retractMovements(transaction, transactionId, deviceIds),
-
-    /**
-     * Writes notifications within a database transaction, so that they stand or fall with what they tell of: each in the language of its
-     * device, and each event once; of notices of security no more than ten an hour, with the pushes that carry them to phones. Notices for
-     * addresses linked without proof have a quota.
-     */
-    async write(transaction: Transaction<Tables>, told: readonly NewNotice[]) {
-      const excess = await excessOf(transaction, told)
-      const wanted = told.filter((notice) => notice.isCorrection || !excess.has(notice))
-      const notices = await audible(transaction, wanted)
+    async write(transaction, wanted) {
+      const excess = await excessOf(store, notificationsPerDay, transaction, wanted)
+      const allowed = wanted.filter((notice) => notice.isCorrection || !excess.has(notice))
+      const notices = await withoutRepeatedAlarms(store, transaction, allowed)
       if (notices.length === 0) return
-      const receivers = await receiversAmong(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
-      const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]))
-      const drafts = notices.flatMap((one) => {
-        const { told, topic, isCorrection = false, unproved = false, ...notice } = one
-        const receiver = receiverOf.get(notice.deviceId)
-        if (!receiver) return []
-        const id = randomUUID()
-        const { discreet, ...open } = write(told, localeOf(receiver.locale))
-        const shown = push?.details ? open : discreet
-        const collapseId = topic === undefined ? id : collapseIdOf(topic)
-        return [
-          { row: { ...notice, ...open, id, unproved }, push: { ...shown, collapseId }, receiver, isCorrection, isNew: !excess.has(one) },
-        ]
-      })
+      const drafts = await draftsOf(transaction, notices, push?.details ?? false)
       await store.correct(
         transaction,
-        drafts.flatMap(({ row, isCorrection }) => (isCorrection ? [row] : [])),
+        drafts.flatMap(({ row, notice }) => (notice.isCorrection ? [row] : [])),
       )
-      const written = new Set(
-        await store.insert(
-          transaction,
-          drafts.flatMap(({ row, isNew }) => (isNew ? [row] : [])),
-        ),
-      )
-      await push?.outbox.add(
-        transaction,
-        drafts.flatMap(({ row, push: { title, message, collapseId }, receiver: { platform, deviceToken } }) => {
-          const channel = deviceToken === null ? undefined : channelOf(platform, deviceToken)
-          const isPushed = written.has(row.id) && channel !== undefined && push.channels.has(channel)
-          const { id: notificationId, deviceId, type, transactionId } = row
-          return isPushed ? [{ notificationId, deviceId, channel, collapseId, title, message, type, transactionId }] : []
-        }),
-      )
+      const newRows = drafts.flatMap(({ row, notice }) => (excess.has(notice) ? [] : [row]))
+      const written = new Set(await store.insert(transaction, newRows))
+      if (push) await addPushes(push, transaction, drafts, written)
     },
   }
 }
 
-/** The same for all that is told of one topic. An app that knows the topic can give its own banner this tag, and have it replaced. */
+/** Removes security notices of devices that got enough of them in the last hour. */
+async function withoutRepeatedAlarms(store: NotificationStore, transaction: Transaction<Tables>, notices: readonly NewNotice[]) {
+  const alarmed = notices.flatMap(({ type, deviceId }) => (type === 'security' ? [deviceId] : []))
+  if (alarmed.length === 0) return notices
+  const counts = await store.securityCounts(transaction, alarmed, new Date(Date.now() - hourMs))
+  return notices.filter(({ type, deviceId }) => {
+    if (type !== 'security') return true
+    const before = counts.get(deviceId) ?? 0
+    counts.set(deviceId, before + 1)
+    return before < maxAlarms
+  })
+}
+
+/**
+ * Returns the notices beyond the quota of addresses that a device linked without proof. They are never written. Concurrent database
+ * transactions do not see each other's notices, so each of them may use up the rest of the quota.
+ */
+async function excessOf(
+  store: NotificationStore,
+  notificationsPerDay: number,
+  transaction: Transaction<Tables>,
+  notices: readonly NewNotice[],
+): Promise<ReadonlySet<NewNotice>> {
+  const counted = notices.filter(({ unproved }) => unproved)
+  if (notificationsPerDay === 0 || counted.length === 0) return new Set()
+  const counts = await store.unprovedOfDay(transaction, [...new Set(counted.map(({ deviceId }) => deviceId))])
+  const isExcess = ({ deviceId }: NewNotice) => {
+    const before = counts.get(deviceId) ?? 0
+    counts.set(deviceId, before + 1)
+    return before >= notificationsPerDay
+  }
+  return new Set(counted.filter(isExcess))
+}
+
+type Draft = { notice: NewNotice; row: NewNotification; shown: { title: string; message: string }; collapseId: string; receiver: Receiver }
+
+/** Returns the texts of notices in the languages of their devices. Deleted and revoked devices have none. `shown` is the text of the push. */
+async function draftsOf(transaction: Transaction<Tables>, notices: readonly NewNotice[], pushesDetails: boolean): Promise<Draft[]> {
+  const receivers = await receiversAmong(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
+  const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]))
+  return notices.flatMap((notice) => {
+    const { told, topic, isCorrection, unproved = false, ...columns } = notice
+    const receiver = receiverOf.get(notice.deviceId)
+    if (!receiver) return []
+    const id = randomUUID()
+    const { discreet, ...detailed } = write(told, localeOf(receiver.locale))
+    const row = { ...columns, ...detailed, id, unproved }
+    const collapseId = topic === undefined ? id : collapseIdOf(topic)
+    return [{ notice, row, shown: pushesDetails ? detailed : discreet, collapseId, receiver }]
+  })
+}
+
+/** Writes a push for each notification that was written, if its device has a token of a configured service. */
+function addPushes(push: PushWriting, transaction: Transaction<Tables>, drafts: readonly Draft[], written: ReadonlySet<string>) {
+  return push.outbox.add(
+    transaction,
+    drafts.flatMap(({ row, shown: { title, message }, collapseId, receiver: { platform, deviceToken } }) => {
+      const channel = deviceToken === null ? undefined : channelOf(platform, deviceToken)
+      const isPushed = written.has(row.id) && channel !== undefined && push.channels.has(channel)
+      const { id: notificationId, deviceId, type, transactionId } = row
+      return isPushed ? [{ notificationId, deviceId, channel, collapseId, title, message, type, transactionId }] : []
+    }),
+  )
+}
+
+/** The same id for all pushes of one topic. An app that knows the topic can give its own banner this tag, so that a push replaces it. */
 const collapseIdOf = (topic: string) => createHash('sha256').update(topic).digest('hex').slice(0, 32)

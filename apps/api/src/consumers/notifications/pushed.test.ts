@@ -8,7 +8,7 @@ import { notify } from '../../../testing/notify.ts'
 import { newApnsTeam } from '../../../testing/push-services.ts'
 import { newAddress } from '../../../testing/wallet.ts'
 
-describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
+describe.each(pairs)('pushes of notifications, on $name', (pair) => {
   const apns = newApnsTeam().credentials
   const withApns = { fcm: undefined, apns, details: false }
   let base: TestApp
@@ -49,7 +49,7 @@ describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
   })
   afterAll(() => base.close())
 
-  test('says nothing of amounts and addresses, unless it is told to', async () => {
+  test('push details are off → no amounts or addresses; on → both', async () => {
     const [quiet, open] = [await start(), await start({ ...withApns, details: true })]
     const [one, two] = [await phone(), await phone()]
     await writeMined(quiet, [{ from: newAddress(), to: one.address, amount: 10n ** 18n }])
@@ -61,7 +61,7 @@ describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
     expect(await rowsOf(two.id)).toMatchObject([{ title: 'Received 1 ETH', message: expect.stringMatching(/^From 0x/) }])
   })
 
-  test('of one transaction replaces what was pushed of it before, and what still waits and is no longer true is not sent', async () => {
+  test('a new push of the same transaction → it replaces the earlier one, and outdated waiting pushes are not sent', async () => {
     const running = await start()
     const device = await phone()
     const hash = newHash()
@@ -72,7 +72,7 @@ describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
     expect(await rowsOf(device.id)).toMatchObject([{ event: 'failed', state: 'waiting', collapseId }])
   })
 
-  test('of a notification that is about no transaction stands for itself', async () => {
+  test('a notification without a transaction → its push replaces no other', async () => {
     const running = await start()
     const device = await phone()
     const ids = await notify(running, device.id, ['One', 'Two'])
@@ -81,7 +81,7 @@ describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
     for (const row of rows) expect(row).toMatchObject({ state: 'waiting', message: 'For a test' })
   })
 
-  test('is nothing for a device without a token, without credentials of its service, or without any', async () => {
+  test('no push token or no credentials → no push', async () => {
     const running = await start()
     const silent = await registerDevice(base.app)
     const firebase = await phone(newAddress(), 'a:token-of-firebase')
@@ -94,7 +94,7 @@ describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
     }
   })
 
-  test('is written once for an event that is told twice', async () => {
+  test('an event is reported twice → one push', async () => {
     const running = await start()
     const device = await phone()
     const notice = {
@@ -110,7 +110,7 @@ describe.each(pairs)('what is pushed of notifications, on $name', (pair) => {
     expect((await device.get('/v1/notifications')).body.total).toBe(1)
   })
 
-  test('stands or falls with the notification', async () => {
+  test('the database transaction rolls back → no push is written', async () => {
     const running = await start()
     const device = await phone()
     const written = base.storage.database.query.transaction().execute(async (transaction) => {

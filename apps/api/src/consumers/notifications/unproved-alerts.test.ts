@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Lets a stranger spend all USDC of the address. */
+/** Allows an outsider to spend all USDC of the address. */
 const allowEverything = (from: string) =>
   writeMined(running, [{ from, to: newAddress(), amount: 2n ** 256n - 1n, token: usdc, type: 'approval' }])
 const typesOf = async (device: TestDevice): Promise<[type: string, title: string][]> => {
@@ -23,7 +23,7 @@ const typesOf = async (device: TestDevice): Promise<[type: string, title: string
   return body.items.map(({ type, title }: { type: string; title: string }) => [type, title])
 }
 
-test('an unlimited allowance of an address → alarms the device that proved it, and only informs one that did not', async () => {
+test('an unlimited ERC-20 allowance → a security alert for the device that proved the address, information for others', async () => {
   const account = newAccount()
   const [owner, stranger] = [await registerDevice(running.app), await registerDevice(running.app)]
   await proveAddress(owner, chainOf(running, 'ethereum'), account)
@@ -33,7 +33,7 @@ test('an unlimited allowance of an address → alarms the device that proved it,
   expect((await typesOf(stranger)).map(([type]) => type)).toEqual(['transaction'])
 })
 
-test('an unlimited allowance of an unproved address → no alarm for a device that proved another one', async () => {
+test('an unlimited ERC-20 allowance of an unproved address → no security alert for a device that proved another address', async () => {
   const other = newAddress()
   const device = await registerDevice(running.app)
   await proveAddress(device, chainOf(running, 'ethereum'), newAccount())

@@ -37,7 +37,7 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
     return rows[0]
   }
 
-  test('more payments than the quota → the quota is notified and pushed, until 24 hours are over', async () => {
+  test('more payments than the quota → only the quota is notified and pushed within 24 hours', async () => {
     const address = newAddress()
     const device = await phone(address)
     for (let count = 0; count < 5; count++) await pay(address)
@@ -51,7 +51,7 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
     expect(await told(device.id)).toEqual({ notices: 4, pushes: 4 })
   })
 
-  test('more payments than the quota in one transaction of the database → the quota is notified', async () => {
+  test('more payments than the quota in one database transaction → only the quota is notified', async () => {
     const address = newAddress()
     const device = await phone(address)
     const chain = chainOf(running, 'ethereum')
@@ -74,7 +74,7 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
     expect(await told(other.id)).toEqual({ notices: 5, pushes: 5 })
   })
 
-  test('quota used up → a notification that turns out to be wrong is still corrected', async () => {
+  test('quota used up → a wrong notification is still corrected', async () => {
     const address = newAddress()
     const device = await phone(address)
     const transactionId = await pay(address)

@@ -31,7 +31,7 @@ describe.each(pairs)('GET /health/status on $name', (pair) => {
 
   test('200: a platform lags, which is told and makes nothing unfit', async () => {
     const indexer = createIndexerStore(running.storage.database)
-    const hold = await indexer.hold('ethereum', randomUUID(), 60_000, 10_120n)
+    const hold = await indexer.acquire('ethereum', randomUUID(), 60_000, 10_120n)
     if (!hold) throw new Error('Nobody else reads here')
     await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
     const { status, body } = await caller(running.app).get('/health/status')

@@ -1,8 +1,8 @@
 import type { OnProved } from '../../devices/addresses.store.ts'
 import type { Notifications } from './notifications.ts'
 
-/** Tells each device that proved an address that another device has its key too: one notification, however many addresses it is about. */
-export const alarmHolders =
+/** Alerts each device that proved an address when another device proves it too. One notification covers all addresses of the call. */
+export const alertOtherDevices =
   ({ write }: Pick<Notifications, 'write'>): OnProved =>
   async (transaction, others) => {
     const first = new Map<string, string>()

@@ -4,19 +4,19 @@ import { isLinked } from './links.sql.ts'
 
 type Party = { platformId: string; address: string }
 
-/** A device that linked an address. `verified`: it proved that the address is its own. */
-export type Holder = { deviceId: string; address: string; verified: boolean }
+/** A device that linked an address. `verified`: it proved that it owns the address. */
+export type Subscriber = { deviceId: string; address: string; verified: boolean }
 
 /**
- * Returns the devices that linked these addresses and are not revoked, at most `most` of each address, those that proved it first. Their links
- * stay locked: none is removed while the caller writes.
+ * Returns the devices that linked these addresses and are not revoked: at most `max` for each address, first those that proved it. Their links
+ * stay locked, so none is removed while the caller writes.
  */
-export async function holdersOf(
+export async function subscribersOf(
   transaction: Transaction<Tables>,
   parties: readonly Party[],
-  most: number,
-): Promise<(Holder & { platformId: string })[]> {
-  const { rows } = await sql<Holder & { platformId: string }>`
+  max: number,
+): Promise<(Subscriber & { platformId: string })[]> {
+  const { rows } = await sql<Subscriber & { platformId: string }>`
     select link.device_id as "deviceId", party.platform_id as "platformId", party.address, link.verified_at is not null as verified
     from (
       select * from unnest(${parties.map(({ platformId }) => platformId)}::text[], ${parties.map(({ address }) => address)}::text[])
@@ -25,18 +25,18 @@ export async function holdersOf(
       select device_id, verified_at from device_addresses
       join devices on devices.id = device_id and devices.revoked_at is null
       where platform_id = party.platform_id and address = party.address
-      order by verified_at, device_id limit ${most} for key share of device_addresses) as link`.execute(transaction)
+      order by verified_at, device_id limit ${max} for key share of device_addresses) as link`.execute(transaction)
   return rows
 }
 
-/** Returns every link to these addresses of those of these devices that are not revoked. The links stay locked. */
+/** Returns the links of these devices to these addresses, except for revoked devices. The links stay locked. */
 export async function linksAmong(
   transaction: Transaction<Tables>,
   platformId: string,
   addresses: readonly string[],
   deviceIds: readonly string[],
-): Promise<Holder[]> {
-  const { rows } = await sql<Holder>`
+): Promise<Subscriber[]> {
+  const { rows } = await sql<Subscriber>`
     select link.device_id as "deviceId", link.address, link.verified_at is not null as verified
     from device_addresses link join devices on devices.id = link.device_id
     where link.device_id = any(${[...deviceIds]}::uuid[]) and link.platform_id = ${platformId}
@@ -45,23 +45,23 @@ export async function linksAmong(
   return rows
 }
 
-/** Returns the next devices by id that linked one of these addresses, at most `most`, from the one after `after` on. */
+/** Returns the next devices by id that linked one of these addresses, at most `max`, starting after `after`. */
 export async function linkedDevicesAfter(
   transaction: Transaction<Tables>,
   platformId: string,
   addresses: readonly string[],
   after: string | null,
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ deviceId: string }>`
     select distinct device_id as "deviceId" from device_addresses
     where platform_id = ${platformId} and address = any(${[...addresses]}::text[])
       and (${after}::uuid is null or device_id > ${after}::uuid)
-    order by device_id limit ${most}`.execute(transaction)
+    order by device_id limit ${max}`.execute(transaction)
   return rows.map(({ deviceId }) => deviceId)
 }
 
-/** Returns those of these addresses that some device has linked, by one statement. */
+/** Returns the subset of these addresses that some device linked, with one statement. */
 export async function linkedAddresses(
   transaction: Transaction<Tables>,
   platformId: string,
@@ -69,23 +69,23 @@ export async function linkedAddresses(
 ): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set()
   const { rows } = await sql<{ address: string }>`
-    select asked.address from unnest(${[...addresses]}::text[]) as asked (address)
-    where ${isLinked(sql`${platformId}`, sql`asked.address`)}`.execute(transaction)
+    select wanted.address from unnest(${[...addresses]}::text[]) as wanted (address)
+    where ${isLinked(sql`${platformId}`, sql`wanted.address`)}`.execute(transaction)
   return new Set(rows.map(({ address }) => address))
 }
 
-/** Returns the next addresses by name that some device linked without proof. */
-export async function unprovedAfter(query: Kysely<Tables>, after: Party | undefined, most: number): Promise<Party[]> {
+/** Returns the next addresses, in order, that some device linked without proof. */
+export async function unprovedAfter(query: Kysely<Tables>, after: Party | undefined, max: number): Promise<Party[]> {
   const { rows } = await sql<Party>`
     select platform_id as "platformId", address from device_addresses
     where verified_at is null and (platform_id, address) > (${after?.platformId ?? ''}, ${after?.address ?? ''})
-    group by platform_id, address order by platform_id, address limit ${most}`.execute(query)
+    group by platform_id, address order by platform_id, address limit ${max}`.execute(query)
   return rows
 }
 
 /**
- * Locks one link of another device for each of these addresses. If that device is removing its link, the caller waits, and its later statements
- * no longer count on it.
+ * Locks one link of another device for each of these addresses. If that device is removing its link, the caller waits, and its later
+ * statements see the removal.
  */
 export async function lockLinksElsewhere(transaction: Transaction<Tables>, parties: readonly Party[], deviceId: string) {
   await sql`
@@ -98,21 +98,21 @@ export async function lockLinksElsewhere(transaction: Transaction<Tables>, parti
       limit 1 for key share) as locked`.execute(transaction)
 }
 
-/** Returns how many devices linked each of these addresses, in their order. */
+/** Returns how many devices linked each of these addresses, in the same order. */
 export async function countLinks(
   query: Kysely<Tables>,
   platformId: string,
   addresses: readonly string[],
 ): Promise<{ address: string; devices: number }[]> {
   const { rows } = await sql<{ address: string; devices: number }>`
-    select asked.address, (
-      select count(*) from device_addresses link where link.platform_id = ${platformId} and link.address = asked.address) as devices
-    from unnest(${[...addresses]}::text[]) with ordinality as asked (address, place) order by place`.execute(query)
+    select wanted.address, (
+      select count(*) from device_addresses link where link.platform_id = ${platformId} and link.address = wanted.address) as devices
+    from unnest(${[...addresses]}::text[]) with ordinality as wanted (address, place) order by place`.execute(query)
   return rows
 }
 
-/** Returns each set of these addresses that devices hold, and how many hold just these. Revoked devices do not count. */
-export async function countHolders(
+/** Groups devices by which of these addresses they linked. Returns each set of addresses and its number of devices, without revoked ones. */
+export async function countSubscribers(
   query: Kysely<Tables>,
   platformId: string,
   addresses: readonly string[],

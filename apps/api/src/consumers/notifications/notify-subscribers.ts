@@ -1,0 +1,162 @@
+import type { Transaction } from 'kysely'
+import type { Platforms } from '../../catalogue/platforms.ts'
+import type { Tokens } from '../../catalogue/tokens.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Subscriber } from '../../devices/subscribers.store.ts'
+import { maxAtOnce } from '../../ledger/audiences.store.ts'
+import type { OnSettledAll, Settled } from '../../ledger/settled.ts'
+import type { TransactionRow } from '../../ledger/transaction-row.ts'
+import { noticesFor, trueOf, undoneNotice, withCaution } from '../../texts/notice.ts'
+import type { Judge, Spam } from '../../warnings/spam.ts'
+import { isPayment } from '../../warnings/warnings.ts'
+import type { FanOutBatch, FanOutStore } from './fan-out.store.ts'
+import type { NewNotice, Notifications } from './notifications.ts'
+
+type Deps = {
+  fanOut: Pick<FanOutStore, 'begin' | 'next'>
+  notifications: Pick<Notifications, 'write' | 'retract' | 'retractMovements' | 'notified'>
+  platforms: Pick<Platforms, 'find'>
+  spam: Pick<Spam, 'judge' | 'remember'>
+  tokens: Pick<Tokens, 'find'>
+}
+
+/** Maximum number of transactions and subscribers that share one set of statements. */
+const maxBatchSize = 1_000
+
+export type SubscriberNotices = {
+  /** Notifies of settled transactions, in their order, within the database transaction that settles them. */
+  notify: OnSettledAll
+  /** Notifies one batch of the devices that were not notified with the block. Returns false if none wait. */
+  notifyNext: () => Promise<boolean>
+}
+
+/** Notifies devices of settled transactions. */
+export function createSubscriberNotices(deps: Deps): SubscriberNotices {
+  return {
+    async notify(transaction, settled) {
+      for (const batch of batchesOf(settled)) await notifyBatch(deps, transaction, batch)
+    },
+    notifyNext: () => deps.fanOut.next((transaction, batch) => notifyRemaining(deps, transaction, batch)),
+  }
+}
+
+/** Notifies of a batch: several new transactions, or one that was known before. No device was notified of a new one yet. */
+async function notifyBatch(deps: Deps, transaction: Transaction<Tables>, settled: readonly Settled[]) {
+  const { fanOut, notifications, spam } = deps
+  const rows = settled.map(({ row }) => row)
+  const cases = settled.flatMap(({ row, audience }) => casesOf(row, audience.holders))
+  const judge = await spam.judge(cases, transaction)
+  await spam.remember(transaction, rows)
+  const notices: NewNotice[] = []
+  for (const one of settled) {
+    const { previouslyNotified, isMore } = await retract(deps, transaction, one)
+    if (isMore) await fanOut.begin(transaction, one.row.id)
+    judge.learn(one.row)
+    notices.push(...noticesOf(deps, one.row, one.audience.holders, previouslyNotified, judge))
+  }
+  const [first] = settled
+  if (first && !first.isNew) await writeKnown(deps, transaction, first.row, first.audience.holders, notices)
+  else await notifications.write(transaction, notices)
+}
+
+/** Notifies further devices of one transaction and retracts their outdated notifications. */
+async function notifyRemaining(deps: Deps, transaction: Transaction<Tables>, { row, deviceIds, subscribers }: FanOutBatch) {
+  const judge = await deps.spam.judge(casesOf(row, subscribers), transaction)
+  const previouslyNotified = await deps.notifications.retract(transaction, row.id, trueOf(row), deviceIds)
+  await writeKnown(deps, transaction, row, subscribers, noticesOf(deps, row, subscribers, previouslyNotified, judge))
+}
+
+/**
+ * Retracts outdated notifications of a transaction that was known before. Returns the devices that had one. `isMore`: further devices may have
+ * been notified.
+ */
+async function retract({ notifications }: Deps, transaction: Transaction<Tables>, { row, audience, isNew }: Settled) {
+  if (isNew) return { previouslyNotified: [], isMore: audience.isMore }
+  const notified = await notifications.notified(transaction, row.id, maxAtOnce + 1)
+  const isMore = audience.isMore || notified.length > maxAtOnce
+  const subscribers = audience.holders.map(({ deviceId }) => deviceId)
+  // If there are more, a notified device outside this audience may still be a subscriber. Its fan-out batch decides.
+  const devices = new Set(isMore ? subscribers : [...subscribers, ...notified])
+  return { previouslyNotified: await notifications.retract(transaction, row.id, trueOf(row), [...devices]), isMore }
+}
+
+/** Writes notices of a known transaction. Notifications from an incomplete source or another block may show other movements; they are corrected. */
+async function writeKnown(
+  { notifications }: Deps,
+  transaction: Transaction<Tables>,
+  row: TransactionRow,
+  subscribers: readonly Subscriber[],
+  notices: readonly NewNotice[],
+) {
+  if (row.status !== 'confirmed') return notifications.write(transaction, notices)
+  const notified = new Set(notices.flatMap(({ type, deviceId }) => (type === 'transaction' ? [deviceId] : [])))
+  const withoutNotice = subscribers.flatMap(({ deviceId }) => (notified.has(deviceId) ? [] : [deviceId]))
+  await notifications.retractMovements(transaction, row.id, withoutNotice)
+  await notifications.write(
+    transaction,
+    notices.map((notice) => ({ ...notice, isCorrection: true })),
+  )
+}
+
+/** Returns all notices of a transaction. The devices in `previouslyNotified` had a notification that is no longer true. */
+function noticesOf(
+  { platforms, tokens }: Deps,
+  row: TransactionRow,
+  subscribers: readonly Subscriber[],
+  previouslyNotified: readonly string[],
+  { warningsOf }: Judge,
+): NewNotice[] {
+  const platformName = platforms.find(row.platformId)?.name ?? row.platformId
+  const proved = addressesByDevice(subscribers.filter(({ verified }) => verified))
+  const notices = [...addressesByDevice(subscribers)].flatMap(([deviceId, mine]) => {
+    const warnings = warningsOf(row, mine)
+    const isDoubtful = warnings.includes('lookalike_address') && isPayment(row, mine, tokens.find)
+    // Spam creates no notification; the history shows it with its warning. A real payment always creates one, with a caution if in doubt.
+    if (warnings.length > (isDoubtful ? 1 : 0)) return []
+    return noticesFor({ ...row, platformName }, mine, tokens.find, proved.get(deviceId) ?? new Set()).map((notice) => ({
+      ...notice,
+      told: isDoubtful ? withCaution(notice.told) : notice.told,
+      deviceId,
+      unproved: !proved.has(deviceId),
+      transactionId: row.id,
+      // A security alert has no topic, so later notifications of the transaction do not replace it on the screen.
+      ...(notice.type === 'transaction' && { topic: `${row.platformId}:${row.hash}` }),
+    }))
+  })
+  const notified = new Set(notices.map(({ deviceId }) => deviceId))
+  const undone = undoneNotice({ ...row, platformName })
+  const corrections = previouslyNotified
+    .filter((deviceId) => row.status === 'failed' && !notified.has(deviceId))
+    .map((deviceId) => ({ ...undone, deviceId, unproved: !proved.has(deviceId), transactionId: row.id }))
+  return [...notices, ...corrections]
+}
+
+const casesOf = (row: TransactionRow, subscribers: readonly Subscriber[]) =>
+  [...addressesByDevice(subscribers).values()].map((mine) => ({ row, mine }))
+
+/** Returns the transactions in their order, in batches. A transaction that was known before is a batch of its own. */
+function batchesOf(settled: readonly Settled[]): Settled[][] {
+  const batches: Settled[][] = []
+  let room = 0
+  for (const one of settled) {
+    const size = 1 + one.audience.holders.length
+    const batch = one.isNew && size <= room ? batches.at(-1) : undefined
+    if (batch) batch.push(one)
+    else {
+      batches.push([one])
+      room = one.isNew ? maxBatchSize : 0
+    }
+    room -= size
+  }
+  return batches
+}
+
+function addressesByDevice(subscribers: readonly Subscriber[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const addresses = new Map<string, Set<string>>()
+  for (const { deviceId, address } of subscribers) {
+    const known = addresses.get(deviceId)
+    if (known) known.add(address)
+    else addresses.set(deviceId, new Set([address]))
+  }
+  return addresses
+}
