@@ -4,7 +4,7 @@ import { type Environment, type Mode, setting, subject } from './setting.ts'
 export const shutdown = subject('Shutdown', {
   SHUTDOWN_DELAY_MS: setting(Type.Integer({ minimum: 0, maximum: 300_000 }), {
     meaning:
-      'Milliseconds for which the API still serves after SIGTERM, so that your balancer stops sending; `/ready` answers 503 meanwhile. It then finishes requests in progress and exits; allow 45 s more for that.',
+      'Milliseconds for which the API still serves after SIGTERM, so that your load balancer stops sending requests. `/ready` returns 503 meanwhile. The API then finishes requests in progress and exits; allow 45 s more for that.',
     default: { server: 5_000, embedded: 0 },
   }),
 })

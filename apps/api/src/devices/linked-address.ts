@@ -7,10 +7,10 @@ export const LinkedAddress = Type.Object(
   {
     address: Address,
     platformId: PlatformId,
-    verified: Type.Boolean({ description: 'Whether the device proved that the address is its own, when it linked it or later.' }),
+    verified: Type.Boolean({ description: 'Whether the device has proved that it owns the address, when it linked it or later.' }),
     createdAt: described(Instant, 'When the device linked the address, in UTC.'),
   },
-  { title: 'LinkedAddress', description: 'An address that the device may ask about.' },
+  { title: 'LinkedAddress', description: 'An address that the device has linked.' },
 )
 
 export const linkedAddressOf = ({ address, platformId, verifiedAt, createdAt }: Link): Static<typeof LinkedAddress> => ({

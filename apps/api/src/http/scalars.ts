@@ -39,7 +39,7 @@ export const Address = Type.String({
   minLength: 1,
   maxLength: 128,
   description:
-    "An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.",
+    "An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.",
   examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
 })
 
@@ -59,7 +59,7 @@ export const DevicePlatform = Type.Enum(['ios', 'android'], { description: "The 
 /** The `device-id` header. It is checked by the guard, not by the schema: a bad one answers 403 like an unknown one. */
 export const DeviceHeaders = Type.Object({
   'device-id': Type.Optional(
-    Type.String({ description: 'The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token.' }),
+    Type.String({ description: 'The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token.' }),
   ),
 })
 
@@ -67,7 +67,7 @@ export const DeviceHeaders = Type.Object({
 export const LocaleName = Type.String({
   maxLength: 4096,
   description:
-    'Language of the notifications: a BCP 47 tag, or the name that the phone gives its locale. The language and the script count; the rest is ignored. Other languages than ours, and text that names none, fall back to English. If it is left out, the stored one stays.',
+    'Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit it to keep the stored one.',
   examples: ['de-AT'],
 })
 

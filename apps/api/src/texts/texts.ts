@@ -50,10 +50,7 @@ export function write({ key, values }: Told, locale: Locale): Sentences & { disc
 
 /** Returns the title of a text in a language. */
 export const titleIn = ({ key, values }: Told, locale: Locale): string =>
-  plainText(
-    fill(locale.texts[key].title, values, locale, key === 'announced' ? maxLength.message : maxLength.name),
-    maxLength.title,
-  )
+  plainText(fill(locale.texts[key].title, values, locale, key === 'announced' ? maxLength.message : maxLength.name), maxLength.title)
 
 /** Returns the title of a pending transaction; undefined if the text has no pending form. */
 export function pendingTitle({ key, values }: Told, locale: Locale): string | undefined {

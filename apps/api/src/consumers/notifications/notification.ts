@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { described, Instant, Uuid } from '../../http/scalars.ts'
 
-export const NotificationId = described(Uuid, 'Ours, for one notification of one device.')
+export const NotificationId = described(Uuid, 'Id of this notification. Each device has its own.')
 
 /** A text, not a UUID: a malformed id answers like an unknown one. */
 export const NotificationParams = Type.Object({
@@ -15,19 +15,19 @@ export const Notification = Type.Object(
   {
     id: NotificationId,
     type: Type.Enum(['transaction', 'security', 'system'], {
-      description: 'What it is about: a transaction of a linked address, the safety of the account, or the service itself.',
+      description: 'The subject: a transaction of a linked address, the safety of the account, or the service itself.',
     }),
     title: Type.String({ description: 'One line, ready to show.', examples: ['Sent 1.5 ETH'] }),
     message: Type.String({
-      description: 'The rest in one sentence, ready to show below the title.',
+      description: 'One sentence to show below the title.',
       examples: ['To 0x7099…79C8 on Ethereum'],
     }),
     read: Type.Boolean({ description: 'Whether it was marked as read.' }),
     createdAt: described(Instant, 'When it was written, in UTC.'),
     transactionId: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The transaction it tells of, for `GET /v1/tx/history/{txId}`; null where it tells of none.',
+      description: 'The transaction it is about, for `GET /v1/tx/history/{txId}`. Null if it is not about a transaction.',
     }),
   },
-  { title: 'Notification', description: 'What one device was told of one event.' },
+  { title: 'Notification', description: 'A message to one device about one event.' },
 )
 export type Notification = Static<typeof Notification>

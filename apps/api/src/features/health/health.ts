@@ -13,7 +13,7 @@ type Progress = {
 
 type Probe = { status: 'up' | 'down'; message?: string; kind?: string }
 
-/** How far the blocks of a platform are read. Null what is not known. */
+/** Progress of reading the blocks of a platform. Unknown values are null. */
 type Reading = { reading: boolean; blocksBehind: number | null; blockNumber: number | null; blockTime: string | null }
 
 export type HealthStatus = {

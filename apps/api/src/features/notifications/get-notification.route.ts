@@ -13,7 +13,7 @@ export const getNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (
         operationId: 'getNotification',
         tags: ['notifications'],
         summary: 'One notification',
-        description: 'A notification of the calling device. Unknown, malformed and foreign ids answer alike.',
+        description: 'Returns a notification of the calling device. Unknown, malformed and foreign ids return the same 404.',
         headers: DeviceHeaders,
         params: NotificationParams,
         response: { 200: Notification, ...errors('unauthorized', 'device_unknown', 'notification_not_found') },

@@ -27,7 +27,7 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
         tags: ['swap'],
         summary: 'Quote a swap',
         description:
-          "The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Send either the body, or the four query parameters without a body. If both name a field, the body wins. Valid for 60 seconds.",
+          "The best route over the exchange's own pools at this block. The answer has two forms at once. Ten fields in base units are to be sent back; eight fields in whole tokens are for display. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds.",
         querystring: QuoteQuery,
         // Body and query together must be whole, so that neither alone requires a field.
         body: Type.Partial(QuoteRequest),

@@ -18,7 +18,7 @@ export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { o
         tags: ['transactions'],
         summary: 'Report an operation',
         description:
-          'Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100, in at most 256 KiB. A repeated delivery answers the same. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats under their own signatures, where their secrets are configured.',
+          'An indexer calls this with a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. The body is one operation, or `{ "operations": [...] }` with up to 100 of them, and has at most 256 KiB. A repeated delivery returns the same answer. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats with their own signatures, if their secrets are configured.',
         'x-body': Delivery,
         response: {
           200: Type.Object(
@@ -26,7 +26,7 @@ export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { o
               success: Type.Boolean({ description: 'True: the report is taken in.' }),
               txId: described(
                 TransactionId,
-                "Our number of the transaction that the first known operation is about. 0 where there is none: for a provider's test delivery, and for transactions that a reorganisation took away before they were known.",
+                "Number of the transaction of the first known operation. 0 if there is none: for a provider's test delivery, or if a reorg removed the transaction before the API knew it.",
               ),
             },
             { title: 'OperationReceived', description: 'What became of a report.' },
