@@ -44,13 +44,13 @@ export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, g
         phase = 'stopping'
         log.info(wasServing && delayMs > 0 ? `Stopping: ${why}; serving for another ${delayMs} ms` : `Stopping: ${why}`)
         setTimeout(() => {
-          log.error(`Stopping took longer than ${graceMs} ms; ending now`)
+          log.error(`Shutdown took longer than ${graceMs} ms; exiting now`)
           process.exit(1)
         }, delayMs + graceMs).unref()
         stopAfterDelay(wasServing, stop).then(
           () => process.exit(0),
           (error: unknown) => {
-            log.error({ err: error }, 'Stopping failed')
+            log.error({ err: error }, 'Shutdown failed')
             process.exit(1)
           },
         )

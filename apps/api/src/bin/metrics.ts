@@ -22,18 +22,18 @@ export async function startMetrics(
     isServing,
   }: { database: Database } & Pick<Deps, 'health'> & Pick<IndexingSettings, 'unread'> & Pick<Lifetime, 'isServing'>,
   { host, port }: MetricsSettings,
-  usualPort: number,
+  defaultPort: number,
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<() => Promise<void>> {
   measureProcess(registry, database)
   measureWork(registry, database, createIndexerStore(database), unread)
   try {
-    const server = await serveMetrics({ host, port: port ?? usualPort }, { registry, health, isServing })
+    const server = await serveMetrics({ host, port: port ?? defaultPort }, { registry, health, isServing })
     log.info(`Metrics on http://${host.includes(':') ? `[${host}]` : host}:${server.port}/metrics`)
     return server.close
   } catch (error) {
     if (port !== undefined) throw error
-    log.warn({ err: error }, `No metrics: port ${usualPort} is taken, and METRICS_PORT names no other`)
+    log.warn({ err: error }, `Metrics are not served: port ${defaultPort} is in use. Set METRICS_PORT to another port`)
     return async () => {}
   }
 }

@@ -11,7 +11,7 @@ const graceMs = 15_000
 /** The work that no request waits for. Any number may run; they share it. */
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
-if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API does the work itself')
+if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API needs no worker')
 // No requests are sent to a worker, so it stops without a delay.
 const lifetime = createLifetime(log, { delayMs: 0, graceMs })
 const core = await openCore(config, log)

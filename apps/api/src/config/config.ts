@@ -84,7 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
 /** Returns the URL of the database server. @throws {Error} if none is named */
 export function readDatabaseUrl(env: Environment = process.env): string {
   const { databaseUrl } = readDatabasePlace(env)
-  if (!databaseUrl) throw new Error('DATABASE_URL should not be empty: an embedded database is migrated at its start')
+  if (!databaseUrl) throw new Error('DATABASE_URL should not be empty: an embedded database migrates when it starts')
   return databaseUrl
 }
 

@@ -82,7 +82,7 @@ function apnsOf(
   environment: 'production' | 'sandbox',
 ) {
   if (!pem && !keyId && !teamId && !topic) return undefined
-  if (!pem || !keyId || !teamId || !topic) throw new Error('APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID and APNS_TOPIC are needed together')
+  if (!pem || !keyId || !teamId || !topic) throw new Error('APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID and APNS_TOPIC must be set together')
   try {
     return { key: keyOf(pem, 'ec'), keyId, teamId, topic, environment }
   } catch {

@@ -24,7 +24,10 @@ export type HealthStatus = {
   details: { database: Probe; redis: Probe; indexer?: { status: 'up'; platforms: Record<string, Reading> } }
 }
 
-export type Health = ReturnType<typeof createHealth>
+export type Health = {
+  /** The state of the dependencies and the progress of reading blocks. Never rejects because of a failed dependency. */
+  status(): Promise<HealthStatus>
+}
 
 /** The answer of a server whose Redis is down, for the documentation: no recording of a healthy stack holds one. */
 export const redisDown = {
@@ -48,7 +51,7 @@ export function createHealth(
   cache: Pick<Cache, 'ping' | 'kind'>,
   indexer: { status(): Promise<readonly Progress[]> },
   read: readonly string[],
-) {
+): Health {
   let underway: Promise<HealthStatus> | undefined
 
   const probe = async (ping: Promise<unknown>, kind: string): Promise<Probe> => {

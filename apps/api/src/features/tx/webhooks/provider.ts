@@ -35,7 +35,7 @@ export const Text = Type.String({ maxLength: 256 })
 /** The platform that a provider means. @throws {ApiError} `invalid_operation` for one that we have no data of */
 export function platformOf(names: Readonly<Record<string, string>>, name: string): string {
   const platformId = Object.hasOwn(names, name) ? names[name] : undefined
-  if (platformId === undefined) throw new ApiError('invalid_operation', { cause: new Error('No platform of that name') })
+  if (platformId === undefined) throw new ApiError('invalid_operation', { cause: new Error('The provider names an unknown platform') })
   return platformId
 }
 
