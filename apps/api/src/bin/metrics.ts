@@ -10,8 +10,8 @@ import { serveMetrics } from '../metrics/serve-metrics.ts'
 import type { Lifetime } from './lifetime.ts'
 
 /**
- * Serves metrics and readiness of this process. Returns what stops it. A port that was asked for and is taken is an error; the usual one may be
- * taken by another stack on the same machine, which is only told.
+ * Serves metrics and readiness of this process. Returns a function that stops it. A configured port that is in use is an error. If the default
+ * port is in use, as by another stack on this machine, a warning is logged.
  */
 export async function startMetrics(
   registry: Registry,

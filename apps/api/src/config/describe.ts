@@ -30,7 +30,7 @@ function row(name: string, schema: TSchema): string {
   return `| \`${family ?? name}\` | ${accepts ?? typeOf(schema)}${secret ? '; *secret*' : ''} | ${defaultOf(schema)} | ${meaning} |`
 }
 
-/** What a schema says of its texts. */
+/** Returns the accepted texts of a schema. */
 type Rule = { type?: unknown; enum?: readonly unknown[]; format?: string; minimum?: number; maximum?: number; pattern?: string }
 
 function typeOf(schema: TSchema): string {

@@ -9,5 +9,5 @@ export const shutdown = subject('Shutdown', {
   }),
 })
 
-/** Returns how long the API serves after it was asked to end. @throws {Error} that names the bad setting */
+/** Returns how long the API serves after a stop request. @throws {Error} that names the bad setting */
 export const readShutdownDelay = (given: Environment, mode: Mode): number => shutdown.read(given, mode).SHUTDOWN_DELAY_MS

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 
-/** Optional on the wire and always present after validation, since Ajv fills the default in. */
+/** Optional on the wire, but present after validation: Ajv fills in the default. */
 export const defaulted = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T
 
 /** The same schema with words of its own for one place. A named schema keeps its own words, and these stand beside the reference to it. */
@@ -25,7 +25,7 @@ export const Uuid = Type.String({ format: 'uuid' })
 
 export const BlockNumber = Type.Integer({ description: 'Height of a block.', examples: [19000000] })
 
-/** Whether the text is a UUID as PostgreSQL reads it: for ids that answer as unknown, not as invalid, when they are none. */
+/** Whether the text is a UUID as PostgreSQL reads it: for ids that are unknown, not invalid, if they are not UUIDs. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 export const PlatformId = Type.String({
@@ -56,14 +56,14 @@ export const AppVersion = described(SemVer, 'The version of the installed app, b
 
 export const DevicePlatform = Type.Enum(['ios', 'android'], { description: "The device's operating system." })
 
-/** The `device-id` header. It is checked by the guard, not by the schema: a bad one answers 403 like an unknown one. */
+/** The `device-id` header. It is checked by the guard, not by the schema: a malformed id returns 403 like an unknown one. */
 export const DeviceHeaders = Type.Object({
   'device-id': Type.Optional(
     Type.String({ description: 'The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token.' }),
   ),
 })
 
-/** Any text: what names no language is stored as such, so that a bad locale does not cost the push token beside it. */
+/** Any text. An unknown locale is stored as it is, so that it does not prevent storing the push token of the same call. */
 export const LocaleName = Type.String({
   maxLength: 4096,
   description:

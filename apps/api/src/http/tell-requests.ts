@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Hears of an answered request. `operation`: its `operationId`, one of those in `features/index.ts`; `unknown` for any other path. */
+/** Called after an answered request. `operation`: its `operationId`, one of those in `features/index.ts`; `unknown` for any other path. */
 export type OnRequest = (request: { operation: string; status: number; ms: number; id: string }) => void
 
 export function tellRequests(app: FastifyInstance, onRequest: OnRequest) {

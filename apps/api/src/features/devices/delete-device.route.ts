@@ -4,7 +4,7 @@ import { NoContent } from '../../http/no-content.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
 
-/** Deletes the calling device and all that belongs to it. */
+/** Deletes the calling device and all its data. */
 export const deleteDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
   app.delete(
     '/v1/devices',

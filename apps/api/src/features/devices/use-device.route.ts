@@ -4,7 +4,7 @@ import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { AppVersion, DeviceHeaders, DevicePlatform, described, LocaleName, PushToken, SemVer } from '../../http/scalars.ts'
 
-/** What an app says at its start: which version it is, and where to push. It learns whether it must be updated. */
+/** Stores the version and push token of an app at its start. Returns the oldest version that may be used. */
 export const useDevice: Route<Pick<Deps, 'devices' | 'settings'>> = (app, { devices, settings }) => {
   app.put(
     '/v1/devices/use',

@@ -63,7 +63,7 @@ const HealthStatus = Type.Object(
   },
 )
 
-/** Whether this server can do its work, for load balancers and monitors. */
+/** Reports whether this server can work, for load balancers and monitors. */
 export const getHealthStatus: Route<Pick<Deps, 'health'>> = (app, { health }) => {
   app.get(
     '/health/status',

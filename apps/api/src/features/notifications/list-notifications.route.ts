@@ -6,7 +6,7 @@ import { PageQuery, pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
 
-/** The calling device's notifications. */
+/** Returns the calling device's notifications. */
 export const listNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
   app.get(
     '/v1/notifications',

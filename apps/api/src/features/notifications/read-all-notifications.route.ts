@@ -4,7 +4,7 @@ import { bodyErrors, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, described, Instant } from '../../http/scalars.ts'
 
-/** Marks everything the device has as read. */
+/** Marks all notifications of the device as read. */
 export const readAllNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
   app.put(
     '/v1/notifications/read-all',

@@ -5,7 +5,7 @@ import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, described, PlatformId } from '../../http/scalars.ts'
 
-/** What a transaction would need, tried out on the node. */
+/** Returns the gas limit and fee of a transaction, simulated on the node. */
 export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
   app.post(
     '/v1/platforms/:id/estimate-fees',

@@ -6,7 +6,7 @@ import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { PlatformId } from '../../http/scalars.ts'
 
-/** What one transaction should offer to be included slowly, normally or fast. */
+/** Returns three fee levels for a transaction: slow, standard and fast. */
 export const getPriorityFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
   app.get(
     '/v1/platforms/:id/priority-fees',

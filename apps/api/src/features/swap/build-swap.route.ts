@@ -6,7 +6,7 @@ import { Address, Amount, DeviceHeaders, described, Gas, PlatformId } from '../.
 import { walletErrors } from '../wallet/wallet-call.ts'
 import { DetailedQuote } from './quote.ts'
 
-/** The transaction of a quote, for the app to sign. */
+/** Returns the transaction of a quote, for the app to sign. */
 export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (app, { devices, addresses, swaps }) => {
   app.post(
     '/v1/swap/tx',

@@ -54,7 +54,7 @@ const detailedFields = {
   swapRoutes: Type.Array(SwapRoute, { minItems: 1, maxItems: 16, description: 'The pools of the swap, in order.' }),
 }
 
-/** The ten fields that a client hands back to have its transaction built. */
+/** The ten fields that a client sends back to build its transaction. */
 export const DetailedQuote = Type.Object(detailedFields, {
   title: 'DetailedQuote',
   description: 'The ten fields of a quote that its transaction is built from, unchanged.',
@@ -126,7 +126,7 @@ const swappedToken = (description: string, example: string) => ({
   description: `${description}: \`{platformId}:native\`, or \`{platformId}:{contractAddress}\`.`,
 })
 
-/** What to swap. */
+/** A request for a quote. */
 export const QuoteRequest = Type.Object({
   inputToken: swappedToken('The token to give', 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
   outputToken: swappedToken('The token to receive, of the same platform', 'ethereum:native'),

@@ -6,7 +6,7 @@ import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, described } from '../../http/scalars.ts'
 
-/** One transaction in which a linked address takes part. Ids are easy to guess, so all others answer as if they were not there. */
+/** Returns a transaction in which a linked address takes part. Ids are easy to guess, so any other id returns 404. */
 export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history'>> = (app, { devices, addresses, history }) => {
   app.get(
     '/v1/tx/history/:txId',

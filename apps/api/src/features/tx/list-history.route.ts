@@ -28,7 +28,7 @@ const HistoryPage = Type.Object(
   title,
 )
 
-/** What happened on the device's addresses. */
+/** Returns the transactions of the device's addresses. */
 export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' | 'platforms' | 'tokens'>> = (
   app,
   { devices, addresses, history, platforms, tokens },

@@ -6,7 +6,7 @@ const NullableText = (description: string) => Type.Union([Type.String({ maxLengt
 const NullableInteger = (description: string) => Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description })
 const RawAmount = (description: string) => Type.String({ pattern: '^\\d{1,78}$', description })
 
-/** What an indexer tells of one movement of value. Only `platformId`, `txHash` and `status` are needed where we can ask the chain ourselves. */
+/** One movement of value, as an indexer reports it. Only `platformId`, `txHash` and `status` are required: the rest is read from the chain. */
 export const Operation = Type.Object(
   {
     operationId: Type.Optional(
@@ -73,7 +73,7 @@ export const Delivery = Type.Union([Operation, OperationList], {
 const parseOperation = parser(Operation)
 const parseList = parser(OperationList)
 
-/** The operations of a webhook delivery: one, or a list of them. @throws {ApiError} `invalid_operation` */
+/** Returns the operations of a webhook delivery, which contains one or a list. @throws {ApiError} `invalid_operation` */
 export function parseOperations(body: unknown): Operation[] {
   try {
     return Object.hasOwn(Object(body), 'operations') ? parseList(body).operations : [parseOperation(body)]

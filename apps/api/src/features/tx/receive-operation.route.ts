@@ -6,12 +6,12 @@ import type { Route } from '../../http/route.ts'
 import { described } from '../../http/scalars.ts'
 import { Delivery } from './operation.ts'
 
-/** Where an indexer reports transactions. Its body is checked by the feature, not by the route: every bad shape has one sentence, after the signature. */
+/** Receives the reports of indexers. The feature validates the body after the signature, with one error text for every wrong shape. */
 export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { operationWebhook }) => {
   app.post(
     '/v1/tx/op/webhook',
     {
-      // It is parsed, and its signature made, before anybody knows whom it is from: with Keccak for Moralis that takes 10 to 40 ms.
+      // Bodies are parsed and hashed before the sender is known. With Keccak (Moralis) that takes 10 to 40 ms.
       bodyLimit: 262_144,
       schema: {
         operationId: 'receiveOperation',

@@ -5,7 +5,7 @@ import type { Route } from '../../http/route.ts'
 import { Address, Amount, DeviceHeaders, described, PlatformId } from '../../http/scalars.ts'
 import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
 
-/** What kind of account an address is. */
+/** Returns the account type of an address. */
 export const getAddressInfo: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.get(
     '/v1/wallet/addresses/:address/info',

@@ -12,7 +12,7 @@ import { AddressParams, walletErrors } from './wallet-call.ts'
 const mostContracts = 100
 const tooManyContracts = `contracts must not hold more than ${mostContracts} items`
 
-/** What an address holds. */
+/** Returns the balances of an address. */
 export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> = (app, { devices, addresses, tokens }) => {
   const balances = createBalances(tokens)
   app.get(

@@ -5,7 +5,7 @@ import type { Route } from '../../http/route.ts'
 import { BlockNumber, described, PlatformId } from '../../http/scalars.ts'
 import { PlatformQuery } from './wallet-call.ts'
 
-/** A recent blockhash, which transactions of some chains must name. */
+/** Returns a recent blockhash. Transactions on some chains must contain one. */
 export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
   app.get(
     '/v1/wallet/blockhash',

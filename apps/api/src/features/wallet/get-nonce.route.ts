@@ -8,7 +8,7 @@ import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
 const Count = (description: string) =>
   Type.Union([Type.Integer(), Type.Null()], { description: `${description}; null on a chain without nonces.` })
 
-/** The number that an address must give its next transaction. */
+/** Returns the nonce of the next transaction of an address. */
 export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.get(
     '/v1/wallet/addresses/:address/nonce',

@@ -57,7 +57,7 @@ const StakingTotals = Type.Object(
   { title: 'StakingTotals', description: 'Sums of the positions by state, in base units of the native token, as decimal strings.' },
 )
 
-/** What an address has staked, read from the chain. */
+/** Returns the stakes of an address, read from the chain. */
 export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.get(
     '/v1/wallet/addresses/:address/staking',

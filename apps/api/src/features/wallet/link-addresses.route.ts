@@ -31,12 +31,12 @@ const WantedAddress = Type.Object(
   { dependentRequired: { message: ['signature'], signature: ['message'] } },
 )
 
-/** Links addresses to the calling device, which may then ask and send for them. */
+/** Links addresses to the calling device, which may then read their data and send from them. */
 export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.post(
     '/v1/wallet/addresses',
     {
-      // Twenty proofs of contract accounts that are not made yet.
+      // Enough for twenty proofs of contract accounts that are not deployed yet.
       bodyLimit: 524_288,
       schema: {
         operationId: 'linkAddresses',

@@ -5,7 +5,7 @@ import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
 import { AddressParams, PlatformQuery } from './wallet-call.ts'
 
-/** Removes a link of the calling device. An address that it never linked answers alike, so repeating the call is safe. */
+/** Removes a link of the calling device. An address without a link returns the same answer, so repeating the call is safe. */
 export const unlinkAddress: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.delete(
     '/v1/wallet/addresses/:address',
