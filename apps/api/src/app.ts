@@ -14,10 +14,10 @@ import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { answerOnlyFor } from './http/origin.ts'
 import { refuseEmptySegments } from './http/path-segments.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
+import { type OnRequest, reportRequests } from './http/report-requests.ts'
 import { requestIdOf } from './http/request-ids.ts'
 import { requestLog } from './http/request-log.ts'
 import type { App } from './http/route.ts'
-import { type OnRequest, tellRequests } from './http/tell-requests.ts'
 import { passOverExpectations, refuseUnreadable } from './http/unreadable-requests.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   compressAnswers(app)
   readJsonBodies(app)
   logRequests(app)
-  if (onRequest) tellRequests(app, onRequest)
+  if (onRequest) reportRequests(app, onRequest)
   protectAnswers(app, protect)
   if (hosts) answerOnlyFor(app, hosts)
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)

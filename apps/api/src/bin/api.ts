@@ -12,11 +12,11 @@ import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 import { warningsOf } from './warnings.ts'
 
-/** In embedded mode the API serves only this machine's names and the configured origin. */
+/** An embedded API on a loopback address serves only this machine's names and the configured origin. */
 const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
   embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
 
-const usualMetricsPort = 9464
+const defaultMetricsPort = 9464
 /** How long the start waits for chains whose nodes may not answer. */
 const patienceMs = 5_000
 /** Time for requests in progress, which have their own limit, and for closing the database and other resources. */
@@ -40,7 +40,7 @@ const app = await buildApp(deps, {
 })
 serveDocument(app, await readDocument())
 
-const { work, stop } = await startCore(core, config.embedded ? 'embedded' : 'api', usualMetricsPort, lifetime)
+const { work, stop } = await startCore(core, config.embedded ? 'embedded' : 'api', defaultMetricsPort, lifetime)
 lifetime.stopOnRequest(async () => {
   await app.close()
   await stop()

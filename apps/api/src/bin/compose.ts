@@ -64,7 +64,7 @@ export function connectChains(
   )
 }
 
-/** Returns the log text about a node. It names the node's position in the setting, since its URL may contain an access key. */
+/** Log texts about a node. The log names its position in the setting, since its URL may contain an access key. */
 const standings: Record<NodeNews['what'], string> = {
   wrong_chain: 'follows another chain and is not used',
   unavailable: 'does not answer; another serves, and it is tried again after pauses',

@@ -10,11 +10,11 @@ import { tatum } from './tatum.ts'
 /** Providers with their own format. The one without a signature is last, since other senders may use its header too. */
 export const providers: readonly Provider[] = [alchemy, moralis, quicknode, tatum, helius]
 
-/** Secrets by the id of the provider, the newest first. Deliveries of a provider without secrets are refused. */
+/** Secrets by the id of the provider, the newest first. A provider without secrets is ignored. */
 export type ProviderSecrets = ReadonlyMap<string, readonly string[]>
 
 /**
- * What a delivery in a provider's own format tells; undefined where it is from none that we have secrets of.
+ * Returns a delivery in a provider's own format. Undefined if it is from no provider with configured secrets.
  * @throws {ApiError} `unauthorized` when none of the secrets made its signature, before `invalid_operation`
  */
 export function readProvider(secrets: ProviderSecrets, headers: IncomingHttpHeaders, rawBody: string, body: unknown): Told | undefined {
