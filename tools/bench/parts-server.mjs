@@ -13,8 +13,8 @@ import { limitAnswerTime } from '../../apps/api/dist/http/answer-deadline.js'
 import { compressAnswers } from '../../apps/api/dist/http/compression.js'
 import { createLimiter, limitRequests } from '../../apps/api/dist/http/limits.js'
 import { deadlines, protectAnswers, protector } from '../../apps/api/dist/http/protection.js'
+import { reportRequests } from '../../apps/api/dist/http/report-requests.js'
 import { requestLog } from '../../apps/api/dist/http/request-log.js'
-import { tellRequests } from '../../apps/api/dist/http/tell-requests.js'
 import { openLog } from '../../apps/api/dist/log.js'
 import { measureRequests } from '../../apps/api/dist/metrics/measures.js'
 import { createRegistry } from '../../apps/api/dist/metrics/registry.js'
@@ -34,7 +34,7 @@ const parts = {
   floor: () => {},
   log: logRequests,
   deadline: (app) => limitAnswerTime(app, deadlines.answerMs),
-  metrics: (app) => tellRequests(app, onRequest),
+  metrics: (app) => reportRequests(app, onRequest),
   headers: (app) => protectAnswers(app, protector(true)),
   compression: compressAnswers,
   limits: (app) => limitRequests(app, createLimiter(limits, limits.cache), limitClassOf),

@@ -2,7 +2,7 @@
 
 const decimal = /^(\d{1,78})(?:\.(\d{1,78}))?$/
 
-/** Base units of a decimal string in whole tokens: "1.5" with 6 decimals is 1500000n. Undefined where it is malformed or has more decimals than the token. */
+/** Parses whole tokens into base units: "1.5" with 6 decimals is 1500000n. Returns undefined if malformed or too precise for the token. */
 export function parseAmount(text: string, decimals: number): bigint | undefined {
   const [, whole, fraction = ''] = decimal.exec(text) ?? []
   if (whole === undefined || fraction.length > decimals) return undefined
@@ -17,7 +17,7 @@ export function formatAmount(amount: bigint, decimals: number): string {
   return fraction ? `${whole}.${fraction}` : whole
 }
 
-/** numerator ÷ denominator as a decimal string of at most `significant` digits, rounded down; "0" where the denominator is zero. */
+/** numerator ÷ denominator as a decimal string of at most `significant` digits, rounded down; "0" if the denominator is zero. */
 export function formatRatio(numerator: bigint, denominator: bigint, significant = 18): string {
   if (denominator === 0n || numerator === 0n) return '0'
   const scale = 60

@@ -14,36 +14,36 @@ import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { answerOnlyFor } from './http/origin.ts'
 import { refuseEmptySegments } from './http/path-segments.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
+import { type OnRequest, reportRequests } from './http/report-requests.ts'
 import { requestIdOf } from './http/request-ids.ts'
 import { requestLog } from './http/request-log.ts'
 import type { App } from './http/route.ts'
-import { type OnRequest, tellRequests } from './http/tell-requests.ts'
 import { passOverExpectations, refuseUnreadable } from './http/unreadable-requests.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
-/** Bytes of the longest body, where a route does not name its own limit. */
+/** Bytes of the longest body, unless a route sets its own limit. */
 const bodyLimit = 65_536
 
 export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> & {
-  /** Hosts for which it answers besides this machine's own names; any host where absent. */
+  /** Hosts that it serves besides this machine's own names. If absent, it serves any host. */
   hosts?: readonly string[] | undefined
-  /** Addresses and networks of proxies that tell whom they speak for. What anybody else tells of that is not believed. */
+  /** Addresses and networks of trusted proxies. `X-Forwarded-For` of any other sender is ignored. */
   trustedProxies?: readonly string[] | undefined
   /** Origins of pages that may read answers, besides those of the API's own origin. */
   corsOrigins?: readonly string[] | undefined
   /** Whether clients reach the API by https. */
   overTls?: boolean
-  /** How long clients and calls may take, where it is not the usual time. */
+  /** Deadlines of clients and calls, if not the default ones. */
   deadlines?: typeof deadlines | undefined
-  /** How often may be asked, and where it is counted; without it nothing is limited. */
+  /** Rate limits, and the cache with their counters. If absent, requests are not limited. */
   limits?: (Limits & { cache: Pick<Cache, 'count'> }) | undefined
-  /** Whether the process was asked to end: connections are then closed after their next answer. */
+  /** Whether the process is stopping. Connections are then closed after their next answer. */
   isStopping?: (() => boolean) | undefined
-  /** Hears of every answered request. */
+  /** Called after every answered request. */
   onRequest?: OnRequest | undefined
 }
 
-/** The whole HTTP application; no port is opened, so tests call `app.inject`. */
+/** Returns the whole HTTP application. It opens no port; tests call `app.inject`. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const {
     hosts,
@@ -63,8 +63,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     bodyLimit,
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
-    // Those who send slowly are looked for ten times within the time that they have. A request that
-    // names no host is refused like any other, not by Node without a body.
+    // Node checks for slow senders ten times within their deadline. Requests without a host get our own
+    // error; Node would answer them without a body.
     http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10), requireHostHeader: false },
     requestTimeout: times.requestMs,
     // While the server closes, requests that arrive on open connections are answered, not refused.
@@ -72,7 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     connectionTimeout: times.idleMs,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: requestLog,
-    // What is too long is for the schemas to say; the router's limit is about regular expressions, of which no path has one.
+    // Schemas limit the length of parameters. The router's own limit protects regular expressions, and no path has one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     schemaErrorFormatter,
     frameworkErrors: (error, request, reply: FastifyReply) => {
@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   compressAnswers(app)
   readJsonBodies(app)
   logRequests(app)
-  if (onRequest) tellRequests(app, onRequest)
+  if (onRequest) reportRequests(app, onRequest)
   protectAnswers(app, protect)
   if (hosts) answerOnlyFor(app, hosts)
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)

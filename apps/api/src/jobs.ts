@@ -18,7 +18,7 @@ import { startPushing } from './push/start-pushing.ts'
 import { startPruning } from './retention/start-pruning.ts'
 import type { Job } from './work/jobs.ts'
 
-/** What jobs need. */
+/** Dependencies of jobs. */
 export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   chains: ReadonlyMap<string, ChainAdapter>
   database: Database
@@ -31,7 +31,7 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   pushMeasures: PushMeasures
 }
 
-/** What jobs of one chain need. */
+/** Dependencies of the jobs of one chain. */
 export type ChainWork = FollowingWork & Pick<Work, 'tokenNames'>
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]

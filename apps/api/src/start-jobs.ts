@@ -29,7 +29,8 @@ export function startWork(work: Work & Pick<NodeOutcomes, 'onWrongChain'>, proce
     begun,
     async stop() {
       const late = await stopJobs(started, stopWithinMs)
-      if (late.length > 0) work.log.warn({ jobs: late }, `Jobs still work after ${stopWithinMs} ms; their leases expire by themselves`)
+      if (late.length > 0)
+        work.log.warn({ jobs: late }, `Jobs are still running after ${stopWithinMs} ms; exiting without them, their leases will expire`)
     },
   }
 }

@@ -8,7 +8,7 @@ import { openOwnDatabase } from './storage.ts'
 const usage = `usage: npm run announce -- "<title>" "<message>" [--platform ios|android] [--id <id>]
        tells all devices, once for each id: where it was cut short, the same id goes on`
 
-/** What an operator tells everybody. Needs the settings of the worker, so that phones are pushed to. */
+/** Sends an operator's announcement to all devices. It needs the worker's settings for pushes. */
 const done = await orExit(async () => {
   const { title, message, platform, id } = readArguments(process.argv.slice(2))
   const config = readConfig()
@@ -38,7 +38,7 @@ function readArguments(args: string[]): Announcement {
     const isRight = title && message && rest.length === 0 && /^[\w-]{1,64}$/.test(id)
     if (isRight && (platform === undefined || platform === 'ios' || platform === 'android')) return { title, message, platform, id }
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new Error(usage)
 }

@@ -12,14 +12,14 @@ import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 import { warningsOf } from './warnings.ts'
 
-/** On a machine of its own the API answers for that machine, and for the origin that its owner made known. */
+/** An embedded API on a loopback address serves only this machine's names and the configured origin. */
 const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
   embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
 
-const usualMetricsPort = 9464
-/** So long a start waits for chains whose nodes may not answer. */
+const defaultMetricsPort = 9464
+/** How long the start waits for chains whose nodes may not answer. */
 const patienceMs = 5_000
-/** A request in progress ends within its limit; the rest is for the database and what else is closed. */
+/** Time for requests in progress, which have their own limit, and for closing the database and other resources. */
 const graceMs = deadlines.answerMs + 15_000
 
 /** The HTTP server. In embedded mode it brings its own database and does the worker's work too. */
@@ -40,7 +40,7 @@ const app = await buildApp(deps, {
 })
 serveDocument(app, await readDocument())
 
-const { work, stop } = await startCore(core, config.embedded ? 'embedded' : 'api', usualMetricsPort, lifetime)
+const { work, stop } = await startCore(core, config.embedded ? 'embedded' : 'api', defaultMetricsPort, lifetime)
 lifetime.stopOnRequest(async () => {
   await app.close()
   await stop()
@@ -50,6 +50,6 @@ log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireA
 for (const warning of [...warningsOf(config), ...(await storage.cache.warnings())]) log.warn(warning)
 const url = await app.listen({ port: config.port, host: config.host })
 lifetime.serve()
-// Whoever waits for this may send the first payment at once, and is to be told of it.
+// Callers that wait for this line may send a payment at once and expect a notification.
 await Promise.race([work.begun, setTimeout(patienceMs, undefined, { ref: false })])
 process.send?.({ type: 'ready', url })

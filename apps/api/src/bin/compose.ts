@@ -47,7 +47,7 @@ export type DepsSettings = Pick<
   | 'unproved'
 > & { indexer: Pick<Config['indexer'], 'unread'> }
 
-/** The chains of the configured nodes, by platform id. What becomes of one of several nodes goes to the log, once. */
+/** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
 export function connectChains(
   nodes: Config['nodes'],
   log: Pick<Logger, 'info' | 'warn'>,
@@ -64,7 +64,7 @@ export function connectChains(
   )
 }
 
-/** What is said of a node, which is named by its place in the setting: its URL may hold an access key. */
+/** Log texts about a node. The log names its position in the setting, since its URL may contain an access key. */
 const standings: Record<NodeStatusChange['what'], string> = {
   wrong_chain: 'follows another chain and is not used',
   unavailable: 'does not answer; another serves, and it is tried again after pauses',
@@ -73,7 +73,7 @@ const standings: Record<NodeStatusChange['what'], string> = {
   serves_again: 'serves again',
 }
 
-/** Every feature, put together: what routes and the worker are given. */
+/** Constructs the dependencies of routes and worker. */
 export function compose(database: Database, cache: Cache, chains: ReadonlyMap<string, ChainAdapter>, settings: DepsSettings): Deps {
   const platforms = createPlatforms(networks, chains)
   const read = platforms
@@ -99,7 +99,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   }
 }
 
-/** The ledger with everything that hears of its changes. */
+/** Constructs the ledger with the consumers of its changes. */
 export function composeLedger(database: Database, platforms: Platforms, push?: PushWriting, unproved?: Config['unproved']) {
   const tokens = createTokens(platforms)
   const tokenNames = createTokenNames(createTokenNameStore(database))
@@ -110,7 +110,7 @@ export function composeLedger(database: Database, platforms: Platforms, push?: P
   return { subscriberNotices, notifications, spam, tokenNames, tokens, transactions }
 }
 
-/** What tells all devices something. */
+/** Constructs the announcements to all devices. */
 export function composeAnnouncements(database: Database, { push }: Pick<DepsSettings, 'push'>) {
   const notifications = createNotifications(createNotificationStore(database), pushWriting(database, push))
   return createAnnouncements(database, createDeviceLists(database), notifications)

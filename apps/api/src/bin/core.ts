@@ -13,7 +13,7 @@ import { startMetrics } from './metrics.ts'
 import { orExit } from './or-exit.ts'
 import { openStorage, type Storage } from './storage.ts'
 
-/** What API and worker share. */
+/** The parts shared by API and worker. */
 export type Core = {
   config: Config
   log: Logger

@@ -14,7 +14,7 @@ import { openOwnDatabase } from './storage.ts'
 
 const usage = `usage: npm run inspect -- transaction <hash>   where a transaction stands, why, and what comes next`
 
-/** What an operator sees of one transaction: the tables, and what the chain says now. Changes nothing. */
+/** Prints one transaction for an operator: its rows and its current state on the chain. Changes nothing. */
 const [command = '', given = ''] = process.argv.slice(2)
 const { isKnown, lines } = await orExit(async () => {
   if (command !== 'transaction' || !/^[A-Za-z0-9]{1,128}$/.test(given)) throw new Error(usage)
@@ -63,7 +63,7 @@ async function confirmed(chain: ChainAdapter, { status, nonce, fromAddress }: In
   }
 }
 
-/** What is wrong with a transaction, for each set of its addresses that devices hold. */
+/** Returns the warnings of a transaction, for each set of its addresses that devices linked. */
 async function warningsOf(database: Database, found: Inspected) {
   const platforms = createPlatforms(networks, new Map())
   const tokens = createTokens(platforms)

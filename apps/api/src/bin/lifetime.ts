@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 export type LifetimeSettings = {
-  /** How long the process still serves after it was asked to end, so that balancers notice. */
+  /** How long the process still serves after a stop request, so that load balancers notice. */
   delayMs: number
-  /** How long work in progress may take after that. */
+  /** How long work in progress may take afterwards. */
   graceMs: number
 }
 
 export type Lifetime = {
-  /** Whether requests may be sent here: not before it serves, and not once it was asked to end. */
+  /** Whether the process accepts requests: true from the start of serving until a stop request. */
   isServing(): boolean
   isStopping(): boolean
   serve(): void
@@ -20,7 +20,7 @@ export type Lifetime = {
   stopOnRequest(stop: () => Promise<void>): void
 }
 
-/** The phases of a process: it starts, serves, and stops when it is asked to end. */
+/** The lifecycle of a process: it starts, serves, and stops on request. */
 export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, graceMs }: LifetimeSettings): Lifetime {
   let phase: 'starting' | 'serving' | 'stopping' = 'starting'
 
@@ -44,13 +44,13 @@ export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, g
         phase = 'stopping'
         log.info(wasServing && delayMs > 0 ? `Stopping: ${why}; serving for another ${delayMs} ms` : `Stopping: ${why}`)
         setTimeout(() => {
-          log.error(`Stopping took longer than ${graceMs} ms; ending now`)
+          log.error(`Shutdown took longer than ${graceMs} ms; exiting now`)
           process.exit(1)
         }, delayMs + graceMs).unref()
         stopAfterDelay(wasServing, stop).then(
           () => process.exit(0),
           (error: unknown) => {
-            log.error({ err: error }, 'Stopping failed')
+            log.error({ err: error }, 'Shutdown failed')
             process.exit(1)
           },
         )

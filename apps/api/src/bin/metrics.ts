@@ -10,8 +10,8 @@ import { serveMetrics } from '../metrics/serve-metrics.ts'
 import type { Lifetime } from './lifetime.ts'
 
 /**
- * Serves metrics and readiness of this process. Returns what stops it. A port that was asked for and is taken is an error; the usual one may be
- * taken by another stack on the same machine, which is only told.
+ * Serves metrics and readiness of this process. Returns a function that stops it. A configured port that is in use is an error. If the default
+ * port is in use, as by another stack on this machine, a warning is logged.
  */
 export async function startMetrics(
   registry: Registry,
@@ -22,18 +22,18 @@ export async function startMetrics(
     isServing,
   }: { database: Database } & Pick<Deps, 'health'> & Pick<IndexingSettings, 'unread'> & Pick<Lifetime, 'isServing'>,
   { host, port }: MetricsSettings,
-  usualPort: number,
+  defaultPort: number,
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<() => Promise<void>> {
   measureProcess(registry, database)
   measureWork(registry, database, createIndexerStore(database), unread)
   try {
-    const server = await serveMetrics({ host, port: port ?? usualPort }, { registry, health, isServing })
+    const server = await serveMetrics({ host, port: port ?? defaultPort }, { registry, health, isServing })
     log.info(`Metrics on http://${host.includes(':') ? `[${host}]` : host}:${server.port}/metrics`)
     return server.close
   } catch (error) {
     if (port !== undefined) throw error
-    log.warn({ err: error }, `No metrics: port ${usualPort} is taken, and METRICS_PORT names no other`)
+    log.warn({ err: error }, `Metrics are not served: port ${defaultPort} is in use. Set METRICS_PORT to another port`)
     return async () => {}
   }
 }

@@ -1,4 +1,4 @@
-/** What `attempt` gives. Where it fails, what is wrong is told in one line, for whoever started the program, and the program ends. */
+/** Returns the result of `attempt`. If it fails, prints the error in one line and ends the program. */
 export async function orExit<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt()

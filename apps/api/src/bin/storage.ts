@@ -12,13 +12,13 @@ export const migrations = new URL('../../migrations', import.meta.url).pathname
 export type Storage = { database: Database; cache: Cache; close(): Promise<void> }
 
 /**
- * The database alone: a server where one is named, else one of our own under the data directory, or that of the API which runs there now.
+ * Opens only the database: the configured server, or else the embedded one in the data directory. A running embedded one is shared.
  * @throws {Error} when a server cannot be reached, or its schema is older than this version
  */
 export async function openOwnDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   const own = databaseUrl === undefined ? await startEmbeddedPostgres(join(resolve(dataDir), 'postgres')) : undefined
   const database = await openDatabase(databaseUrl ?? own?.url ?? '')
-  // A server is migrated by `bin/migrate`, as one step of a release; nobody else uses the embedded database.
+  // `bin/migrate` migrates a server as a step of a release. The embedded database has only this user.
   if (own) await migrate(database, migrations)
   else await requireMigrated(database, migrations)
   return {
@@ -31,7 +31,7 @@ export async function openOwnDatabase({ databaseUrl, dataDir }: Pick<Config, 'da
 }
 
 /**
- * The database and the cache of this configuration: servers where they are named, else a database of our own under the data directory and memory.
+ * Opens the configured database and cache. Without servers: the embedded database in the data directory, and memory.
  * @throws {Error} when a server cannot be reached, or its schema is older than this version
  */
 export async function openStorage(config: Config): Promise<Storage> {

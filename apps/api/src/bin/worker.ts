@@ -5,13 +5,13 @@ import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 
 const usualMetricsPort = 9465
-/** Leases of what is not finished by then end by themselves, and another worker takes over. */
+/** Leases of unfinished work expire afterwards, and another worker takes over. */
 const graceMs = 15_000
 
-/** The work that no request waits for. Any number may run; they share it. */
+/** Runs the background jobs. Any number of workers may run and share them. */
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
-if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API does the work itself')
+if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API needs no worker')
 // No requests are sent to a worker, so it stops without a delay.
 const lifetime = createLifetime(log, { delayMs: 0, graceMs })
 const core = await openCore(config, log)

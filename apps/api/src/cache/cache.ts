@@ -1,18 +1,18 @@
 export type Counted = { count: number; leftMs: number }
 
-/** What many requests share for a while: answers, limits, ids that may be used once. Keys and values are text; no entry outlives its time. */
+/** Short-lived data shared by requests: answers, rate limits, single-use ids. Keys and values are text. Every entry expires. */
 export type Cache = {
   get(key: string): Promise<string | undefined>
   set(key: string, value: string, ttlMs: number): Promise<void>
   /**
-   * True when nobody claimed this id before; of concurrent callers exactly one gets true. False also when the cache may have lost claims
-   * that were made `ageMs` ago or later: after its data went, or a replica took over. A claim is never dropped before its time.
+   * Returns true if this id was not claimed before. Of concurrent callers exactly one gets true. Also returns false if the cache may have lost
+   * claims of the last `ageMs`: after data loss or a failover. A claim is never dropped before it expires.
    */
   claim(id: string, ageMs: number, ttlMs: number): Promise<boolean>
   /**
-   * Counts one more for the key: how many there are in its window, this one included, and the milliseconds left of it. A window begins with
-   * its first count and has a fixed length. Counters stand apart from values, and a cache that is full may forget one early. A cache in
-   * memory answers at once: every request waits for this.
+   * Increments the counter of a key. Returns the count in its window, including this one, and the milliseconds left. A window begins with its
+   * first count and has a fixed length. Counters and values do not share keys. A full cache may drop a counter early. The memory cache
+   * returns synchronously, because every request waits for this.
    */
   count(key: string, windowMs: number): Promise<Counted> | Counted
   ping(timeoutMs: number): Promise<void>

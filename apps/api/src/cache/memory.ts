@@ -1,11 +1,11 @@
 import { type Cache, CacheUnavailableError, checkTtl } from './cache.ts'
 
 type Entry = { value: string; expiresAt: number; size: number }
-/** Entries in the order of writing, with the sum of their sizes and a place from which the next look for expired ones goes on. */
+/** Entries in the order of writing, with the sum of their sizes and the position of the next check for expired ones. */
 type Shelf = { entries: Map<string, Entry>; size: number; sweep: Iterator<[string, Entry]> }
 
 const megabyte = 2 ** 20
-/** What an entry costs beside its text. */
+/** Overhead of an entry in addition to its text. */
 const entryOverhead = 150
 /** How much of a shelf is left when it was full: to look through all of it for every entry would take longer than a request may. */
 const roomAfter = 0.9
@@ -15,8 +15,8 @@ const fullMs = 1_000
 const startMs = 1_000
 
 /**
- * A cache in this process. When full, the oldest entries of `set` and of `count` go; those of `claim` stay, because dropping one would allow a
- * second use.
+ * Returns a cache in this process. When full, it drops the oldest entries of `set` and `count`. It keeps those of `claim`, because dropping one
+ * would allow a second use.
  *
  * @param capacity bytes that the entries of `set`, those of `claim` and those of `count` may each take
  */
@@ -101,7 +101,7 @@ function drop(shelf: Shelf, key: string) {
   shelf.size -= entry.size
 }
 
-/** Looks at two entries at every write, so that expired ones go at no noticeable cost and without a timer. */
+/** Checks two entries at every write, which removes expired ones cheaply and without a timer. */
 function sweepOn(shelf: Shelf) {
   for (let step = 0; step < 2; step++) {
     const next = shelf.sweep.next()
@@ -124,7 +124,7 @@ function dropExpired(shelf: Shelf) {
   for (const key of shelf.entries.keys()) live(shelf, key)
 }
 
-/** Bytes, about: text takes up to two a character. */
+/** Approximate bytes: text takes up to two per character. */
 function sizeOf(key: string, value: string): number {
   return 2 * (key.length + value.length) + entryOverhead
 }

@@ -6,7 +6,7 @@ import { redisWarnings } from './warnings.ts'
 const answerTimeoutMs = 1_000
 const reconnects = { firstMs: 100, maxMs: 1_000 }
 
-/** One step for the server, so that no counter is ever left without an end. */
+/** One atomic script, so that no counter is left without an expiry. */
 const countScript = `
 local count = redis.call('incr', KEYS[1])
 local left = redis.call('pttl', KEYS[1])
@@ -34,17 +34,17 @@ end`
 const claimKey = (id: string) => `{claims}:${id}`
 export const beginningKey = claimKey('since')
 
-/** The caller names an age and not a time, so that its clock may differ from that of Redis. */
+/** The caller passes an age, not a time, so that its clock may differ from that of Redis. */
 const claimScript = `${beginning}
 if now - ARGV[1] < tonumber(since) then return 0 end
 return redis.call('set', KEYS[2], '', 'px', ARGV[2], 'nx') and 1 or 0`
 
 /**
- * A cache on a Redis server, shared by every process that names it. While the server is away each call rejects at once or within a second;
- * none waits for it to come back. No command is sent twice, so that `claim` never takes its own first attempt for another's.
+ * Opens a cache on a Redis server, shared by every process that uses it. While the server is unavailable, each call rejects within a second.
+ * Commands are never resent: a resent `claim` would find its own first attempt and refuse it.
  *
- * @param prefix stands before every key, so that several installations may share a server
- * @throws {CacheUnavailableError} when the server cannot be reached; no part of the URL is in the text
+ * @param prefix of every key, so that several installations may share a server
+ * @throws {CacheUnavailableError} if the server cannot be reached. The text contains no part of the URL
  */
 export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<Cache> {
   const redis = new Redis(url, {

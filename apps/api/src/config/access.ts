@@ -4,7 +4,7 @@ import { type Environment, type Mode, optional, setting, subject } from './setti
 
 export type AccessSettings = {
   deviceAuth: 'required' | 'optional'
-  /** To send and to swap for an address, a device must have proved that it has the address's key. */
+  /** Whether a device must prove that it has an address's key before it sends or swaps. */
   requireAddressProof: boolean
   minVersions: { ios: string; android: string }
 }

@@ -22,7 +22,7 @@ export type Config = ServerSettings &
   AccessSettings &
   WebhookSettings & {
     production: boolean
-    /** No database server is configured: this process brings its own and does the worker's work too. */
+    /** No database server is configured: this process runs its own and also runs the worker's jobs. */
     embedded: boolean
     redisUrl: string | undefined
     limits: Limits
@@ -31,7 +31,7 @@ export type Config = ServerSettings &
     push: PushSettings
     retention: Retention
     metrics: MetricsSettings
-    /** How long the API still serves after it was asked to end. */
+    /** How long the API still serves after a stop request. */
     shutdownDelayMs: number
     nodes: ConfiguredNodes
   }
@@ -84,7 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
 /** Returns the URL of the database server. @throws {Error} if none is named */
 export function readDatabaseUrl(env: Environment = process.env): string {
   const { databaseUrl } = readDatabasePlace(env)
-  if (!databaseUrl) throw new Error('DATABASE_URL should not be empty: an embedded database is migrated at its start')
+  if (!databaseUrl) throw new Error('DATABASE_URL should not be empty: an embedded database migrates when it starts')
   return databaseUrl
 }
 

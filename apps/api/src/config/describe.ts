@@ -8,7 +8,7 @@ const introduction = `# Configuration
 
 This page is generated from \`apps/api/src/config/\` by \`npm run generate\`.
 
-API and worker read these environment variables once, at their start. A bad value ends the start with a sentence that names the variable. An empty
+API and worker read these environment variables once at start. With a bad value they do not start, and print a sentence that names the variable. An empty
 variable counts as unset. Without \`DATABASE_URL\` the API is *embedded*: it brings its own database and does the worker's work too.
 \`npm start\` has settings of its own for its ports, listed in the README.
 
@@ -30,7 +30,7 @@ function row(name: string, schema: TSchema): string {
   return `| \`${family ?? name}\` | ${accepts ?? typeOf(schema)}${secret ? '; *secret*' : ''} | ${defaultOf(schema)} | ${meaning} |`
 }
 
-/** What a schema says of its texts. */
+/** Returns the accepted texts of a schema. */
 type Rule = { type?: unknown; enum?: readonly unknown[]; format?: string; minimum?: number; maximum?: number; pattern?: string }
 
 function typeOf(schema: TSchema): string {

@@ -13,11 +13,11 @@ const switchName = (network: Network) => `INDEX_${platformName(network)}`
 export const indexer = subject('Indexer', {
   INDEXER_LOOK_BACK_BLOCKS: setting(Type.Integer({ minimum: 0, maximum: 1_000_000 }), {
     meaning:
-      'How many blocks below the head reading begins, on a platform that was never read. Devices are notified of what it finds there. Earlier transactions of linked addresses are found by backfills.',
+      'Number of blocks below the head at which a worker starts to read a new platform. Devices are notified of transactions in them. Backfills find earlier transactions of linked addresses.',
     default: 0,
   }),
   INDEXER_BACKFILL_BLOCKS: setting(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
-    meaning: 'How many blocks before its link a newly linked address is searched for.',
+    meaning: 'Number of blocks before the link that a backfill searches for a newly linked address.',
     default: 10_000,
   }),
   INDEXER_RANGE_BLOCKS: setting(Type.Integer({ minimum: 1, maximum: 10_000 }), {
@@ -37,7 +37,7 @@ export const indexSwitches = subject(
       switchName(network),
       setting(Type.Enum(['yes', 'no']), {
         meaning:
-          'With `no`, the blocks of the platform are not read, which saves many requests. Sending, its outcome and backfills work as before; payments from others are reported by webhooks alone. Set it for API and worker alike.',
+          'With `no`, the blocks of the platform are not read, which saves many requests. Sending, transaction status and backfills still work. Incoming payments are then known only from webhooks. Set it for both API and worker.',
         default: 'yes',
         family: 'INDEX_<PLATFORM>',
       }),

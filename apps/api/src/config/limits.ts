@@ -13,12 +13,12 @@ const perMinute = (limited: LimitClass, calls: string) =>
 export const limits = subject('Rate limits', {
   RATE_LIMIT_CATALOGUE: perMinute('catalogue', 'data that changes only with a release'),
   RATE_LIMIT_READ: perMinute('read', 'calls that the database answers'),
-  RATE_LIMIT_CHAIN: perMinute('chain', 'calls that ask a node'),
+  RATE_LIMIT_CHAIN: perMinute('chain', 'calls that query a node'),
   RATE_LIMIT_WRITE: perMinute('write', 'calls that change something'),
   RATE_LIMIT_REGISTER: perMinute('register', 'registrations of a device'),
   RATE_LIMIT_REPORT: perMinute('report', 'deliveries to the operation webhook'),
   RATE_LIMIT_NETWORK_FACTOR: setting(Type.Integer({ exclusiveMinimum: 0, maximum: 1_000_000 }), {
-    meaning: 'How many devices’ limits one network (an IPv4 address, an IPv6 /64) may use.',
+    meaning: 'The limit of one network (an IPv4 address, an IPv6 /64), as a multiple of the limit of one device.',
     accepts: 'integer, 1 to 1000000',
     default: 10,
   }),

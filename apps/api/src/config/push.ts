@@ -36,11 +36,11 @@ export const push = subject('Push', {
     unset: 'no pushes by Apple',
   }),
   APNS_ENVIRONMENT: setting(Type.Enum(['production', 'sandbox']), {
-    meaning: 'Environment of Apple’s service that is tried first.',
+    meaning: 'Environment of Apple’s service to try first.',
     default: 'production',
   }),
   PUSH_DETAILS: setting(Type.Enum(['yes', 'no']), {
-    meaning: 'With `no`, pushes contain no amounts and addresses. With `yes`, they say what the notification says.',
+    meaning: 'With `no`, pushes contain no amounts and addresses. With `yes`, they contain the text of the notification.',
     default: 'no',
   }),
 })
@@ -82,7 +82,7 @@ function apnsOf(
   environment: 'production' | 'sandbox',
 ) {
   if (!pem && !keyId && !teamId && !topic) return undefined
-  if (!pem || !keyId || !teamId || !topic) throw new Error('APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID and APNS_TOPIC are needed together')
+  if (!pem || !keyId || !teamId || !topic) throw new Error('APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID and APNS_TOPIC must be set together')
   try {
     return { key: keyOf(pem, 'ec'), keyId, teamId, topic, environment }
   } catch {

@@ -10,9 +10,9 @@ export type Mode = 'server' | 'embedded' | 'embedded-production'
 type Defaults<Value> = { server: Value; embedded: Value; 'embedded-production'?: Value }
 
 type Meaning = {
-  /** What an operator reads about it. */
+  /** Its meaning, for operators. */
   meaning: string
-  /** What text is accepted, if the schema does not say it. */
+  /** The accepted text, if the schema does not say it. */
   accepts?: string
   /** `<NAME>_FILE` may name a file with the value. */
   secret?: true
@@ -20,7 +20,7 @@ type Meaning = {
   family?: string
 }
 
-/** What is declared beside a schema. The validator ignores this keyword. */
+/** The declaration of a setting, in addition to its schema. The validator ignores this keyword. */
 type Declaration = Meaning & ({ unset: string } | { defaults: Defaults<unknown> })
 
 const keyword = 'x-setting'
@@ -54,7 +54,7 @@ export const defaultIn = (mode: Mode, defaults: Defaults<unknown>) =>
 /** The texts of settings, with defaults. */
 type Texts<Settings> = { readonly [Name in keyof Settings]?: string }
 
-/** What is wrong with settings that are valid one by one. */
+/** Checks settings in combination. */
 type Rules<Settings> = (texts: Texts<Settings>, mode: Mode) => (string | false | undefined)[]
 
 export type Subject<Settings extends TProperties = TProperties> = {

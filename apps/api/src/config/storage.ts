@@ -25,7 +25,7 @@ export const cache = subject(
     }),
     ALLOW_MEMORY_CACHE: optional(Type.Enum(['yes']), {
       meaning:
-        'Permits `DATABASE_URL` without `REDIS_URL`, for a single process: several processes would not share quotes and used tokens.',
+        'Permits `DATABASE_URL` without `REDIS_URL`. Use it for a single process only: several processes would not share quotes and used tokens.',
       unset: 'not permitted',
     }),
   },

@@ -12,7 +12,7 @@ const providerName = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
 
 const secret = '[^,\\s][^,]{14,510}[^,\\s]'
 // A secret that a person invented may contain spaces, so commas separate several. Spaces around one are not part of it, so that none is
-// empty: with an empty secret everybody could sign.
+// empty: anyone could sign with an empty secret.
 const ProviderSecret = Type.String({ pattern: `^\\s*${secret}(\\s*,\\s*${secret})*\\s*$` })
 
 export const operationWebhook = subject('Operation webhook', {

@@ -8,7 +8,7 @@ import { sessionConfig, sharedTimeoutMs } from './session.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
-  /** Statements by themselves are pipelined over shared connections; `query.transaction()` has a connection of its own. */
+  /** Single statements are pipelined over shared connections. `query.transaction()` has its own connection. */
   query: Kysely<Tables>
   /**
    * Rows of a read on behalf of a device, whose share of the connections for slow reads it may use. Rows to skip before the first one make a
@@ -24,11 +24,11 @@ export type Database = {
   ping(timeoutMs: number): Promise<void>
   /** Connections for transactions: how many there are, how many of them are not in use, and how many callers wait for one. */
   connections(): { open: number; idle: number; waiting: number }
-  /** Waits for statements under way, then closes every connection. */
+  /** Waits for running statements, then closes every connection. */
   close(): Promise<void>
 }
 
-/** Most rows that a read may skip on a shared connection: two milliseconds' worth. */
+/** Maximum rows that a read may skip on a shared connection, about two milliseconds. */
 const maxSkipped = 1_000
 
 export type DatabaseOptions = {
@@ -38,7 +38,7 @@ export type DatabaseOptions = {
   writing?: number
   /** Connections for reading statements that take too long for the shared ones. */
   slow?: number
-  /** Most transactions at a time. */
+  /** Maximum number of concurrent transactions. */
   pool?: number
 }
 
@@ -93,7 +93,7 @@ export async function openDatabase(
 
 const pingStatement = { name: 'ping', text: 'select 1' }
 
-/** Waits in line for a connection, as a transaction does, and gives it back even if nobody waits for the answer any more. */
+/** Waits for a connection like a transaction, and releases it even if the caller has stopped waiting. */
 async function pingPool(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => {
     throw connectionFailure(error)

@@ -9,9 +9,8 @@ import { statementNames } from './statement-names.ts'
 type Several = readonly [Lane, ...Lane[]]
 
 /**
- * A statement that writes waits for the disk, and holds up those behind it on its lane. On lanes of their own writes hold up no read, and
- * those that wait on different lanes reach the disk together. A statement that the server ended on a reading lane, since it took too long
- * there, runs again on a slow one (decision 0012).
+ * Connections by kind of statement. Writes wait for the disk and block the statements behind them, so reads have other connections. Writes on
+ * different connections share one disk flush. A read that exceeds the time limit is repeated on a connection for slow reads (decision 0012).
  */
 export type Lanes = { reading: Several; writing: Several; slow: Several }
 
@@ -39,7 +38,7 @@ export function pipelinedDriver(lanes: Lanes, pool: pg.Pool): { driver: Driver; 
     } catch (error) {
       if (!isTimeout(error)) throw error
     }
-    // A statement that was ended changed nothing, even if it was one that writes.
+    // A cancelled statement changed nothing, even if it was a write.
     return executeAlone(query, runSlowly)
   }
 

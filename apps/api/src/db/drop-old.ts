@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Rows that are older than they may be. `days`: 0 keeps them for good. `batch`: how many one statement deletes. */
+/** Retention of rows. `days`: 0 keeps them forever. `batch`: rows that one statement deletes. */
 export type Old = { days: number; now: Date; batch: number }
 
 const dayMs = 86_400_000

@@ -76,11 +76,11 @@ async function copyOnce(root: string, copy: string) {
   await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await linkLibraries(unfinished)
   await letAllRead(unfinished)
-  // Whoever is first wins; a copy of the same version is the same.
+  // The first process wins: copies of one version are identical.
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** Programs are run only from a directory that nobody else could have filled. */
+/** Programs are run only from a directory that no other user can write. */
 async function isOurs(directory: string): Promise<boolean> {
   const found = await lstat(directory).catch(() => undefined)
   if (!found) return false

@@ -207,7 +207,7 @@ describe('the embedded database', () => {
   it('says in its own words why it does not start', async () => {
     beyondFirstStart()
     await writeFile(join(directory, 'data/postgresql.auto.conf'), `shared_buffers = 'a lot'\n`)
-    await expect(startEmbeddedPostgres(directory)).rejects.toThrow(/does not start: .*shared_buffers/s)
+    await expect(startEmbeddedPostgres(directory)).rejects.toThrow(/did not start: .*shared_buffers/s)
   })
 
   it('that goes away fails statements clearly, and serves the same client when it is back', async () => {

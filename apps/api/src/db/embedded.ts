@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(dir: string): Promise<{ url: string;
     } else await endOrphan(place)
     await sleep(25)
   }
-  throw new Error(`Another PostgreSQL still holds ${place.data} after ${startTimeoutMs / 1000} s. ${refusal}`)
+  throw new Error(`Another PostgreSQL still uses ${place.data} after ${startTimeoutMs / 1000} s. ${refusal}`)
 }
 
 /** The server once it answers, or its words when another one holds the data. */
@@ -69,7 +69,7 @@ async function launch(binaries: PostgresBinaries, place: Place): Promise<Supervi
   }
   await stop(server, place)
   if (predecessorIsThere.test(server.output())) return server.output()
-  throw new Error(`The embedded PostgreSQL in ${place.data} does not start: ${server.output()}`)
+  throw new Error(`The embedded PostgreSQL in ${place.data} did not start: ${server.output()}`)
 }
 
 function settings(own: { cluster_name: string }): string[] {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The database cannot be reached or the connection to it was lost. Its text holds no part of the connection string and no SQL. */
+/** The database cannot be reached or the connection to it was lost. Its text contains no part of the connection string and no SQL. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
 }
@@ -46,7 +46,7 @@ function isLostConnection(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) return code !== undefined && (code.startsWith('08') || code.startsWith('57P'))
   if (code !== undefined && /^E[A-Z]+$/.test(code)) return true
-  // The driver gives these no code.
+  // The driver sets no code for these errors.
   return (
     error instanceof Error &&
     /^(Connection terminated|Client (was closed|has encountered)|Query read timeout|timeout exceeded|Cannot use a pool)/.test(error.message)

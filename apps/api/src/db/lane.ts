@@ -6,17 +6,17 @@ import { connectionFailure, DatabaseUnavailableError } from './errors.ts'
 export type Lane = {
   /** Statements without an answer yet, plus the milliseconds since the last answer that one of them waits; infinite while there is no connection. */
   load(): number
-  /** @throws {DatabaseUnavailableError} at once while the server is away */
+  /** @throws {DatabaseUnavailableError} at once while the server is unavailable */
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
-  /** Waits for the answers that are still to come. */
+  /** Waits for the answers of running statements. */
   close(): Promise<void>
 }
 
 const reconnects = { firstMs: 50, maxMs: 1_000 }
 
 /**
- * Connects, and connects again whenever the connection is lost. `pg` keeps one statement's error from the others in the pipeline by a `Sync`
- * after each, and fails all that were under way when the connection ends.
+ * Opens a connection and reconnects whenever it is lost. `pg` sends a `Sync` after each statement, so that an error affects only its own
+ * statement. If the connection ends, all running statements fail.
  *
  * @throws {DatabaseUnavailableError} when the first connection cannot be made
  */
@@ -95,7 +95,7 @@ export async function openLane(config: pg.ClientConfig): Promise<Lane> {
   }
 }
 
-/** The lane that is likely to answer first: few statements wait there, and none has waited long behind a slow one. */
+/** Returns the connection that is likely to answer first: with few waiting statements, none of them behind a slow one. */
 export function freest(lanes: readonly [Lane, ...Lane[]]): Lane {
   return lanes.reduce((best, lane) => (lane.load() < best.load() ? lane : best), lanes[0])
 }

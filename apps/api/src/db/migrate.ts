@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from './client.ts'
 import type { Tables } from './tables.ts'
 
-/** Any number, the same in every replica: who holds this lock migrates. */
+/** An arbitrary number, the same in every replica. The owner of this advisory lock migrates. */
 const migrationLock = 4_112_026
 
 /**

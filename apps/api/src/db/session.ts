@@ -4,10 +4,10 @@ import { columnTypes } from './column-types.ts'
 const connectTimeoutMs = 10_000
 const statementTimeoutMs = 10_000
 
-/** Longest that a statement may run on a connection that it shares with the reads of others. */
+/** Maximum duration of a statement on a connection shared with other reads. */
 export const sharedTimeoutMs = 500
 
-/** Longest that a script may run: a migration that rewrites a large table, or waits for another replica's. */
+/** Maximum duration of a script, such as a migration that rewrites a large table or waits for another replica. */
 export const scriptTimeoutMs = 3_600_000
 
 /**

@@ -15,7 +15,7 @@ type Waiting = { owner: string | undefined; start: () => void }
  */
 export function createSlowReads(lanes: readonly [Lane, ...Lane[]]) {
   const waiting: Waiting[] = []
-  /** Owners whose statement runs, or whose rest is not over. */
+  /** Owners with a running statement, or in the pause after one. */
   const busy = new Set<string>()
   let running = 0
 
@@ -44,7 +44,7 @@ export function createSlowReads(lanes: readonly [Lane, ...Lane[]]) {
   }
 
   return {
-    /** @throws {DatabaseUnavailableError} at once when too many wait, or when the owner already has its share */
+    /** @throws {DatabaseUnavailableError} at once if too many statements wait, or if the owner has reached its limit */
     async query(statement: pg.QueryConfig, owner?: string): Promise<pg.QueryResult> {
       admit(owner)
       await new Promise<void>((start) => {

@@ -1,8 +1,8 @@
 /** Names under which statements are prepared, so that PostgreSQL parses and plans each text once per connection. */
 export type StatementNames = {
-  /** Undefined: the statement is not worth keeping, or enough are kept. */
+  /** Undefined if the statement should not be prepared, or the limit of prepared statements is reached. */
   of(sql: string, parameterCount: number): string | undefined
-  /** Gives the statement a new name at its next use, unless it has one already, because some connection has lost the old one. */
+  /** Assigns a new name to the statement at its next use, unless it has one already, because some connection has lost the old one. */
   renew(sql: string, lost: string | undefined): void
 }
 

@@ -7,7 +7,7 @@ export const LinkedAddress = Type.Object(
   {
     address: Address,
     platformId: PlatformId,
-    verified: Type.Boolean({ description: 'Whether the device proved that it owns the address.' }),
+    verified: Type.Boolean({ description: 'Whether the device has proved that it owns the address, when it linked it or later.' }),
     createdAt: described(Instant, 'When the device linked the address, in UTC.'),
   },
   { title: 'LinkedAddress', description: 'An address that the device has linked.' },

@@ -36,11 +36,11 @@ type Endpoint = {
    * and it proved the address if the operator requires proofs. `webhook`: the holder of the webhook's secret.
    */
   guard: 'public' | 'device' | 'linked' | 'owner' | 'webhook'
-  /** The rate limit that it counts against. `unlimited` is for load balancers and monitors: their call costs the same however many ask. */
+  /** The rate limit that it counts against. `unlimited` is for load balancers and monitors: concurrent calls share one check. */
   limit: LimitClass | 'unlimited'
 }
 
-/** Every endpoint, one line each, by its `operationId`. Tests hold each line against the route and against the contract. */
+/** Every endpoint, one line each, by its `operationId`. Tests compare each line with the route and the contract. */
 export const endpoints = {
   getHealthStatus: { route: getHealthStatus, guard: 'public', limit: 'unlimited' }, // GET /health/status
   getSettings: { route: getSettings, guard: 'public', limit: 'catalogue' }, // GET /v1/settings
@@ -79,7 +79,7 @@ export function isOperationId(id: string): id is OperationId {
   return Object.hasOwn(endpoints, id)
 }
 
-/** Returns the rate limit of an operation; undefined if it has none. `getDocument` is `/openapi.json`, which is no operation of the contract. */
+/** Returns the rate limit of an operation; undefined if it has none. `getDocument` is `/openapi.json`, which is not an operation of the contract. */
 export function limitClassOf(operationId: string): LimitClass | undefined {
   if (operationId === 'getDocument') return 'catalogue'
   const limit = isOperationId(operationId) ? endpoints[operationId].limit : 'unlimited'

@@ -24,14 +24,14 @@ export const TokenMovement = Type.Object(
       described(Amount, 'Which NFT of the contract, as a decimal string. Missing for other tokens, and if the contract is the NFT itself.'),
     ),
   },
-  { title: 'TokenMovement', description: 'What a holder gains or gives of one token, or of one NFT, in all.' },
+  { title: 'TokenMovement', description: 'Total gain or loss of one token, or of one NFT.' },
 )
 export type TokenMovement = Static<typeof TokenMovement>
 
 export const Counterparty = Type.Object(
   {
-    address: described(Address, 'Who is paid or pays, or the contract that is called.'),
-    name: Type.Optional(Type.String({ description: 'What people call it, if it is a contract that this server knows.' })),
+    address: described(Address, 'The payer or payee, or the contract that is called.'),
+    name: Type.Optional(Type.String({ description: 'The common name of the contract, if this server knows it.' })),
     own: Type.Boolean({ description: 'Whether the device has linked this address too.' }),
     flagged: Type.Boolean({ description: 'Whether there is a warning about this side: see `warnings`.' }),
   },
@@ -45,17 +45,19 @@ export const drawnFields = {
   title: Type.Optional(
     Type.String({
       description:
-        "What happened, in the device's language and in the words of the notification. A transaction of a token that the catalogue does not list has a title without an amount.",
+        "Short description in the device's language, with the words of the notification. A transaction of a token that the catalogue does not list has a title without an amount.",
       examples: ['Sent 0.5 ETH'],
     }),
   ),
   sent: Type.Optional(
     Type.Array(TokenMovement, {
-      description: 'What the linked address gives, each token once: what goes out less what comes in. Without the fee.',
+      description: 'Tokens that the linked address loses in total, each once: outgoing minus incoming amounts, without the fee.',
     }),
   ),
   received: Type.Optional(
-    Type.Array(TokenMovement, { description: 'What the linked address gains, each token once: what comes in less what goes out.' }),
+    Type.Array(TokenMovement, {
+      description: 'Tokens that the linked address gains in total, each once: incoming minus outgoing amounts.',
+    }),
   ),
   counterparty: Type.Optional(described(Counterparty, 'The other side of the main movement. Missing if there is none.')),
   feeFormatted: Type.Optional(

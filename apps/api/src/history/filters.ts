@@ -30,7 +30,11 @@ export const HistoryFilters = Type.Object({
   since: instant('since', 'Only transactions whose `createdAt` is at this instant or later: ISO 8601 with a time zone.'),
   until: instant('until', 'Only transactions whose `createdAt` is before this instant: ISO 8601 with a time zone.'),
   offset: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'How many items to pass over; 0 if missing. Not together with `cursor`.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Number of items to skip, 0 by default. It cannot be combined with `cursor`.',
+    }),
   ),
   limit: PageQuery.limit,
   cursor: Type.Optional(
@@ -39,7 +43,7 @@ export const HistoryFilters = Type.Object({
       maxLength: maxCursorLength,
       'x-message': catalogue.invalid_cursor[1],
       description:
-        '`nextCursor` of the page before, to read on from there. The other parameters but `limit` must be those of that request. No item comes twice and none is left out while new ones arrive, and no page costs more than the first.',
+        '`nextCursor` of the previous page, to continue from there. The other parameters except `limit` must be those of that request. Pages neither repeat nor skip items while new ones arrive. Later pages are as fast as the first.',
     }),
   ),
 })

@@ -7,7 +7,7 @@ import { drawnFields } from './drawn.ts'
 export const TransactionId = Type.Integer({ description: 'Our number of the transaction.', examples: [42] })
 
 export const TransactionHash = Type.String({
-  description: "By which the platform knows the transaction, in the platform's own form.",
+  description: "Hash of the transaction, in the platform's own form.",
   examples: ['0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d'],
 })
 
@@ -23,11 +23,11 @@ const TransactionOperation = Type.Object(
     fromAddress: described(Address, 'Who holds the tokens before.'),
     toAddress: Type.Union([Address, Type.Null()], {
       description:
-        'Who receives it, or may spend it; null where a contract is created. Of a token on Solana the account that receives it, until a block tells whose that is.',
+        'The recipient or the spender, or null if a contract is created. On Solana, a pending token transfer has the token account of the recipient, until a block shows its owner.',
     }),
     amount: described(
       Amount,
-      'In base units of the token, as a decimal string. Of an NFT how many move, for `erc721` 1; for a permission 0 where it is taken back.',
+      'Amount in base units of the token, as a decimal string. For an NFT, the number of moved items (1 for `erc721`). For an approval, 0 if it is revoked.',
     ),
     tokenId: Type.Optional(
       described(
@@ -53,29 +53,29 @@ export const Transaction = Type.Object(
     tokenContractId: described(TokenId, 'The token of its main movement: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
     fromAddress: described(Address, 'Who pays in the main movement.'),
     toAddress: Type.Union([Address, Type.Null()], {
-      description: 'Who receives in the main movement; null where a contract is created.',
+      description: 'The recipient of the main movement, or null if a contract is created.',
     }),
-    amount: described(Amount, 'What the main movement moves, in base units of its token, as a decimal string.'),
+    amount: described(Amount, 'Amount of the main movement, in base units of its token, as a decimal string.'),
     fee: Type.Union([Amount, Type.Null()], {
-      description: 'What its sender paid for it, in base units of the native token or of `feeTokenId`; null while no block holds it.',
+      description: 'The fee in base units of the native token or of `feeTokenId`. Null while no block includes the transaction.',
     }),
     feeTokenId: Type.Optional(
       described(TokenId, 'The token that paid the fee, if it was not the native one: Celo accepts some stablecoins. Missing otherwise.'),
     ),
-    createdAt: described(Instant, 'When it was sent through this API, or the time of its block where others sent it, in UTC.'),
-    updatedAt: described(Instant, 'When its status or its block changed last, in UTC.'),
+    createdAt: described(Instant, 'Time at which it was sent through this API, or the time of its block if it was sent elsewhere, in UTC.'),
+    updatedAt: described(Instant, 'Time of the last change of its status or block, in UTC.'),
     platformId: PlatformId,
-    blockNumber: Type.Union([BlockNumber, Type.Null()], { description: 'The block that holds it; null while none does.' }),
+    blockNumber: Type.Union([BlockNumber, Type.Null()], { description: 'Its block, or null while no block includes it.' }),
     failureReason: Type.Optional(
       Type.Enum(['reverted', 'replaced', 'dropped', 'expired'], {
         description:
-          'Why it failed: its execution reverted, another transaction took its nonce, the chain forgot it, or, on Solana, its blockhash expired before a block held it. Missing in other states.',
+          'Why it failed: its execution reverted, another transaction used its nonce, the chain dropped it, or, on Solana, its blockhash expired before a block included it. Absent in other states.',
       }),
     ),
     warnings: Type.Optional(
       Type.Array(Type.Enum([...warningCodes]), {
         description:
-          'Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like another address that the holder dealt with. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come.',
+          'Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other side begins and ends like another address that the user has paid or been paid by. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come.',
       }),
     ),
     ...drawnFields,
@@ -88,7 +88,7 @@ export const Transaction = Type.Object(
   },
   {
     title: 'Transaction',
-    description: 'A transaction as the holder of the linked addresses sees it: its main movement of value, then all of them.',
+    description: 'A transaction from the view of the linked addresses: its main movement of value, then all movements.',
   },
 )
 export type Transaction = Static<typeof Transaction>

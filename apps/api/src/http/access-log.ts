@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line per request, when it is answered. The route's pattern stands for the URL: addresses and ids are nobody's business in a log. */
+/** Logs one line per answered request. It contains the route's pattern, not the URL: addresses and ids must not be in logs. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
-    // The logger of the request would be made for this line alone.
+    // The application's logger: creating the request's logger for this one line would be waste.
     app.log.info({
       reqId: request.id,
       method: request.method,

@@ -9,7 +9,7 @@ export function limitAnswerTime(app: FastifyInstance, answerMs: number) {
   app.addHook('onRequest', (_request, reply, done) => {
     const timer = setTimeout(() => refuse(reply, answerMs), answerMs)
     const stop = () => clearTimeout(timer)
-    // Not `once`: it costs more than to clear a timer twice.
+    // Not `once`: it costs more than clearing a timer twice.
     reply.raw.on('finish', stop).on('close', stop)
     done()
   })
@@ -18,11 +18,11 @@ export function limitAnswerTime(app: FastifyInstance, answerMs: number) {
 function refuse(reply: FastifyReply, answerMs: number) {
   if (reply.sent) return
   if (reply.raw.headersSent) {
-    // The answer has begun: a second one would be read as a part of it.
+    // The answer has started; a second one would become part of it.
     reply.raw.destroy()
     return
   }
   reply.send(new ApiError('unavailable', { cause: new Error(`No answer within ${answerMs} ms`) }))
-  // Without this, Fastify logs the URL of the request, with its addresses, when the late result comes.
+  // Without this, Fastify logs the URL of the request, with its addresses, when the late result arrives.
   reply.hijack()
 }

@@ -5,12 +5,12 @@ export type Encoding = 'br' | 'gzip'
 
 type Body = string | Buffer
 
-/** Length of the shortest answer that is compressed. Below, the head is most of what is sent. */
+/** Length of the shortest answer that is compressed. Shorter answers consist mostly of headers. */
 const minLength = 1_024
 /** Length of the longest answer that is compressed for each request: 4 ms of the process's time. */
 const maxLength = 262_144
 
-/** Compressors of answers that are made anew for each request: about 8 (brotli) and 14 (gzip) µs of processor time per KB. */
+/** Compressors for answers that differ for each request: about 8 (brotli) and 14 (gzip) µs of processor time per KB. */
 const fast: Record<Encoding, (body: Body) => Buffer> = {
   br: (body) => brotliCompressSync(body, brotli(1, body)),
   gzip: (body) => gzipSync(body, { level: 1 }),
@@ -30,7 +30,7 @@ export const compressThoroughly = (body: Body, encoding: Encoding) => thorough[e
 
 const weight = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
-/** The weight that a client gives to each coding. One with a malformed weight counts as refused. */
+/** Returns the client's weight for each coding. A coding with a malformed weight counts as refused. */
 function weightsOf(acceptEncoding: string): Map<string, number> {
   return new Map(
     acceptEncoding
@@ -77,7 +77,7 @@ export function varyByEncoding(reply: Pick<FastifyReply, 'header' | 'getHeader'>
 export function compressAnswers(app: FastifyInstance) {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
-    // Of text the characters are counted: to count its bytes would mean to read it once more.
+    // For text, counts characters: counting bytes would read it once more.
     const { length } = payload
     const acceptEncoding = request.headers['accept-encoding']
     if ((length < minLength && acceptEncoding === undefined) || reply.hasHeader('content-encoding')) return done(null, payload)

@@ -5,7 +5,7 @@ import { type TSchema, Type } from 'typebox'
 import { CacheUnavailableError } from '../cache/cache.ts'
 import { DatabaseUnavailableError } from '../db/errors.ts'
 
-/** Every error the API can answer, `code: [status, message]`: the only place where a status meets a text. */
+/** Every error of the API, as `code: [status, message]`. Statuses and texts are paired only here. */
 export const catalogue = {
   invalid_input: [400, 'Invalid parameters'],
   malformed_json: [400, 'Malformed JSON'],
@@ -60,16 +60,16 @@ export type ErrorCode = keyof typeof catalogue
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(catalogue, code)
 
-/** A refusal the caller should see. Anything else that is thrown becomes `internal`. */
+/** An error that the caller sees. Any other thrown value becomes `internal`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly statusCode: number
 
-  /** What the client may know beyond the code. */
+  /** Details for the client. */
   readonly details: ErrorDetails | undefined
 
-  /** `message` replaces the catalogue's text where it carries more, such as a revert reason or the joined validation sentences. */
+  /** `message` replaces the catalogue's text if it says more, such as a revert reason or joined validation sentences. */
   constructor(code: ErrorCode, options: ErrorOptions & { message?: string; details?: ErrorDetails } = {}) {
     super(options.message ?? catalogue[code][1], options)
     this.code = code
@@ -78,7 +78,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `url_mismatch`: everything about a device's token is right but the URL that it was signed for. */
+/** `url_mismatch`: the device's token is valid, except that it was signed for another URL. */
 type ErrorDetails = { reason: 'url_mismatch' }
 
 export const ErrorBody = Type.Object(
@@ -103,7 +103,7 @@ export const ErrorBody = Type.Object(
   { title: 'Error', description: 'Every refusal has this shape.' },
 )
 
-/** Response schemas of the errors that a route may answer, one per status, each with the enum of its codes. */
+/** Returns the response schemas of a route's errors, one per status, each with the enum of its codes. */
 export function errors(...codes: ErrorCode[]): Record<number, TSchema> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {
@@ -115,7 +115,7 @@ export function errors(...codes: ErrorCode[]): Record<number, TSchema> {
 
 const errorResponse = (codes: ErrorCode[]) => Type.Object({ ...ErrorBody.properties, code: Type.Enum(codes) }, { title: 'Error' })
 
-/** What a body can be refused for before anybody looks for anything in it: for a route that describes none and still reads it, since a token signs it. */
+/** Errors of reading a body. For routes without a body schema, whose body is still read because the token signs it. */
 export const bodyErrors = ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const satisfies ErrorCode[]
 
 const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
@@ -142,18 +142,18 @@ const codeOfForeignError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_BAD_URL: 'bad_url',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // PostgreSQL: the statement or its wait for a lock took longer than it may, or it gave way to another transaction.
+  // PostgreSQL: the statement or its lock timed out, or it was aborted because of a deadlock or serialization failure.
   '57014': 'unavailable',
   '55P03': 'unavailable',
   '40P01': 'unavailable',
   '40001': 'unavailable',
-  // What the row belongs to went meanwhile, as when a device is forgotten: the next try finds it gone.
+  // The parent row was deleted meanwhile, for example a device. A retry finds it missing.
   '23503': 'unavailable',
 }
 /** PostgreSQL has no connection, memory or disk left. */
 const insufficientResources = /^53[0-9A-Z]{3}$/
 
-/** What a thrown value is to the client. */
+/** Returns the client's error for a thrown value. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof ChainError) {
@@ -171,10 +171,10 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal', { cause: error })
 }
 
-/** When a caller may try again that was refused because the database or the cache is busy or away. */
+/** Seconds after which a caller may retry if the database or the cache is busy or unavailable. */
 const retryAfterSeconds = 5
 
-/** The one place where a thrown value becomes an HTTP answer. The log keeps the cause; the client never sees it. */
+/** Turns every thrown value into an HTTP answer. The cause is logged and never sent to the client. */
 export function errorHandler(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const error = toApiError(thrown)
   const level = error.statusCode >= 500 ? 'error' : 'debug'
@@ -183,12 +183,12 @@ export function errorHandler(thrown: FastifyError | Error, request: FastifyReque
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(bodyOf(error))
 }
 
-/** Unknown paths, and known paths asked with another method: refused before anybody looks at what was sent there. */
+/** Refuses unknown paths and methods before the body is read. */
 export function refuseUnknownPaths({ is404 }: Pick<FastifyRequest, 'is404'>, _reply: unknown, done: (error?: Error) => void) {
   done(is404 ? new ApiError('not_found') : undefined)
 }
 
-/** The body of an error, as every path that answers one sends it. */
+/** Returns the body of an error answer. */
 export function bodyOf({ code, statusCode, message, details }: ApiError) {
   return { statusCode, message, error: STATUS_CODES[statusCode] ?? 'Error', code, ...(details && { details }) }
 }

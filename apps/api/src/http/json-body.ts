@@ -4,12 +4,12 @@ import { missingBody } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was sent, for signatures over it; empty where there is none. */
+    /** The body as received, for signatures over it. Empty if there is none. */
     rawBody: string
   }
 }
 
-/** JSON bodies, and the text that they were read from. A request without a body is refused if its route needs a field of one; else it has `{}`. */
+/** Parses JSON bodies and keeps their text. A request without a body is refused if its route requires a field; otherwise its body is `{}`. */
 export function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', '')

@@ -53,7 +53,7 @@ test('a cache that does not answer limits nobody, is told of in one line, and is
   const count = vi.spyOn(cache, 'count').mockRejectedValue(new Error('away'))
   expect(await statuses(10)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain('The cache does not answer: requests are not limited')
+  expect(lines[0]).toContain('The cache does not answer; rate limits are off for 5 s')
   now += 4_999
   count.mockClear()
   await statuses(3)

@@ -4,9 +4,8 @@ import { networkOf } from './client-network.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * Classes of calls, each with the requests that one device may make in a minute unless it is configured. `catalogue`: what changes only with
- * a release; `read`: what the database answers; `chain`: what asks a node; `write`: what changes something; `register`: a new device;
- * `report`: an indexer's delivery.
+ * Default requests per device and minute, by class of call. `catalogue`: data that changes only with a release. `read`: answered by the
+ * database. `chain`: queries a node. `write`: changes data. `register`: a new device. `report`: an indexer's delivery.
  */
 export const limitClasses = { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120 } as const
 
@@ -15,24 +14,29 @@ export type LimitClass = keyof typeof limitClasses
 export type Limits = {
   /** Requests of one device in a minute; 0 lifts the limit. */
   perDevice: Readonly<Record<LimitClass, number>>
-  /** How many devices' worth one network may ask: a household, or many phones behind one address of their carrier. */
+  /** The limit of one network as a multiple of a device's: a household, or many phones behind one address of a carrier. */
   networkFactor: number
 }
 
-/** Requests that one limit allows in a window. `header`: how an answer names it. `isFirst`: no other limit is counted before it. */
+/** One rate limit. `header`: its value in `ratelimit-policy`. `isFirst`: it is the first limit counted for a request. */
 type Policy = { name: string; quota: number; key: string; header: string; isFirst: boolean }
 
 type Done = (error?: Error) => void
 
 const windowMs = 60_000
-/** How long a cache that did not answer is left alone. */
+/** How long requests are not counted after the cache failed to answer. */
 const pauseMs = 5_000
 
-export type Limiter = ReturnType<typeof createLimiter>
+export type Limiter = {
+  /** Counts a request against its network's limit, and passes `rate_limited` to `done` if none is left. */
+  network(request: FastifyRequest, reply: FastifyReply, limitClass: LimitClass, done: Done): void
+  /** Counts a request against the limit of an authenticated device. @throws {ApiError} `rate_limited` */
+  device(request: FastifyRequest, reply: FastifyReply, limitClass: LimitClass, deviceId: string): Promise<void>
+}
 
 /**
- * Allowances of fixed windows of a minute, counted in the cache, so that all replicas share them. While the cache does not answer nothing is
- * limited: a wallet that cannot send is worse than one that may send often.
+ * Creates rate limits with fixed windows of a minute. The counters are in the cache, so all replicas share them. If the cache does not
+ * answer, requests are not limited: users must still be able to send.
  *
  * @param now a clock in milliseconds that never goes back
  */
@@ -40,7 +44,7 @@ export function createLimiter(
   { perDevice, networkFactor }: Limits,
   cache: Pick<Cache, 'count'>,
   now: () => number = () => performance.now(),
-) {
+): Limiter {
   let pausedUntil = Number.NEGATIVE_INFINITY
 
   const policies = (kind: string, factor: number) => {
@@ -61,7 +65,7 @@ export function createLimiter(
   const ofNetworks = policies('network', networkFactor)
   const ofDevices = policies('device', 1)
 
-  /** Takes callbacks, since it runs for every request: a promise costs more than counting in memory. */
+  /** Uses callbacks because it runs for every request, where a promise costs more than counting in memory. */
   const take = (request: FastifyRequest, reply: FastifyReply, policy: Policy, who: string, done: Done) => {
     if (policy.quota === 0 || now() < pausedUntil) return done()
     const decide = ({ count, leftMs }: Counted) => {
@@ -73,20 +77,17 @@ export function createLimiter(
     const counted = cache.count(policy.key + who, windowMs)
     if (!(counted instanceof Promise)) return decide(counted)
     counted.then(decide, (error: unknown) => {
-      // Of many that fail at once, one logs.
-      if (now() >= pausedUntil) request.log.warn({ err: error }, 'The cache does not answer: requests are not limited')
+      // Only the first of many concurrent failures is logged.
+      if (now() >= pausedUntil) request.log.warn({ err: error }, 'The cache does not answer; rate limits are off for 5 s')
       pausedUntil = now() + pauseMs
       done()
     })
   }
 
   return {
-    /** Counts a request against its network's limit, and passes `rate_limited` to `done` if there is none left. */
-    network: (request: FastifyRequest, reply: FastifyReply, limitClass: LimitClass, done: Done) =>
-      take(request, reply, ofNetworks[limitClass], networkOf(request.ip), done),
+    network: (request, reply, limitClass, done) => take(request, reply, ofNetworks[limitClass], networkOf(request.ip), done),
 
-    /** Counts a request against the limit of a device that has been authenticated. @throws {ApiError} `rate_limited` */
-    device: (request: FastifyRequest, reply: FastifyReply, limitClass: LimitClass, deviceId: string): Promise<void> =>
+    device: (request, reply, limitClass, deviceId) =>
       new Promise((resolve, reject) => {
         take(request, reply, ofDevices[limitClass], deviceId, (error) => (error ? reject(error) : resolve()))
       }),
@@ -94,7 +95,7 @@ export function createLimiter(
 }
 
 /**
- * Writes what is left of a limit, as structured lists. A 429 is about the last limit named.
+ * Writes the remaining requests of a limit as structured lists. A 429 is about the last limit listed.
  * @see https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.html
  */
 function report(reply: FastifyReply, { name, quota, header, isFirst }: Policy, count: number, leftMs: number) {
@@ -105,17 +106,17 @@ function report(reply: FastifyReply, { name, quota, header, isFirst }: Policy, c
 
 const after = (before: unknown, item: string) => (before === undefined ? item : `${before}, ${item}`)
 
-/** Whole seconds, at least one: a client that waits so long finds a new window. */
+/** Rounds up to whole seconds, at least one, so that a client that waits this long gets a new window. */
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counts this request against a device's allowance, where limits are set. Called once the device is known to be who it says. */
+    /** Counts this request against a device's rate limit, if limits are set. Call it after the device is authenticated. */
     countAgainst?(deviceId: string): Promise<void>
   }
 }
 
-/** Limits every call that has a class: its network before anything else is done, and the device once it is known. */
+/** Limits every call that has a class: by network before any other work, and by device after authentication. */
 export function limitRequests(app: FastifyInstance, limiter: Limiter, classOf: (operationId: string) => LimitClass | undefined) {
   app.addHook('onRequest', (request, reply, done) => {
     const operationId = request.routeOptions.schema?.operationId

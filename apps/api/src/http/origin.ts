@@ -6,11 +6,11 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether a host name or address is this machine and no other, however it is written: `::ffff:127.0.0.1` is 127.0.0.1. */
+/** Whether a host name or address means this machine, in any notation: `::ffff:127.0.0.1` is 127.0.0.1. */
 export const isLoopback = (host: string) =>
   host.toLowerCase() === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'))
 
-/** The origin a client means: the configured one, or in embedded mode the one its Host header names. */
+/** Returns the origin of a request: the configured one or, in embedded mode, the one of its Host header. */
 export const originOf = (request: FastifyRequest, publicOrigin: string | undefined) =>
   publicOrigin ?? `${request.protocol}://${request.host}`
 

@@ -3,14 +3,14 @@ import { defaulted } from './scalars.ts'
 
 /** `offset` and `limit`, shared by every list. */
 export const PageQuery = {
-  offset: defaulted(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'How many items to pass over.' })),
+  offset: defaulted(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Number of items to skip.' })),
   limit: defaulted(
     Type.Integer({
       exclusiveMinimum: 0,
       maximum: 100,
       default: 50,
       'x-message': 'limit must be a positive number',
-      description: 'How many items to return, at most 100.',
+      description: 'Number of items to return, at most 100.',
     }),
   ),
 }
@@ -31,7 +31,7 @@ export const pageOf = <Item extends TSchema>(item: Item, { items, ...options }: 
   Type.Object(
     {
       items: Type.Array(item, { description: items }),
-      total: Type.Integer({ description: `How many items there are in all, counted up to ${counted}.` }),
+      total: Type.Integer({ description: `Total number of items, counted up to ${counted}.` }),
       totalExact: Type.Optional(
         Type.Boolean({ description: `\`false\` if there are more than ${counted} items: \`total\` is then ${counted}. Otherwise absent.` }),
       ),

@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache'
 import { type TSchema, Type } from 'typebox'
 import { compressThoroughly, type Encoding, encodingFor, varyByEncoding } from './compression.ts'
 
-/** An answer that is serialised once and sent many times. `compressed`: the same in the encodings that a client accepted already. */
+/** An answer that is serialised once and sent many times. `compressed`: its compressed forms, created when a client first accepts them. */
 export type PreparedAnswer = { body: string | Buffer; length: number; etag: string; compressed: Partial<Record<Encoding, Buffer>> }
 
 /** Bytes, about. */
 const capacity = 8 * 2 ** 20
-/** What an entry costs beside its texts. */
+/** Overhead of an entry in addition to its texts. */
 const entryOverhead = 300
-/** Longer texts are kept as bytes. Shorter ones stay text, which leaves in one write with its head. */
+/** Longer texts are kept as bytes. Shorter ones stay text, which is sent in one write with the headers. */
 const largeText = 4_096
 
 /**
@@ -48,13 +48,13 @@ export const bodyOfText = (text: string): string | Buffer => (text.length > larg
 const sizeOf = ({ body, length }: PreparedAnswer, key: string) =>
   entryOverhead + 2 * key.length + (typeof body === 'string' ? 2 * body.length : body.byteLength) + Math.ceil(length / 2)
 
-/** Whether the client has the answer with this tag already: it names any, or a list that may hold weak ones. @see RFC 9110, 13.1.2 */
+/** Whether the client already has the answer with this tag. `if-none-match` is `*` or a list, which may contain weak tags. @see RFC 9110, 13.1.2 */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch?.trim() === '*') return true
   return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
 }
 
-/** Sends JSON that is serialised already. */
+/** Sends serialised JSON. */
 export function sendJson(reply: Pick<FastifyReply, 'type'>, body: string | Buffer) {
   return reply.type('application/json; charset=utf-8').send(body)
 }

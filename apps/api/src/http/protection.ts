@@ -17,18 +17,19 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-/** A year. Whether other hosts of the domain speak TLS is not ours to say. @see RFC 6797 */
+/** One year, without subdomains: other hosts of the domain may lack TLS. @see RFC 6797 */
 const strictTransport = 'max-age=31536000'
 
-/** Writes the headers that every answer has: those of protection, and the request's id. `overTls` where clients reach the API by https. */
-export function protector(overTls: boolean) {
+type Protect = (request: Pick<FastifyRequest, 'id'>, reply: Pick<FastifyReply, 'headers' | 'header'>) => void
+
+/** Returns a function that writes the protection headers and the request id to an answer. @param overTls whether clients use https */
+export function protector(overTls: boolean): Protect {
   const all = overTls ? { ...headers, 'strict-transport-security': strictTransport } : headers
-  return ({ id }: Pick<FastifyRequest, 'id'>, reply: Pick<FastifyReply, 'headers' | 'header'>) =>
-    void reply.headers(all).header(requestIdHeader, id)
+  return ({ id }, reply) => void reply.headers(all).header(requestIdHeader, id)
 }
 
-export function protectAnswers(app: FastifyInstance, protect: ReturnType<typeof protector>) {
-  // Hooks of every request take a callback: a promise for each costs more than most of their work.
+export function protectAnswers(app: FastifyInstance, protect: Protect) {
+  // A callback, since this hook runs for every request and a promise would cost more than its work.
   app.addHook('onRequest', (request, reply, done) => {
     protect(request, reply)
     done()

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export const requestIdHeader = 'x-request-id'
 
-/** Short, and harmless in a log, a header and a metric. */
+/** Short, and safe in a log, a header and a metric. */
 const valid = /^[\w.-]{1,64}$/
 
-/** The id of a request: the one that the client sent, if it is valid, else a new one. */
+/** Returns the id of a request: the client's if it is valid, otherwise a new one. */
 export function requestIdOf({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers[requestIdHeader]
   return typeof given === 'string' && valid.test(given) ? given : randomUUID()

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 
-/** Optional on the wire and always present after validation, since Ajv fills the default in. */
+/** Optional on the wire, but present after validation: Ajv fills in the default. */
 export const defaulted = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T
 
 /** The same schema with words of its own for one place. A named schema keeps its own words, and these stand beside the reference to it. */
@@ -25,7 +25,7 @@ export const Uuid = Type.String({ format: 'uuid' })
 
 export const BlockNumber = Type.Integer({ description: 'Height of a block.', examples: [19000000] })
 
-/** Whether the text is a UUID as PostgreSQL reads it: for ids that answer as unknown, not as invalid, when they are none. */
+/** Whether the text is a UUID as PostgreSQL reads it: for ids that are unknown, not invalid, if they are not UUIDs. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 export const PlatformId = Type.String({
@@ -39,7 +39,7 @@ export const Address = Type.String({
   minLength: 1,
   maxLength: 128,
   description:
-    "An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.",
+    "An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.",
   examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
 })
 
@@ -56,18 +56,18 @@ export const AppVersion = described(SemVer, 'The version of the installed app, b
 
 export const DevicePlatform = Type.Enum(['ios', 'android'], { description: "The device's operating system." })
 
-/** The `device-id` header. It is checked by the guard, not by the schema: a bad one answers 403 like an unknown one. */
+/** The `device-id` header. It is checked by the guard, not by the schema: a malformed id returns 403 like an unknown one. */
 export const DeviceHeaders = Type.Object({
   'device-id': Type.Optional(
-    Type.String({ description: 'The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token.' }),
+    Type.String({ description: 'The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token.' }),
   ),
 })
 
-/** Any text: what names no language is stored as such, so that a bad locale does not cost the push token beside it. */
+/** Any text. An unknown locale is stored as it is, so that it does not prevent storing the push token of the same call. */
 export const LocaleName = Type.String({
   maxLength: 4096,
   description:
-    'Language of the notifications: a BCP 47 tag, or the name that the phone gives its locale. The language and the script count; the rest is ignored. Other languages than ours, and text that names none, fall back to English. If it is left out, the stored one stays.',
+    'Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit it to keep the stored one.',
   examples: ['de-AT'],
 })
 

@@ -26,7 +26,7 @@ export function refuseUnreadable({ code }: ConnectionError, socket: Socket) {
   socket.destroySoon()
 }
 
-/** Node answers an expectation that it does not know by itself, without a body. Nobody needs to: the request is answered as if it had none. */
+/** Ignores unknown `Expect` headers. Node would refuse such requests without a body. */
 export function passOverExpectations({ server }: Pick<FastifyInstance, 'server'>) {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

@@ -8,10 +8,10 @@ import { ApiError, catalogue, type ErrorCode, isErrorCode } from './errors.ts'
 const semver =
   /^(?=.{1,64}$)(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?(?:\+([0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*))?$/
 
-/** Stops at the first failure, so that a body that fails everywhere costs no more than one that fails once. */
+/** Stops at the first failure, which bounds the cost of a body with many failures. */
 const hasty = compiler({ allErrors: false })
 const thorough = compiler({ allErrors: true })
-/** Characters and parts of the largest value that is told all that is wrong with it; a larger one is told the first failure. */
+/** Maximum characters and parts of a value whose failures are all reported. For a larger value only the first is. */
 const mostThorough = 16_384
 
 function compiler(options: { allErrors: boolean }) {
@@ -22,7 +22,7 @@ function compiler(options: { allErrors: boolean }) {
   return ajv
 }
 
-/** What is wrong with a value, nothing when it fits. Fills defaults in. */
+/** Returns the failures of a value; none if it is valid. Fills in defaults. */
 function checker(schema: object): (value: unknown) => ErrorObject[] {
   const fits = hasty.compile(schema)
   let explain: ValidateFunction | undefined
@@ -35,7 +35,7 @@ function checker(schema: object): (value: unknown) => ErrorObject[] {
   }
 }
 
-/** Counts without calling itself, and no further than it must: brackets can stand in brackets deeper than the stack goes. */
+/** Counts without recursion, since nesting can be deeper than the stack, and stops at the limit. */
 function isLarge(whole: unknown): boolean {
   const rest = [whole]
   let size = 0
@@ -51,7 +51,7 @@ function isLarge(whole: unknown): boolean {
   return size > mostThorough
 }
 
-/** Bodies are taken as they are; in a query, a path or a header everything arrives as text, so "50" is a number there. */
+/** Bodies are validated as they are. In a query, path or header every value is text, so "50" is accepted as a number. */
 export const validatorCompiler: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) => {
   const check = checker(Object(schema))
   const validate = (value: unknown) => {
@@ -78,7 +78,7 @@ export function parser<T extends TSchema>(schema: T, options: { coerce?: boolean
   }
 }
 
-/** Puts integers and truths in the place of their texts. Any other notation stays text, and fails: "0x10" and "1e1" are no integers here. */
+/** Converts texts to integers and booleans. Other notations stay text and fail: "0x10" and "1e1" are not integers here. */
 function readTexts(schema: { properties?: Readonly<Record<string, Rule>> }, value: unknown) {
   if (typeof value !== 'object' || value === null) return
   const fields: Record<string, unknown> = Object(value)
@@ -113,7 +113,7 @@ export const codeOfSentence = (message: string): ErrorCode => codesOfSentences.g
 const isAjvError = (failure: FastifySchemaValidationError): failure is FastifySchemaValidationError & ErrorObject =>
   'parentSchema' in failure && 'schemaPath' in failure
 
-/** A property's schema as far as a sentence depends on it. `x-message` replaces the usual sentence of every rule but an upper bound, `x-missing` that of a field that is not there. */
+/** A property's schema as far as a sentence depends on it. `x-message` replaces the default sentence of every rule except upper bounds; `x-missing` replaces that of a missing field. */
 type Rule = {
   [keyword: string]: unknown
   type?: unknown
@@ -174,10 +174,10 @@ function ruleSentence(name: string, rule: Rule, keyword: string): string {
   return `${name} is not valid`
 }
 
-/** The sentence for a request without a body, where one is needed. */
+/** The sentence for a request without a required body. */
 export const missingBody = 'body should not be empty'
 
-/** The keywords whose failure is a sentence of its own. */
+/** Keywords whose failure has its own sentence. */
 const keywords = [
   'type',
   'enum',
@@ -192,7 +192,7 @@ const keywords = [
   ...Object.keys(upperBounds),
 ]
 
-/** Every sentence that a request can get for this object schema, for the OpenAPI document. A list is described by its first item. */
+/** Returns every validation sentence of this object schema, for the OpenAPI document. A list is described by its first item. */
 export function sentencesOf(schema: { properties?: unknown; required?: unknown }, path = ''): string[] {
   const properties: Record<string, Rule> = Object(schema.properties)
   const required = Array.isArray(schema.required) ? schema.required : []

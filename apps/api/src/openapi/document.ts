@@ -16,14 +16,14 @@ export type Examples = { [operation in OperationId]?: { request?: Json; response
 
 const tags = {
   health: 'Whether the server can do its work.',
-  settings: 'What an app reads at its start.',
+  settings: 'Settings that an app reads at its start.',
   devices: 'Installed apps: registration and their versions.',
   platforms: 'Blockchains and what their transactions cost.',
   tokens: 'The catalogue of tokens.',
   wallet: "A device's addresses: balances, account data, staking, sending.",
   swap: 'Quotes, and the transactions that execute them.',
   transactions: 'History, and the reports of indexers.',
-  notifications: 'What the device was told.',
+  notifications: 'Notifications of the device.',
 }
 
 const securityOf = {
@@ -49,7 +49,7 @@ const securitySchemes = {
     in: 'header',
     name: 'device-id',
     description:
-      'The bare device id, for a device that registered without a key. Accepted only where the operator runs `DEVICE_AUTH=optional`, as the local stack does.',
+      'The device id without a token, for a device that registered without a key. It is accepted only with `DEVICE_AUTH=optional`, as in the local stack.',
   },
   webhookSignature: {
     type: 'apiKey',
@@ -104,8 +104,8 @@ function completed(operationId: OperationId, operation: JsonObject): JsonObject 
 }
 
 const otherAnswers: Record<string, string> = {
-  304: 'The answer that the client has is current.',
-  503: 'The same shape, when something is down.',
+  304: 'The client already has the current answer.',
+  503: 'The same shape, if a dependency is down.',
 }
 
 /** The operation with its body and the headers of its guard. A route whose body requires no field can be called without a body. */

@@ -2,7 +2,7 @@ import type { Brand } from '../brand.ts'
 import type { JsonObject } from './json.ts'
 
 const introduction =
-  'The backend of a non-custodial wallet: it prepares, the app signs, it broadcasts. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every refusal has the shape of `Error`. Its `code` names the error for programs and never changes; several validation sentences in `message` are joined by `; `, and a 0 in the place of a list stands for any position. Every response has an `x-request-id`: the one that the request brought (1 to 64 letters, digits, `.`, `_` or `-`), or a new one. Unknown query parameters and unknown fields of a body are ignored.'
+  'The backend of a non-custodial wallet. It prepares transactions, the app signs them, and it broadcasts them. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every error has the shape of `Error`. Its `code` identifies the error for programs and never changes. Several validation sentences in `message` are joined by `; `. In this document, an index 0 in a sentence means any index. Every response has an `x-request-id`: the one that the request brought (1 to 64 letters, digits, `.`, `_` or `-`), or a new one. Unknown query parameters and unknown fields of a body are ignored.'
 
 const versions = `## Versions
 

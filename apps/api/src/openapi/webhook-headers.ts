@@ -11,7 +11,7 @@ const header = (name: string, description: string): JsonObject => ({
 
 /** The headers of a delivery. The feature checks them with the signature, so that no route declares them. */
 export const webhookHeaders: JsonObject[] = [
-  header('webhook-id', 'Names this delivery. A repeated delivery has the same id.'),
-  header('webhook-timestamp', 'When the delivery was signed, in seconds since 1970. It may be off by five minutes.'),
+  header('webhook-id', 'Id of this delivery. A repeated delivery has the same id.'),
+  header('webhook-timestamp', 'Time of the signature in seconds since 1970, at most five minutes off.'),
   header('webhook-signature', 'One or more signatures separated by spaces: `v1,` and the HMAC-SHA256 in base64.'),
 ]

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Health of the server
-         * @description Asks the database and redis, each with a limit of one second. The database counts as down when this API has no free connection to it in that second. 200 when both answer, 503 with the same shape when one does not. `details.indexer` tells how far the blocks of each platform are read; that changes no status.
+         * @description Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if both answer, otherwise 503 with the same shape. `details.indexer` reports how far the blocks of each platform are read. It does not affect the status.
          */
         get: operations["getHealthStatus"];
         put?: never;
@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * Register a device
-         * @description Called once by a freshly installed app. Sign the call with a new P-256 or Ed25519 key whose public half stands in the token header (`jwk`): from then on only that key can act for the device. The same key again answers the same `deviceId`.
+         * @description A newly installed app calls this once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`.
          */
         post: operations["newDevice"];
         delete?: never;
@@ -70,7 +70,7 @@ export interface paths {
         get?: never;
         /**
          * Report the app version
-         * @description Called at every start of the app. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token; without one the stored token stays.
+         * @description The app calls this at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit it to keep the stored token.
          */
         put: operations["useDevice"];
         post?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Blockchains
-         * @description The blockchains that this deployment serves. A wallet takes the chain id it signs for from `caip2`. With `includeDisabled=true` also those that are known and not served.
+         * @description The blockchains that this deployment serves. A wallet signs for the chain id in `caip2`. `includeDisabled=true` also lists known platforms that are not served.
          */
         get: operations["listPlatforms"];
         put?: never;
@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Current priority fees
-         * @description Three offers from the fees of the last minute of blocks: `slow` may wait for several blocks, `fast` outlives five full blocks in a row. Read for each block anew. In wei per unit of gas on EVM, in micro-lamports per compute unit on Solana: there they are the 25th, 50th and 75th percentile of what recent blocks took at least, and never less than a floor.
+         * @description Three fee levels, computed from the blocks of the last minute and updated with each block. With `slow`, a transaction may wait for several blocks. `fast` is still high enough after five full blocks in a row. The unit is wei per unit of gas on EVM, and micro-lamports per compute unit on Solana. On Solana, the levels are the 25th, 50th and 75th percentile of the lowest fees in recent blocks, but never below a floor.
          */
         get: operations["getPriorityFees"];
         put?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate the fees of a transaction
-         * @description Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. Rollups that charge for publishing the transaction on layer 1 tell it as `l1Fee`, and all that it may cost as `totalFee`, as Solana does; its margin is a tenth and 1,000 compute units. A transaction that would revert answers 400 with the contract's reason.
+         * @description Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. A plain transfer has no margin, since it always costs the same. On Solana, the margin is a tenth plus 1,000 compute units. The fees are those of `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. There and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason.
          */
         post: operations["estimateFees"];
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * Tokens of a platform
-         * @description The catalogue of a platform, the native token first. With `includeDisabled=true` also tokens that are known and cannot be used, such as migrated ones; with `returnContracts=true` each token carries its contract. `total` counts up to 10,000; with more, `totalExact` is `false`.
+         * @description The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
          */
         get: operations["listTokens"];
         put?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Link addresses to the device
-         * @description Links up to 20 addresses in one call, all or none. Linking an address again is no error. With a `message` that the account signed, the link is `verified`, and stays it: it shows pending transactions of other devices, and may send and swap where the operator requires proofs (`REQUIRE_ADDRESS_PROOF`). One proof that does not hold, and nothing is linked. The answer holds the addresses of this call in canonical form, each once. A device can link 100 addresses.
+         * @description Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. It may also send and swap if the operator requires proofs (`REQUIRE_ADDRESS_PROOF`). If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses.
          */
         post: operations["linkAddresses"];
         delete?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * Balances of an address
-         * @description Without `contracts`: the native balance, and every token of the catalogue of which the address holds some. With it: exactly those contracts, in their order (`native` stands for the native token), also ones that the catalogue does not list. All amounts are of one block. On Solana those of all token accounts of the address are added up, and a token account itself answers 400. A contract that does not answer like a token becomes the `error` of its item; the call succeeds.
+         * @description Without `contracts`, the answer has the native balance and every catalogue token with a balance. With it, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds.
          */
         get: operations["getBalances"];
         put?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Next nonce of an address
-         * @description `nonce` is the one to use next, after the transactions that wait in the pool. All three are null on a chain without nonces.
+         * @description `nonce` is the next one to use. It counts the pending transactions in the mempool. All three fields are null on a chain without nonces.
          */
         get: operations["getNonce"];
         put?: never;
@@ -232,7 +232,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an address is
+         * Account type of an address
          * @description The kind of account behind an address, its native balance and its nonce. `exists` is false for an address that never held or did anything.
          */
         get: operations["getAddressInfo"];
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * Staked funds of an address
-         * @description The address's stakes by state, with totals. `supported` is false, and all is empty, on a chain whose staking we do not read. `apr` and `rewards` are null where nothing on the chain gives them.
+         * @description The address's stakes by state, with totals. On a chain without support for staking, `supported` is false and the rest is empty. `apr` and `rewards` are null if the chain does not provide them.
          */
         get: operations["getStaking"];
         put?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed transaction
-         * @description Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Most nodes keep an EVM transaction whose nonce is ahead of the next one: it stays `pending` until the nonces before it are used. A node that keeps none so far ahead refuses it with `nonce_too_high`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Sends the signed bytes to the chain. The transaction is in the history as `pending` before it is sent, and is followed until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. It stays `pending` until the nonces before it are used. A node that does not accept a nonce so far ahead refuses it with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["sendTransaction"];
         delete?: never;
@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * Latest blockhash
-         * @description The hash and number of the chain's latest block. Where transactions expire, `lastValidBlockHeight` is the last block that may hold one that names this hash; null elsewhere.
+         * @description The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. It is null on chains where transactions do not expire.
          */
         get: operations["getBlockhash"];
         put?: never;
@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Send either the body, or the four query parameters without a body. If both name a field, the body wins. Valid for 60 seconds.
+         * @description The best route over the exchange's own pools at this block. The answer has two forms at once. Ten fields in base units are to be sent back; eight fields in whole tokens are for display. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Build the transaction of a quote
-         * @description Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. Where `allowanceTarget` is in the answer, the token given must first be approved for it; on Solana no token needs that. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["buildSwap"];
         delete?: never;
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Transaction history
-         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Every parameter that is given narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` are in the view of one linked address: of several, the one that signed it, or else the first that passes the filter. `amount` and `tokenContractId` are its main movement of value, `operations` all of them. `total` counts up to 10,000; with more, `totalExact` is `false`.
+         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each parameter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
          */
         get: operations["listHistory"];
         put?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * One transaction
-         * @description A transaction in which a linked address of the device takes part; with `address`, that address. Unknown, malformed and foreign ids answer alike.
+         * @description Returns a transaction in which a linked address of the device takes part. With `address`, that address must take part. Unknown, malformed and foreign ids return the same 404.
          */
         get: operations["getTransaction"];
         put?: never;
@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Report an operation
-         * @description Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100, in at most 256 KiB. A repeated delivery answers the same. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats under their own signatures, where their secrets are configured.
+         * @description An indexer calls this with a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. The body is one operation, or `{ "operations": [...] }` with up to 100 of them, and has at most 256 KiB. A repeated delivery returns the same answer. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats with their own signatures, if their secrets are configured.
          */
         post: operations["receiveOperation"];
         delete?: never;
@@ -413,7 +413,7 @@ export interface paths {
         };
         /**
          * Notifications of the device
-         * @description Newest first. `total` counts all of them, read or not, up to 10,000; with more, `totalExact` is `false`.
+         * @description Newest first. `total` counts read and unread notifications up to 10,000. If there are more, `totalExact` is `false`.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * One notification
-         * @description A notification of the calling device. Unknown, malformed and foreign ids answer alike.
+         * @description Returns a notification of the calling device. Unknown, malformed and foreign ids return the same 404.
          */
         get: operations["getNotification"];
         put?: never;
@@ -454,7 +454,7 @@ export interface paths {
         get?: never;
         /**
          * Mark a notification as read
-         * @description Marks one notification of the calling device. Marking it again answers the same.
+         * @description Marks one notification of the calling device. Marking it again returns the same answer.
          */
         put: operations["readNotification"];
         post?: never;
@@ -474,7 +474,7 @@ export interface paths {
         get?: never;
         /**
          * Mark all notifications as read
-         * @description `count` is how many were unread until now.
+         * @description `count` is the number of notifications that this call marked as read.
          */
         put: operations["readAllNotifications"];
         post?: never;
@@ -496,7 +496,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an address
-         * @description Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof.
+         * @description Removes the link between the device and an address on one platform. The device gets no more notifications or pushes for the address. Existing notifications stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own proof.
          */
         delete: operations["unlinkAddress"];
         options?: never;
@@ -516,7 +516,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the device
-         * @description Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device.
+         * @description Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device returns 403, including a second deletion. Its pending transactions are not cancelled: the chain already has them. The key may register again as a new device.
          */
         delete: operations["deleteDevice"];
         options?: never;
@@ -528,10 +528,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The account behind an address, as it stands at the latest block. */
+        /** @description The account behind an address at the latest block. */
         AddressInfo: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -545,17 +545,17 @@ export interface components {
              * @enum {unknown}
              */
             type: "eoa" | "contract" | "delegated" | "token" | "program" | "account" | "unknown";
-            /** @description False for an address that never held or did anything. */
+            /** @description False for an address without any balance or transaction so far. */
             exists: boolean;
             /**
-             * @description What it holds of the native token, in base units, as a decimal string.
+             * @description Its balance of the native token in base units, as a decimal string.
              * @example 1500000000000000000
              */
             balance: string;
-            /** @description How many of its transactions are mined; null on a chain without nonces. */
+            /** @description Number of its mined transactions, or null on a chain without nonces. */
             nonce: number | null;
             /**
-             * @description The contract whose code a `delegated` account runs; missing for others.
+             * @description The contract whose code a `delegated` account runs. Absent for other types.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             delegatedTo?: string;
@@ -564,12 +564,12 @@ export interface components {
         AddressList: {
             /** @description Newest first. Addresses of the same call are ordered by platform, then by address. */
             items: components["schemas"]["LinkedAddress"][];
-            /** @description How many items there are in all, counted up to 10,000. */
+            /** @description Total number of items, counted up to 10,000. */
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
         };
-        /** @description What an address holds of one token. */
+        /** @description The balance of one token. */
         Balance: {
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
@@ -579,37 +579,37 @@ export interface components {
             /** @description Contract of the token in canonical form; null for the native token. */
             contractAddress: components["schemas"]["ContractAddress"];
             /**
-             * @description Its short name; null where the contract told none.
+             * @description Its short name, or null if the contract returned none.
              * @example USDC
              */
             symbol: string | null;
-            /** @description The name to show; null where the contract told none. */
+            /** @description The name to show, or null if the contract returned none. */
             name: string | null;
             /**
-             * @description One whole token is 10 to this power in base units; null where the contract told none.
+             * @description One whole token is 10 to this power in base units. Null if the contract returned none.
              * @example 6
              */
             decimals: number | null;
-            /** @description What the address holds of it; null where `error` stands. */
+            /** @description The balance in base units, or null if there is an `error`. */
             balance: string | null;
             /**
-             * @description The balance in whole tokens; null where `error` stands.
+             * @description The balance in whole tokens, or null if there is an `error`.
              * @example 1.5
              */
             formatted: string | null;
-            /** @description Its standard: `native`, `erc20` or `spl`; null where the contract follows none we know. */
+            /** @description Its standard: `native`, `erc20` or `spl`. Null if the contract follows no known standard. */
             type: string | null;
             /** @description Address of a picture, or null. */
             logoUrl: string | null;
-            /** @description Whether the token is in the catalogue. An unlisted one tells its own name: do not trust it. */
+            /** @description Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it. */
             listed: boolean;
-            /** @description Why this one balance could not be read; missing where it was. The fields that depend on it are null. */
+            /** @description Why this balance could not be read. Absent if it was read. The fields that depend on it are null. */
             error?: string;
         };
-        /** @description What an address holds on one platform at one block. */
+        /** @description The balances of an address on one platform at one block. */
         Balances: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -632,18 +632,18 @@ export interface components {
             /** @description The native token first, or in the order of `contracts`. */
             items: components["schemas"]["Balance"][];
         };
-        /** @description How far the blocks of a platform are read. */
+        /** @description Progress of reading the blocks of a platform. */
         BlockReading: {
-            /** @description Whether a worker reads its blocks now. */
+            /** @description Whether a worker currently reads the blocks of this platform. */
             reading: boolean;
-            /** @description Blocks that its node has told of and that are not read yet; null while nobody reads, since nobody asks for the head then. */
+            /** @description Number of blocks that its node has but the worker has not read yet. Null if no worker reads this platform, since the head is then unknown. */
             blocksBehind: number | null;
-            /** @description The last block that was read; null before the first. */
+            /** @description The last block that was read, or null before the first. */
             blockNumber: number | null;
-            /** @description When that block was made. On a chain without new blocks it grows old, and nothing is wrong. */
+            /** @description Time of that block. An old time is not an error on a chain without new blocks. */
             blockTime: string | null;
         };
-        /** @description The latest block of a platform, for transactions that must name one. */
+        /** @description The latest block of a platform, for transactions that must contain a blockhash. */
         Blockhash: {
             /**
              * @description Platform id, as in `GET /v1/platforms`.
@@ -655,10 +655,10 @@ export interface components {
              * @example 0x5663af8556ae62af5fcea7ccbb6dea3413757af75c492c289502f466499aaca7
              */
             blockhash: string;
-            /** @description The last block that may hold a transaction which names this hash; null where transactions do not expire, as on EVM. */
+            /** @description The last block that may include a transaction with this blockhash. Null if transactions do not expire, as on EVM. */
             lastValidBlockHeight: number | null;
             /**
-             * @description Number of the block that has this hash: its slot on Solana, where some slots have no block and heights are lower.
+             * @description Number of the block with this hash. On Solana it is the slot, which is higher than the block height because some slots have no block.
              * @example 19000000
              */
             blockNumber: number;
@@ -666,7 +666,7 @@ export interface components {
         /** @description The body of `buildSwap`. */
         BuildSwapRequest: {
             /**
-             * @description The linked address that gives, signs and receives.
+             * @description The linked address that pays, signs and receives.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             userPublicKey: string;
@@ -675,7 +675,7 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over. */
+            /** @description The answer of `POST /v1/swap/quote`, at most 60 seconds old. Only the ten fields are read; others are ignored. */
             quote: components["schemas"]["DetailedQuote"];
         };
         /** @description Contract address in canonical form; null for the native token. */
@@ -683,57 +683,57 @@ export interface components {
         /** @description The other side of a transaction. */
         Counterparty: {
             /**
-             * @description Who is paid or pays, or the contract that is called.
+             * @description The payer or payee, or the contract that is called.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
-            /** @description What people call it, if it is a contract that this server knows. */
+            /** @description The common name of the contract, if this server knows it. */
             name?: string;
             /** @description Whether the device has linked this address too. */
             own: boolean;
             /** @description Whether there is a warning about this side: see `warnings`. */
             flagged: boolean;
         };
-        /** @description What the server needs to do its work, and whether it answers. */
+        /** @description A service that the server depends on, and whether it answers. */
         Dependency: {
             /**
              * @description `down` when it did not answer within a second.
              * @enum {unknown}
              */
             status: "up" | "down";
-            /** @description Why it counts as down; missing while it is up. */
+            /** @description Why it counts as down. Absent while it is up. */
             message?: string;
-            /** @description What stands behind it: `postgresql`, `redis`, or `in-process` for the embedded cache. */
+            /** @description Its kind: `postgresql`, `redis`, or `in-process` for the embedded cache. */
             kind?: string;
         };
         /** @description The ten fields of a quote that its transaction is built from, unchanged. */
         DetailedQuote: {
-            /** @description The token to give: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
+            /** @description The token to sell: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             inputAsset: string;
             /**
-             * @description What is given, in base units of `inputAsset`, as a decimal string.
+             * @description The input amount in base units of `inputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             inAmount: string;
             /** @description The token to receive: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             outputAsset: string;
             /**
-             * @description What the swap would have given at the block of the quote, in base units of `outputAsset`, as a decimal string.
+             * @description The expected output at the block of the quote, in base units of `outputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             outAmount: string;
-            /** @description The least that the swap may give, in base units of `outputAsset`: below it the transaction reverts. */
+            /** @description The minimum output in base units of `outputAsset`. The transaction reverts if the swap would return less. */
             otherAmountThreshold: string;
             /**
-             * @description What is given is fixed, what is received moves within the slippage.
+             * @description The input amount is fixed. The output amount may vary within the slippage.
              * @enum {string}
              */
             swapMode: "ExactIn";
             /** @description Tolerated slippage in hundredths of a percent. */
             slippageBps: number;
-            /** @description How far the output falls short of the price before the swap, the fee of the pools included, as a ratio: "0.0128" is 1.28 %. */
+            /** @description How much worse the swap is than the price before it, including the fees of the pools, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
-            /** @description What the operator of this API takes of the swap: nothing today. */
+            /** @description The fee of the operator of this API. It is zero today. */
             platformFee: {
                 /**
                  * @description In base units, as a decimal string; "0" today.
@@ -743,10 +743,10 @@ export interface components {
                 /** @description Its rate in hundredths of a percent; 0 today. */
                 feeBps: number;
             };
-            /** @description The pools that the swap goes through, in their order. */
+            /** @description The pools of the swap, in order. */
             swapRoutes: components["schemas"]["SwapRoute"][];
         };
-        /** @description What an app learns of itself at its start. */
+        /** @description Version data for an app at its start. */
         DeviceUse: {
             /**
              * @description The device's operating system.
@@ -781,12 +781,12 @@ export interface components {
         /** @description The body of `estimateFees`. */
         EstimateFeesRequest: {
             /**
-             * @description Who would send it. It must hold the value.
+             * @description The sender. Its balance must cover the value.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             from: string;
             /**
-             * @description Who would receive it: an account, or the contract to call.
+             * @description The recipient: an account, or the contract to call.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             to: string;
@@ -796,7 +796,7 @@ export interface components {
              */
             value: string;
             /**
-             * @description Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.
+             * @description On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, signed or not; its fee payer must be `from`. Then `to` and `value` are ignored. Without `data`, a payment of `value` is estimated.
              * @example 0x
              */
             data?: string;
@@ -842,16 +842,16 @@ export interface components {
              */
             maxPriorityFeePerGas: string;
         };
-        /** @description What was asked, by name; `indexer` is an addition of ours. */
+        /** @description The checked dependencies by name, and `indexer`. */
         HealthDetails: {
-            /** @description The PostgreSQL server, asked over each pool of this API: reads, writes and transactions. */
+            /** @description The PostgreSQL server, checked over each connection pool of this API: reads, writes and transactions. */
             database: components["schemas"]["Dependency"];
-            /** @description The Redis server, or what stands in for it. */
+            /** @description The Redis server, or the embedded cache. */
             redis: components["schemas"]["Dependency"];
-            /** @description How far the blocks of each platform are read; missing where the database did not tell it in time. */
+            /** @description Progress of reading the blocks of each platform. Absent if the database did not answer in time. */
             indexer?: components["schemas"]["IndexerHealth"];
         };
-        /** @description What the dependencies answered, sorted by whether they did. */
+        /** @description The state of the dependencies, grouped by whether they answer. */
         HealthStatus: {
             /**
              * @description `ok` when every dependency answers.
@@ -862,31 +862,31 @@ export interface components {
             info: {
                 [key: string]: components["schemas"]["Dependency"];
             };
-            /** @description Those that do not, by name; empty when all is well. */
+            /** @description Dependencies that do not answer, by name. Empty if all answer. */
             error: {
                 [key: string]: components["schemas"]["Dependency"];
             };
-            /** @description All of them, by name: `database` and `redis`; and beside them how far each chain is read. */
+            /** @description All dependencies by name: `database` and `redis`. Also the progress of reading each chain. */
             details: components["schemas"]["HealthDetails"];
         };
-        /** @description How far the blocks are read that tell of payments from others. */
+        /** @description Progress of reading blocks, from which incoming payments are known. */
         IndexerHealth: {
             /**
-             * @description Always `up`: a chain that lags does not make the server unfit.
+             * @description Always `up`: the server works even if reading a chain lags.
              * @enum {unknown}
              */
             status: "up";
-            /** @description Each platform whose blocks are to be read, by its id. */
+            /** @description Each platform that this server indexes, by its id. */
             platforms: {
                 [key: string]: components["schemas"]["BlockReading"];
             };
         };
         /** @description The body of `linkAddresses`. */
         LinkAddressesRequest: {
-            /** @description What to link. The same address on two platforms is two entries. */
+            /** @description Addresses to link. The same address on two platforms needs two entries. */
             addresses: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -895,16 +895,16 @@ export interface components {
                  * @example ethereum
                  */
                 platformId: string;
-                /** @description Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that. */
+                /** @description Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI is this call, its chain is that of the platform, and its only resource is `urn:uuid:{deviceId}`. It was issued at most ten minutes ago and expires at most ten minutes after that. */
                 message?: string;
-                /** @description The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64. */
+                /** @description The account’s signature of `message`. Send both or neither. On EVM it is 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not deployed yet (EIP-6492). On Solana it is the result of the wallet’s `signMessage`, in base58 or base64. */
                 signature?: string;
             }[];
         };
         /** @description An address that the device has linked. */
         LinkedAddress: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -913,7 +913,7 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Whether the device proved that it owns the address. */
+            /** @description Whether the device has proved that it owns the address, when it linked it or later. */
             verified: boolean;
             /**
              * Format: date-time
@@ -922,11 +922,11 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description The addresses of one call, after they were linked. */
+        /** @description The addresses that one call linked. */
         LinkedAddresses: {
             /** @description In the order of the call, each once. */
             items: components["schemas"]["LinkedAddress"][];
-            /** @description How many items there are in all, counted up to 10,000. */
+            /** @description Total number of items, counted up to 10,000. */
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
@@ -947,15 +947,15 @@ export interface components {
             /** @description Push token of FCM or APNs. */
             deviceToken?: string;
             /**
-             * @description Language of the notifications: a BCP 47 tag, or the name that the phone gives its locale. The language and the script count; the rest is ignored. Other languages than ours, and text that names none, fall back to English. If it is left out, the stored one stays.
+             * @description Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit it to keep the stored one.
              * @example de-AT
              */
             locale?: string;
         };
-        /** @description Where the numbering of the transactions of an address stands. */
+        /** @description The nonces of an address. */
         Nonce: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -964,22 +964,22 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description What to sign the next transaction with, those in the pool counted; null on a chain without nonces. */
+            /** @description The nonce for the next transaction, after those in the mempool; null on a chain without nonces. */
             nonce: number | null;
-            /** @description How many transactions of the address are mined; null on a chain without nonces. */
+            /** @description Number of mined transactions of the address; null on a chain without nonces. */
             confirmedNonce: number | null;
-            /** @description How many wait in the pool; null on a chain without nonces. */
+            /** @description Number of its transactions in the mempool; null on a chain without nonces. */
             pendingCount: number | null;
         };
-        /** @description One event, as one device was notified of it. */
+        /** @description A message to one device about one event. */
         Notification: {
             /**
              * Format: uuid
-             * @description Id of the notification on this server.
+             * @description Id of this notification. Each device has its own.
              */
             id: string;
             /**
-             * @description Subject of the notification: a transaction of a linked address, the security of the account, or the service itself.
+             * @description The subject: a transaction of a linked address, the safety of the account, or the service itself.
              * @enum {unknown}
              */
             type: "transaction" | "security" | "system";
@@ -989,7 +989,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description Details in one sentence, ready to display below the title.
+             * @description One sentence to show below the title.
              * @example To 0x7099…79C8 on Ethereum
              */
             message: string;
@@ -1001,21 +1001,21 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
-            /** @description Id of the transaction, for `GET /v1/tx/history/{txId}`. Null if the notification is not about a transaction. */
+            /** @description The transaction it is about, for `GET /v1/tx/history/{txId}`. Null if it is not about a transaction. */
             transactionId: number | null;
         };
         /** @description One page of the device's notifications. */
         NotificationPage: {
             /** @description Newest first. */
             items: components["schemas"]["Notification"][];
-            /** @description How many items there are in all, counted up to 10,000. */
+            /** @description Total number of items, counted up to 10,000. */
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
         };
-        /** @description One movement of value, as an indexer saw it. We take `platformId` and `txHash` from it and read the rest from the chain: the optional fields may be there, and change nothing. */
+        /** @description One movement of value, as an indexer saw it. The API uses only `platformId` and `txHash`, and reads the rest from the chain. The optional fields have no effect. */
         Operation: {
-            /** @description The sender's own name for it. Deliveries are told apart by `webhook-id`, not by this. */
+            /** @description The sender's own id. Deliveries are identified by `webhook-id`, not by this. */
             operationId?: string;
             /**
              * @description Platform id, as in `GET /v1/platforms`. The platform must be served here.
@@ -1039,35 +1039,35 @@ export interface components {
             type?: string;
             /** @description Who pays. */
             fromAddress?: string;
-            /** @description Who receives; null where a contract is created. */
+            /** @description The recipient, or null if a contract is created. */
             toAddress?: string | null;
             /** @description Contract of the token that moves; null for the native token. */
             contractAddress?: string | null;
-            /** @description What moves, in base units of the token, as a decimal string. */
+            /** @description The amount in base units of the token, as a decimal string. */
             amount?: string;
-            /** @description What the transaction cost, in base units of the native token; null while that is unknown. */
+            /** @description The fee in base units of the native token, or null while it is unknown. */
             fee?: string | null;
-            /** @description Height of the block that holds it; null while none does. */
+            /** @description Height of its block, or null while no block includes it. */
             blockNumber?: number | null;
-            /** @description Hash of that block; null while there is none. */
+            /** @description Hash of that block, or null while there is none. */
             blockHash?: string | null;
-            /** @description Place of the movement within its transaction. */
+            /** @description Index of the movement within its transaction. */
             index?: number;
-            /** @description How many blocks confirmed it when the report was made. */
+            /** @description Number of confirmations at the time of the report. */
             confirmations?: number;
             /**
              * Format: date-time
              * @description Time of its block.
              */
             timestamp?: string;
-            /** @description True where a reorganisation took its block away. */
+            /** @description True if a reorg removed its block. */
             removed?: boolean;
-            /** @description The sender's number of the transaction; null on a chain without nonces. */
+            /** @description The nonce of the transaction, or null on a chain without nonces. */
             nonce?: number | null;
         };
         /** @description Several movements of value in one delivery. */
         OperationList: {
-            /** @description Alone in the body, in place of the fields of one operation. */
+            /** @description The operations. The body then has no other fields. */
             operations: components["schemas"]["Operation"][];
         };
         /** @description What became of a report. */
@@ -1075,7 +1075,7 @@ export interface components {
             /** @description True: the report is taken in. */
             success: boolean;
             /**
-             * @description Our number of the transaction that the first known operation is about. 0 where there is none: for a provider's test delivery, and for transactions that a reorganisation took away before they were known.
+             * @description Number of the transaction of the first known operation. 0 if there is none: for a provider's test delivery, or if a reorg removed the transaction before the API knew it.
              * @example 42
              */
             txId: number;
@@ -1127,7 +1127,7 @@ export interface components {
         };
         /** @description The blockchains of this deployment. */
         Platforms: {
-            /** @description All of them: this list has no pages. */
+            /** @description All platforms: this list has no pages. */
             platforms: components["schemas"]["Platform"][];
         };
         /** @description Three fee levels, each at least as high as the one before. The paid price per unit of gas may be lower. On Solana, each signature costs another 5,000 lamports. */
@@ -1152,21 +1152,21 @@ export interface components {
              */
             outputToken: string;
             /**
-             * @description What to give: whole input tokens, as a decimal string.
+             * @description Amount to sell in whole input tokens, as a decimal string.
              * @example 1.5
              */
             amount: string;
             /**
-             * @description How much less than quoted is tolerated, in percent, 0 to 50.
+             * @description Slippage tolerance: how much less than quoted is acceptable, in percent from 0 to 50.
              * @example 0.5
              */
             slippage: number | string;
-            /** @description Platform id. Where given, both tokens must be on it. */
+            /** @description Platform id. If present, both tokens must be on this platform. */
             platformId?: string;
         };
         /** @description What marking all of them changed. */
         ReadAllNotifications: {
-            /** @description How many were unread until now; 0 when there were none. */
+            /** @description Number of notifications that this call marked as read. */
             count: number;
             /**
              * Format: date-time
@@ -1175,29 +1175,29 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description A notification after it was marked. */
+        /** @description A notification that was marked as read. */
         ReadNotification: {
             /**
              * Format: uuid
-             * @description Id of the notification on this server.
+             * @description Id of this notification. Each device has its own.
              */
             id: string;
             /** @description True: it is read now. */
             read: boolean;
             /**
              * Format: date-time
-             * @description When it was first marked as read, in UTC.
+             * @description Time at which it was first marked as read, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
         };
         /** @description Either one operation, or `operations` with up to 100 of them. */
         ReceiveOperationRequest: components["schemas"]["Operation"] | components["schemas"]["OperationList"];
-        /** @description A device that the API knows from now on. */
+        /** @description A registered device. */
         RegisteredDevice: {
             /**
              * Format: uuid
-             * @description Ours, for good: the subject of the tokens of this device, and the value of `device-id`.
+             * @description Permanent id of the device: the subject of its tokens, and the value of `device-id`.
              */
             deviceId: string;
             /**
@@ -1207,7 +1207,7 @@ export interface components {
             devicePlatform: "ios" | "android";
             /**
              * Format: date-time
-             * @description When the device registered first, in UTC.
+             * @description Time of the first registration, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
@@ -1222,7 +1222,7 @@ export interface components {
             /** @description The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana. */
             txData: string;
         };
-        /** @description A transaction that the chain has, and that we follow from now on. */
+        /** @description A sent transaction. The API follows it until it is final. */
         SentTransaction: {
             /**
              * @description Our number of the transaction.
@@ -1230,7 +1230,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description By which the platform knows the transaction, in the platform's own form.
+             * @description Hash of the transaction, in the platform's own form.
              * @example 0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d
              */
             hash: string;
@@ -1240,12 +1240,12 @@ export interface components {
              */
             platformId: string;
             /**
-             * @description What sending did. The history tells what became of it.
+             * @description The status right after sending. The history has the current status.
              * @enum {string}
              */
             status: "pending";
         };
-        /** @description What an app must know before anything else. Changes only when the server is configured anew. */
+        /** @description Settings that an app reads first. They change only with the configuration of the server. */
         Settings: {
             /** @description One entry for each operating system. */
             minVersions: {
@@ -1256,7 +1256,7 @@ export interface components {
                 devicePlatform: "ios" | "android";
                 /**
                  * Format: semver
-                 * @description The oldest version that may still be used there, by semver.
+                 * @description The oldest version that may still be used on this operating system, by semver.
                  * @example 1.4.0
                  */
                 minRequiredVersion: string;
@@ -1264,10 +1264,10 @@ export interface components {
             /** @description The platforms that this deployment serves. */
             supportedPlatforms: string[];
         };
-        /** @description What an address has staked on one platform. */
+        /** @description The stakes of an address on one platform. */
         Staking: {
             /**
-             * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
@@ -1276,28 +1276,28 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Whether we read the staking of this platform. Where not, totals are "0" and positions empty. */
+            /** @description Whether the API supports staking on this platform. If not, totals are "0" and positions are empty. */
             supported: boolean;
-            /** @description Yearly rate; null where nothing on the chain gives it, as today everywhere. */
+            /** @description Yearly rate, or null if the chain does not provide it. Today it is null on every chain. */
             apr: string | null;
             /** @description All positions together. */
             totals: components["schemas"]["StakingTotals"];
-            /** @description Each stake, and each request to withdraw that is not claimed yet. */
+            /** @description Each stake, and each withdrawal request that is not claimed yet. */
             positions: components["schemas"]["StakingPosition"][];
         };
         /** @description One stake of an address, in one state. */
         StakingPosition: {
             /**
-             * @description Unique among the positions of an address: the contract or account that holds the stake, with the number of a request to withdraw.
+             * @description Unique among the positions of an address: the contract or account with the stake, and the number of a withdrawal request.
              * @example 0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84
              */
             id: string;
             /** @description Who validates with the stake. */
             validator: {
-                /** @description Address of the validator, or of the contract of the pool; of the program that keeps it for a stake that nobody validates with. */
+                /** @description Address of the validator or of the contract of the pool. For a stake without a validator, the program that owns it. */
                 id: string;
                 /**
-                 * @description The name to show; null where it has none.
+                 * @description The name to show, or null if it has none.
                  * @example Lido
                  */
                 name: string | null;
@@ -1308,7 +1308,7 @@ export interface components {
              */
             provider: string;
             /**
-             * @description Only an `active` stake earns. One that is `deactivating` was asked back, and `withdrawable` once it can be claimed.
+             * @description Only an `active` stake earns rewards. `deactivating`: a withdrawal was requested. `withdrawable`: it can be claimed.
              * @enum {unknown}
              */
             state: "inactive" | "activating" | "active" | "deactivating" | "withdrawable";
@@ -1317,12 +1317,12 @@ export interface components {
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description What was earned on top, where the chain tells it apart; null where it does not. */
+            /** @description Rewards, or null if the chain does not report them separately. */
             rewards: string | null;
-            /** @description When a deactivating position can be withdrawn; null where the chain does not tell, and in other states. */
+            /** @description Time from which a deactivating position can be withdrawn. Null in other states, or if the chain does not report it. */
             availableAt: string | null;
             /**
-             * @description Who can withdraw the stake, where that is another: the address then only chooses its validator, and the totals leave it out.
+             * @description The account that can withdraw the stake, if it is not this address. The address then only chooses the validator, and the totals exclude the stake.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             owner?: string;
@@ -1340,7 +1340,7 @@ export interface components {
              */
             activating: string;
             /**
-             * @description Sum of those that were asked back and cannot be claimed yet.
+             * @description Sum of requested withdrawals that cannot be claimed yet.
              * @example 1500000000000000000
              */
             deactivating: string;
@@ -1349,37 +1349,37 @@ export interface components {
              * @example 1500000000000000000
              */
             withdrawable: string;
-            /** @description What was earned on top, where the chain tells it apart; null where it does not. */
+            /** @description Rewards, or null if the chain does not report them separately. */
             rewards: string | null;
         };
-        /** @description A quote in two forms at once: ten fields in base units to hand back, and eight in whole tokens to show. */
+        /** @description A quote in two forms at once: ten fields in base units to send back, and eight in whole tokens for display. */
         SwapQuote: {
-            /** @description The token to give: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
+            /** @description The token to sell: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             inputAsset: string;
             /**
-             * @description What is given, in base units of `inputAsset`, as a decimal string.
+             * @description The input amount in base units of `inputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             inAmount: string;
             /** @description The token to receive: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             outputAsset: string;
             /**
-             * @description What the swap would have given at the block of the quote, in base units of `outputAsset`, as a decimal string.
+             * @description The expected output at the block of the quote, in base units of `outputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             outAmount: string;
-            /** @description The least that the swap may give, in base units of `outputAsset`: below it the transaction reverts. */
+            /** @description The minimum output in base units of `outputAsset`. The transaction reverts if the swap would return less. */
             otherAmountThreshold: string;
             /**
-             * @description What is given is fixed, what is received moves within the slippage.
+             * @description The input amount is fixed. The output amount may vary within the slippage.
              * @enum {string}
              */
             swapMode: "ExactIn";
             /** @description Tolerated slippage in hundredths of a percent. */
             slippageBps: number;
-            /** @description How far the output falls short of the price before the swap, the fee of the pools included, as a ratio: "0.0128" is 1.28 %. */
+            /** @description How much worse the swap is than the price before it, including the fees of the pools, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
-            /** @description What the operator of this API takes of the swap: nothing today. */
+            /** @description The fee of the operator of this API. It is zero today. */
             platformFee: {
                 /**
                  * @description In base units, as a decimal string; "0" today.
@@ -1389,7 +1389,7 @@ export interface components {
                 /** @description Its rate in hundredths of a percent; 0 today. */
                 feeBps: number;
             };
-            /** @description The pools that the swap goes through, in their order. */
+            /** @description The pools of the swap, in order. */
             swapRoutes: components["schemas"]["SwapRoute"][];
             /** @description The token to give. */
             fromToken: components["schemas"]["SwapToken"];
@@ -1397,20 +1397,20 @@ export interface components {
             toToken: components["schemas"]["SwapToken"];
             /** @description What is given, in whole tokens. */
             fromAmount: string;
-            /** @description What the swap would give, in whole tokens. */
+            /** @description The expected output in whole tokens. */
             toAmount: string;
             /** @description Whole output tokens for one whole input token. */
             exchangeRate: string;
             /** @description `priceImpactPct` in percent: "1.28" is 1.28 %. */
             priceImpact: string;
-            /** @description What the pools keep in all, in whole input tokens. */
+            /** @description Total fee of the pools, in whole input tokens. */
             fee: string;
             /** @description The path in words, in the order of `swapRoutes`. */
             route: components["schemas"]["SwapStep"][];
         };
-        /** @description One step of the swap, through one pool. Steps stand in their order. */
+        /** @description One step of the swap, through one pool. Steps are listed in order. */
         SwapRoute: {
-            /** @description The pool of this step and what passes through it. */
+            /** @description The pool of this step, with its amounts. */
             swapInfo: {
                 /** @description Address of the pool that does it. */
                 ammKey: string;
@@ -1419,26 +1419,26 @@ export interface components {
                  * @example Uniswap V2
                  */
                 label: string;
-                /** @description Contract address of the token that the pool takes. The native token passes through pools wrapped. */
+                /** @description Contract address of the token that the pool receives. Pools use the wrapped form of the native token. */
                 inputAsset: string;
-                /** @description Contract address of the token that the pool gives, wrapped where it is the native one. */
+                /** @description Contract address of the token that the pool pays out. For the native token, its wrapped form. */
                 outputAsset: string;
                 /**
-                 * @description What the pool takes, in base units of its `inputAsset`.
+                 * @description Amount that the pool receives, in base units of its `inputAsset`.
                  * @example 1500000000000000000
                  */
                 inAmount: string;
                 /**
-                 * @description What the pool gives, in base units of its `outputAsset`.
+                 * @description Amount that the pool pays out, in base units of its `outputAsset`.
                  * @example 1500000000000000000
                  */
                 outAmount: string;
                 /**
-                 * @description What the pool keeps, in base units of `feeAsset`. It is part of `inAmount`.
+                 * @description Fee of the pool, in base units of `feeAsset`. It is part of `inAmount`.
                  * @example 1500000000000000000
                  */
                 feeAmount: string;
-                /** @description Contract address of the token that the fee is taken in. */
+                /** @description Contract address of the token in which the fee is paid. */
                 feeAsset: string;
             };
             /** @description Share of the amount that takes this step, in percent. */
@@ -1452,12 +1452,12 @@ export interface components {
              */
             protocol: string;
             /**
-             * @description Symbol of what goes in; the address of a token that is not listed.
+             * @description Symbol of the input token, or its address if it is not listed.
              * @example USDC
              */
             fromToken: string;
             /**
-             * @description Symbol of what comes out; the address of a token that is not listed.
+             * @description Symbol of the output token, or its address if it is not listed.
              * @example DAI
              */
             toToken: string;
@@ -1467,7 +1467,7 @@ export interface components {
              */
             share: number;
         };
-        /** @description A token of a swap, with what it takes to show amounts of it. */
+        /** @description A token of a swap, with the data to display its amounts. */
         SwapToken: {
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
@@ -1485,27 +1485,27 @@ export interface components {
              */
             decimals: number;
         };
-        /** @description A transaction for the app to sign. On EVM the app adds its nonce and its fees, and it reverts when it is mined more than twenty minutes later; on Solana it is whole, and good for as long as its blockhash, about a minute. */
+        /** @description A transaction for the app to sign. On EVM, the app adds nonce and fees. The transaction reverts if it is mined more than twenty minutes later. On Solana, it is complete and expires with its blockhash after about a minute. */
         SwapTransaction: {
-            /** @description On EVM the call data, 0x-prefixed hexadecimal. On Solana the whole transaction in base64, with its fees and an empty place for the signature. */
+            /** @description On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, with its fees and an empty signature. */
             data: string;
             /**
-             * @description To send along, in base units of the native token; "0" where another token is given, and always on Solana, whose transaction moves what it gives.
+             * @description Native token to send along, in base units. "0" if another token is sold, and always on Solana, where the transaction itself moves the input.
              * @example 1500000000000000000
              */
             value: string;
             /**
-             * @description The exchange: its router on EVM, to send to, its program on Solana.
+             * @description The exchange. On EVM its router, the recipient of the transaction; on Solana its program.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             to: string;
             /**
-             * @description Units of gas, as a decimal string: a fifth over the estimate of the node, or an upper bound while the node cannot run it, for want of the allowance, say. On Solana compute units; the transaction carries them.
+             * @description Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the transaction, for example if the allowance is missing. On Solana, compute units; the transaction already contains them.
              * @example 21000
              */
             gasLimit: string;
             /**
-             * @description Whom the given token must be approved for first; missing where that is the native token, and on Solana.
+             * @description The contract for which the input token must be approved first. Absent for the native token and on Solana.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             allowanceTarget?: string;
@@ -1561,7 +1561,7 @@ export interface components {
              */
             type: string;
         };
-        /** @description What a holder gains or gives of one token, or of one NFT, in all. */
+        /** @description Total gain or loss of one token, or of one NFT. */
         TokenMovement: {
             /**
              * @description The token: `{platformId}:native`, or `{platformId}:{contractAddress}`.
@@ -1591,12 +1591,12 @@ export interface components {
         TokenPage: {
             /** @description In the order of the catalogue, the native token first. */
             items: components["schemas"]["Token"][];
-            /** @description How many items there are in all, counted up to 10,000. */
+            /** @description Total number of items, counted up to 10,000. */
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
         };
-        /** @description A transaction as the holder of the linked addresses sees it: its main movement of value, then all of them. */
+        /** @description A transaction from the view of the linked addresses: its main movement of value, then all movements. */
         Transaction: {
             /**
              * @description Our number of the transaction.
@@ -1604,7 +1604,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description By which the platform knows the transaction, in the platform's own form.
+             * @description Hash of the transaction, in the platform's own form.
              * @example 0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d
              */
             hash: string;
@@ -1623,14 +1623,14 @@ export interface components {
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             fromAddress: string;
-            /** @description Who receives in the main movement; null where a contract is created. */
+            /** @description The recipient of the main movement, or null if a contract is created. */
             toAddress: string | null;
             /**
-             * @description What the main movement moves, in base units of its token, as a decimal string.
+             * @description Amount of the main movement, in base units of its token, as a decimal string.
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description What its sender paid for it, in base units of the native token or of `feeTokenId`; null while no block holds it. */
+            /** @description The fee in base units of the native token or of `feeTokenId`. Null while no block includes the transaction. */
             fee: string | null;
             /**
              * @description The token that paid the fee, if it was not the native one: Celo accepts some stablecoins. Missing otherwise.
@@ -1639,13 +1639,13 @@ export interface components {
             feeTokenId?: string;
             /**
              * Format: date-time
-             * @description When it was sent through this API, or the time of its block where others sent it, in UTC.
+             * @description Time at which it was sent through this API, or the time of its block if it was sent elsewhere, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When its status or its block changed last, in UTC.
+             * @description Time of the last change of its status or block, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
@@ -1654,14 +1654,14 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description The block that holds it; null while none does. */
+            /** @description Its block, or null while no block includes it. */
             blockNumber: number | null;
             /**
-             * @description Why it failed: its execution reverted, another transaction took its nonce, the chain forgot it, or, on Solana, its blockhash expired before a block held it. Missing in other states.
+             * @description Why it failed: its execution reverted, another transaction used its nonce, the chain dropped it, or, on Solana, its blockhash expired before a block included it. Absent in other states.
              * @enum {unknown}
              */
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
-            /** @description Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: it pays less than anybody means to pay. `lookalike_address`: the other side begins and ends like another address that the holder dealt with. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come. */
+            /** @description Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other side begins and ends like another address that the user has paid or been paid by. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
             /**
              * @description What the transaction is for the linked address. `contract` if the movements, the signer and known contracts do not tell. `claim`: the address signed it, and it brings tokens and costs none. `mint`: new tokens or NFTs. `burn`: tokens that nobody receives. `wrap` and `unwrap`: between a token and its wrapped form. `delegate`: an EIP-7702 delegation. A pending or failed one is what it was meant to be. More kinds may come.
@@ -1669,13 +1669,13 @@ export interface components {
              */
             kind?: "send" | "receive" | "swap" | "approve" | "revoke" | "stake" | "unstake" | "claim" | "mint" | "burn" | "wrap" | "unwrap" | "deploy" | "delegate" | "contract";
             /**
-             * @description What happened, in the device's language and in the words of the notification. A transaction of a token that the catalogue does not list has a title without an amount.
+             * @description Short description in the device's language, with the words of the notification. A transaction of a token that the catalogue does not list has a title without an amount.
              * @example Sent 0.5 ETH
              */
             title?: string;
-            /** @description What the linked address gives, each token once: what goes out less what comes in. Without the fee. */
+            /** @description Tokens that the linked address loses in total, each once: outgoing minus incoming amounts, without the fee. */
             sent?: components["schemas"]["TokenMovement"][];
-            /** @description What the linked address gains, each token once: what comes in less what goes out. */
+            /** @description Tokens that the linked address gains in total, each once: incoming minus outgoing amounts. */
             received?: components["schemas"]["TokenMovement"][];
             /** @description The other side of the main movement. Missing if there is none. */
             counterparty?: components["schemas"]["Counterparty"];
@@ -1703,10 +1703,10 @@ export interface components {
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             fromAddress: string;
-            /** @description Who receives it, or may spend it; null where a contract is created. Of a token on Solana the account that receives it, until a block tells whose that is. */
+            /** @description The recipient or the spender, or null if a contract is created. On Solana, a pending token transfer has the token account of the recipient, until a block shows its owner. */
             toAddress: string | null;
             /**
-             * @description In base units of the token, as a decimal string. Of an NFT how many move, for `erc721` 1; for a permission 0 where it is taken back.
+             * @description Amount in base units of the token, as a decimal string. For an NFT, the number of moved items (1 for `erc721`). For an approval, 0 if it is revoked.
              * @example 1500000000000000000
              */
             amount: string;
@@ -1725,7 +1725,7 @@ export interface components {
         TransactionPage: {
             /** @description Newest first, each transaction once. */
             items: components["schemas"]["Transaction"][];
-            /** @description How many items there are in all, counted up to 10,000. */
+            /** @description Total number of items, counted up to 10,000. */
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
@@ -1748,7 +1748,7 @@ export interface components {
             /** @description Push token of FCM or APNs. */
             deviceToken?: string;
             /**
-             * @description Language of the notifications: a BCP 47 tag, or the name that the phone gives its locale. The language and the script count; the rest is ignored. Other languages than ours, and text that names none, fall back to English. If it is left out, the stored one stays.
+             * @description Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit it to keep the stored one.
              * @example de-AT
              */
             locale?: string;
@@ -1900,7 +1900,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The same shape, when something is down. */
+            /** @description The same shape, if a dependency is down. */
             503: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -1937,7 +1937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description The answer that the client has is current. */
+            /** @description The client already has the current answer. */
             304: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2251,7 +2251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -2501,7 +2501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Platforms"];
                 };
             };
-            /** @description The answer that the client has is current. */
+            /** @description The client already has the current answer. */
             304: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3000,9 +3000,9 @@ export interface operations {
                  * @example ethereum
                  */
                 platformId: string;
-                /** @description How many items to pass over. */
+                /** @description Number of items to skip. */
                 offset?: number;
-                /** @description How many items to return, at most 100. */
+                /** @description Number of items to return, at most 100. */
                 limit?: number;
                 /** @description Also list tokens that cannot be used. */
                 includeDisabled?: boolean;
@@ -3031,7 +3031,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenPage"];
                 };
             };
-            /** @description The answer that the client has is current. */
+            /** @description The client already has the current answer. */
             304: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3176,7 +3176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -3310,7 +3310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -3598,12 +3598,12 @@ export interface operations {
                 contracts?: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -3808,12 +3808,12 @@ export interface operations {
                 platformId: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -4012,12 +4012,12 @@ export interface operations {
                 platformId: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -4216,12 +4216,12 @@ export interface operations {
                 platformId: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -4414,12 +4414,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -4883,12 +4883,12 @@ export interface operations {
                  */
                 toTokenId?: string;
                 /**
-                 * @description What to give: whole input tokens, as a decimal string.
+                 * @description Amount to sell in whole input tokens, as a decimal string.
                  * @example 1.5
                  */
                 amount?: string;
                 /**
-                 * @description How much less than quoted is tolerated, in percent, 0 to 50.
+                 * @description Slippage tolerance: how much less than quoted is acceptable, in percent from 0 to 50.
                  * @example 0.5
                  */
                 slippage?: number | string;
@@ -5109,7 +5109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -5539,15 +5539,15 @@ export interface operations {
                  * @example 2025-01-31T12:00:00.000Z
                  */
                 until?: string;
-                /** @description How many items to pass over; 0 if missing. Not together with `cursor`. */
+                /** @description Number of items to skip, 0 by default. It cannot be combined with `cursor`. */
                 offset?: number;
-                /** @description How many items to return, at most 100. */
+                /** @description Number of items to return, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before, to read on from there. The other parameters but `limit` must be those of that request. No item comes twice and none is left out while new ones arrive, and no page costs more than the first. */
+                /** @description `nextCursor` of the previous page, to continue from there. The other parameters except `limit` must be those of that request. Pages neither repeat nor skip items while new ones arrive. Later pages are as fast as the first. */
                 cursor?: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -5779,12 +5779,12 @@ export interface operations {
                 address?: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
                 /**
-                 * @description Our number of the transaction, from the history or from sending it.
+                 * @description The number of the transaction, as returned by the history or by sending it.
                  * @example 42
                  */
                 txId: string;
@@ -5961,9 +5961,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this delivery. A repeated delivery has the same id. Required with Standard Webhooks. */
+                /** @description Id of this delivery. A repeated delivery has the same id. Required with Standard Webhooks. */
                 "webhook-id"?: string;
-                /** @description When the delivery was signed, in seconds since 1970. It may be off by five minutes. Required with Standard Webhooks. */
+                /** @description Time of the signature in seconds since 1970, at most five minutes off. Required with Standard Webhooks. */
                 "webhook-timestamp"?: string;
                 /** @description One or more signatures separated by spaces: `v1,` and the HMAC-SHA256 in base64. Required with Standard Webhooks. */
                 "webhook-signature"?: string;
@@ -6182,13 +6182,13 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
-                /** @description How many items to pass over. */
+                /** @description Number of items to skip. */
                 offset?: number;
-                /** @description How many items to return, at most 100. */
+                /** @description Number of items to return, at most 100. */
                 limit?: number;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -6350,7 +6350,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -6508,7 +6508,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -6720,7 +6720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -6914,12 +6914,12 @@ export interface operations {
                 platformId: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
                 /**
-                 * @description An address in the platform's own form. On EVM the case of the letters is free, or must be the right EIP-55 checksum; on Solana it is base58 of 32 bytes, as it stands.
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address: string;
@@ -7140,7 +7140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` gave. Must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { described, Instant, Uuid } from '../../http/scalars.ts'
 
-export const NotificationId = described(Uuid, 'Id of the notification on this server.')
+export const NotificationId = described(Uuid, 'Id of this notification. Each device has its own.')
 
 /** A string, not a UUID: a malformed id returns the same error as an unknown one. */
 export const NotificationParams = Type.Object({
@@ -15,19 +15,19 @@ export const Notification = Type.Object(
   {
     id: NotificationId,
     type: Type.Enum(['transaction', 'security', 'system'], {
-      description: 'Subject of the notification: a transaction of a linked address, the security of the account, or the service itself.',
+      description: 'The subject: a transaction of a linked address, the safety of the account, or the service itself.',
     }),
     title: Type.String({ description: 'Title in one line, ready to display.', examples: ['Sent 1.5 ETH'] }),
     message: Type.String({
-      description: 'Details in one sentence, ready to display below the title.',
+      description: 'One sentence to show below the title.',
       examples: ['To 0x7099…79C8 on Ethereum'],
     }),
     read: Type.Boolean({ description: 'Whether the notification was marked as read.' }),
     createdAt: described(Instant, 'Creation time, in UTC.'),
     transactionId: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Id of the transaction, for `GET /v1/tx/history/{txId}`. Null if the notification is not about a transaction.',
+      description: 'The transaction it is about, for `GET /v1/tx/history/{txId}`. Null if it is not about a transaction.',
     }),
   },
-  { title: 'Notification', description: 'One event, as one device was notified of it.' },
+  { title: 'Notification', description: 'A message to one device about one event.' },
 )
 export type Notification = Static<typeof Notification>

@@ -4,7 +4,7 @@ import { NoContent } from '../../http/no-content.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
 
-/** Deletes the calling device and all that belongs to it. */
+/** Deletes the calling device and all its data. */
 export const deleteDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
   app.delete(
     '/v1/devices',
@@ -14,7 +14,7 @@ export const deleteDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => 
         tags: ['devices'],
         summary: 'Delete the device',
         description:
-          'Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device answers 403, also a second deletion. Its pending transactions stay on their way: they belong to the chain. The key may register again, as a new device.',
+          'Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device returns 403, including a second deletion. Its pending transactions are not cancelled: the chain already has them. The key may register again as a new device.',
         headers: DeviceHeaders,
         response: { 204: NoContent, ...errors('unauthorized', 'device_unknown', ...bodyErrors) },
       },

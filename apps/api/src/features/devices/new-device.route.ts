@@ -14,7 +14,7 @@ export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
         tags: ['devices'],
         summary: 'Register a device',
         description:
-          'Called once by a freshly installed app. Sign the call with a new P-256 or Ed25519 key whose public half stands in the token header (`jwk`): from then on only that key can act for the device. The same key again answers the same `deviceId`.',
+          'A newly installed app calls this once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`.',
         body: Type.Object({
           devicePlatform: DevicePlatform,
           appVersion: AppVersion,
@@ -24,11 +24,11 @@ export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
         response: {
           201: Type.Object(
             {
-              deviceId: described(Uuid, 'Ours, for good: the subject of the tokens of this device, and the value of `device-id`.'),
+              deviceId: described(Uuid, 'Permanent id of the device: the subject of its tokens, and the value of `device-id`.'),
               devicePlatform: DevicePlatform,
-              createdAt: described(Instant, 'When the device registered first, in UTC.'),
+              createdAt: described(Instant, 'Time of the first registration, in UTC.'),
             },
-            { title: 'RegisteredDevice', description: 'A device that the API knows from now on.' },
+            { title: 'RegisteredDevice', description: 'A registered device.' },
           ),
           ...errors('unauthorized', 'device_unknown', 'unavailable'),
         },

@@ -4,7 +4,7 @@ import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { AppVersion, DeviceHeaders, DevicePlatform, described, LocaleName, PushToken, SemVer } from '../../http/scalars.ts'
 
-/** What an app says at its start: which version it is, and where to push. It learns whether it must be updated. */
+/** Stores the version and push token of an app at its start. Returns the oldest version that may be used. */
 export const useDevice: Route<Pick<Deps, 'devices' | 'settings'>> = (app, { devices, settings }) => {
   app.put(
     '/v1/devices/use',
@@ -14,7 +14,7 @@ export const useDevice: Route<Pick<Deps, 'devices' | 'settings'>> = (app, { devi
         tags: ['devices'],
         summary: 'Report the app version',
         description:
-          'Called at every start of the app. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token; without one the stored token stays.',
+          'The app calls this at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit it to keep the stored token.',
         headers: DeviceHeaders,
         body: Type.Object({ appVersion: AppVersion, deviceToken: Type.Optional(PushToken), locale: Type.Optional(LocaleName) }),
         response: {
@@ -23,7 +23,7 @@ export const useDevice: Route<Pick<Deps, 'devices' | 'settings'>> = (app, { devi
               devicePlatform: DevicePlatform,
               minRequiredVersion: described(SemVer, 'The oldest version that may still be used on this operating system, by semver.'),
             },
-            { title: 'DeviceUse', description: 'What an app learns of itself at its start.' },
+            { title: 'DeviceUse', description: 'Version data for an app at its start.' },
           ),
           ...errors('unauthorized', 'device_unknown'),
         },

@@ -6,12 +6,10 @@ import { BlockNumber, described, Instant } from '../../http/scalars.ts'
 const Probe = Type.Object(
   {
     status: Type.Enum(['up', 'down'], { description: '`down` when it did not answer within a second.' }),
-    message: Type.Optional(Type.String({ description: 'Why it counts as down; missing while it is up.' })),
-    kind: Type.Optional(
-      Type.String({ description: 'What stands behind it: `postgresql`, `redis`, or `in-process` for the embedded cache.' }),
-    ),
+    message: Type.Optional(Type.String({ description: 'Why it counts as down. Absent while it is up.' })),
+    kind: Type.Optional(Type.String({ description: 'Its kind: `postgresql`, `redis`, or `in-process` for the embedded cache.' })),
   },
-  { title: 'Dependency', description: 'What the server needs to do its work, and whether it answers.' },
+  { title: 'Dependency', description: 'A service that the server depends on, and whether it answers.' },
 )
 const Probes = Type.Record(Type.String(), Probe)
 
@@ -19,36 +17,36 @@ const orNull = <T extends TSchema>(schema: T, description: string) => Type.Union
 
 const Reading = Type.Object(
   {
-    reading: Type.Boolean({ description: 'Whether a worker reads its blocks now.' }),
+    reading: Type.Boolean({ description: 'Whether a worker currently reads the blocks of this platform.' }),
     blocksBehind: orNull(
       Type.Integer({ minimum: 0 }),
-      'Blocks that its node has told of and that are not read yet; null while nobody reads, since nobody asks for the head then.',
+      'Number of blocks that its node has but the worker has not read yet. Null if no worker reads this platform, since the head is then unknown.',
     ),
-    blockNumber: orNull(BlockNumber, 'The last block that was read; null before the first.'),
-    blockTime: orNull(Instant, 'When that block was made. On a chain without new blocks it grows old, and nothing is wrong.'),
+    blockNumber: orNull(BlockNumber, 'The last block that was read, or null before the first.'),
+    blockTime: orNull(Instant, 'Time of that block. An old time is not an error on a chain without new blocks.'),
   },
-  { title: 'BlockReading', description: 'How far the blocks of a platform are read.' },
+  { title: 'BlockReading', description: 'Progress of reading the blocks of a platform.' },
 )
 
 const Indexer = Type.Object(
   {
-    status: Type.Enum(['up'], { description: 'Always `up`: a chain that lags does not make the server unfit.' }),
-    platforms: described(Type.Record(Type.String(), Reading), 'Each platform whose blocks are to be read, by its id.'),
+    status: Type.Enum(['up'], { description: 'Always `up`: the server works even if reading a chain lags.' }),
+    platforms: described(Type.Record(Type.String(), Reading), 'Each platform that this server indexes, by its id.'),
   },
-  { title: 'IndexerHealth', description: 'How far the blocks are read that tell of payments from others.' },
+  { title: 'IndexerHealth', description: 'Progress of reading blocks, from which incoming payments are known.' },
 )
 
 const Details = Type.Object(
   {
-    database: described(Probe, 'The PostgreSQL server, asked over each pool of this API: reads, writes and transactions.'),
-    redis: described(Probe, 'The Redis server, or what stands in for it.'),
+    database: described(Probe, 'The PostgreSQL server, checked over each connection pool of this API: reads, writes and transactions.'),
+    redis: described(Probe, 'The Redis server, or the embedded cache.'),
     indexer: Type.Optional(
-      described(Indexer, 'How far the blocks of each platform are read; missing where the database did not tell it in time.'),
+      described(Indexer, 'Progress of reading the blocks of each platform. Absent if the database did not answer in time.'),
     ),
   },
   {
     title: 'HealthDetails',
-    description: 'What was asked, by name; `indexer` is an addition of ours.',
+    description: 'The checked dependencies by name, and `indexer`.',
   },
 )
 
@@ -56,16 +54,16 @@ const HealthStatus = Type.Object(
   {
     status: Type.Enum(['ok', 'error'], { description: '`ok` when every dependency answers.' }),
     info: described(Probes, 'Those that answer, by name.'),
-    error: described(Probes, 'Those that do not, by name; empty when all is well.'),
-    details: described(Details, 'All of them, by name: `database` and `redis`; and beside them how far each chain is read.'),
+    error: described(Probes, 'Dependencies that do not answer, by name. Empty if all answer.'),
+    details: described(Details, 'All dependencies by name: `database` and `redis`. Also the progress of reading each chain.'),
   },
   {
     title: 'HealthStatus',
-    description: 'What the dependencies answered, sorted by whether they did.',
+    description: 'The state of the dependencies, grouped by whether they answer.',
   },
 )
 
-/** Whether this server can do its work, for load balancers and monitors. */
+/** Reports whether this server can work, for load balancers and monitors. */
 export const getHealthStatus: Route<Pick<Deps, 'health'>> = (app, { health }) => {
   app.get(
     '/health/status',
@@ -75,7 +73,7 @@ export const getHealthStatus: Route<Pick<Deps, 'health'>> = (app, { health }) =>
         tags: ['health'],
         summary: 'Health of the server',
         description:
-          'Asks the database and redis, each with a limit of one second. The database counts as down when this API has no free connection to it in that second. 200 when both answer, 503 with the same shape when one does not. `details.indexer` tells how far the blocks of each platform are read; that changes no status.',
+          'Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if both answer, otherwise 503 with the same shape. `details.indexer` reports how far the blocks of each platform are read. It does not affect the status.',
         response: { 200: HealthStatus, 503: HealthStatus },
       },
     },

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Cache } from '../../cache/cache.ts'
 import type { Database } from '../../db/client.ts'
 
-/** How far the worker has read a platform. */
+/** A worker's progress on a platform. */
 type Progress = {
   platformId: string
   blockNumber: number | null
@@ -13,20 +13,23 @@ type Progress = {
 
 type Probe = { status: 'up' | 'down'; message?: string; kind?: string }
 
-/** How far the blocks of a platform are read. Null what is not known. */
+/** Progress of reading the blocks of a platform. Unknown values are null. */
 type Reading = { reading: boolean; blocksBehind: number | null; blockNumber: number | null; blockTime: string | null }
 
 export type HealthStatus = {
   status: 'ok' | 'error'
   info: Record<string, Probe>
   error: Record<string, Probe>
-  /** `indexer` where the database tells it in time: a chain that lags is no reason to send requests elsewhere. */
+  /** `indexer` is absent if the database does not answer in time. A lagging chain never makes the server unhealthy. */
   details: { database: Probe; redis: Probe; indexer?: { status: 'up'; platforms: Record<string, Reading> } }
 }
 
-export type Health = ReturnType<typeof createHealth>
+export type Health = {
+  /** The state of the dependencies and the progress of reading blocks. Never rejects because of a failed dependency. */
+  status(): Promise<HealthStatus>
+}
 
-/** The answer of a server whose Redis is down, for the documentation: no recording of a healthy stack holds one. */
+/** The answer of a server whose Redis is down. The documentation needs it, since examples are recorded from a healthy stack. */
 export const redisDown = {
   status: 'error',
   info: { database: { status: 'up', kind: 'postgresql' } },
@@ -40,15 +43,14 @@ export const redisDown = {
 const timeLimitMs = 1_000
 
 /**
- * Whether what we depend on answers, and how far the blocks of the platforms `read` are. Concurrent questions share one probe, and its result
- * lives as long as the probe itself.
+ * Checks the dependencies, and how far the blocks of the platforms in `read` are. Concurrent calls share one check. Its result is not kept.
  */
 export function createHealth(
   database: Pick<Database, 'ping'>,
   cache: Pick<Cache, 'ping' | 'kind'>,
   indexer: { status(): Promise<readonly Progress[]> },
   read: readonly string[],
-) {
+): Health {
   let underway: Promise<HealthStatus> | undefined
 
   const probe = async (ping: Promise<unknown>, kind: string): Promise<Probe> => {
@@ -66,7 +68,7 @@ export function createHealth(
       read.map((platformId) => {
         const { blockNumber = null, blockTime = null, headNumber = null, leasedUntil } = known.get(platformId) ?? {}
         const reading = leasedUntil !== undefined && Date.parse(leasedUntil) > Date.now()
-        // Nobody asks for the head while nobody reads: what was told of it then is no measure.
+        // Without a worker the head is not polled, so the stored one is out of date.
         const isKnown = reading && headNumber !== null && blockNumber !== null
         return [platformId, { reading, blocksBehind: isKnown ? Math.max(0, headNumber - blockNumber) : null, blockNumber, blockTime }]
       }),
@@ -78,7 +80,7 @@ export function createHealth(
       probe(database.ping(timeLimitMs), 'postgresql'),
       probe(cache.ping(timeLimitMs), cache.kind === 'memory' ? 'in-process' : 'redis'),
     ])
-    // A database that does not answer is asked no more: questions would wait there for its return.
+    // Skip the query if the database is down: it would wait until the database returns.
     const platforms = postgresql.status === 'up' ? await within(timeLimitMs, readings()) : undefined
     const probes = { database: postgresql, redis }
     const of = (status: Probe['status']) => Object.fromEntries(Object.entries(probes).filter(([, probe]) => probe.status === status))
@@ -97,7 +99,7 @@ export function createHealth(
   }
 }
 
-/** What comes in time; undefined where it is late, or fails. */
+/** Returns the result, or undefined if it is late or fails. */
 async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
   const stop = new AbortController()
   const late = setTimeout(ms, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)

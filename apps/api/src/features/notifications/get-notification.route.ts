@@ -4,7 +4,7 @@ import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
 
-/** One notification of the calling device. Another device's notification answers 404, not 403, so ids cannot be probed. */
+/** Returns one notification of the calling device. Another device's notification returns 404, not 403, so ids cannot be probed. */
 export const getNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
   app.get(
     '/v1/notifications/:id',
@@ -13,7 +13,7 @@ export const getNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (
         operationId: 'getNotification',
         tags: ['notifications'],
         summary: 'One notification',
-        description: 'A notification of the calling device. Unknown, malformed and foreign ids answer alike.',
+        description: 'Returns a notification of the calling device. Unknown, malformed and foreign ids return the same 404.',
         headers: DeviceHeaders,
         params: NotificationParams,
         response: { 200: Notification, ...errors('unauthorized', 'device_unknown', 'notification_not_found') },

@@ -6,7 +6,7 @@ import { PageQuery, pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
 
-/** The calling device's notifications. */
+/** Returns the calling device's notifications. */
 export const listNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
   app.get(
     '/v1/notifications',
@@ -15,7 +15,7 @@ export const listNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> =
         operationId: 'listNotifications',
         tags: ['notifications'],
         summary: 'Notifications of the device',
-        description: 'Newest first. `total` counts all of them, read or not, up to 10,000; with more, `totalExact` is `false`.',
+        description: 'Newest first. `total` counts read and unread notifications up to 10,000. If there are more, `totalExact` is `false`.',
         headers: DeviceHeaders,
         querystring: Type.Object(PageQuery),
         response: {

@@ -4,7 +4,7 @@ import { bodyErrors, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, described, Instant } from '../../http/scalars.ts'
 
-/** Marks everything the device has as read. */
+/** Marks all notifications of the device as read. */
 export const readAllNotifications: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
   app.put(
     '/v1/notifications/read-all',
@@ -13,12 +13,12 @@ export const readAllNotifications: Route<Pick<Deps, 'devices' | 'notifications'>
         operationId: 'readAllNotifications',
         tags: ['notifications'],
         summary: 'Mark all notifications as read',
-        description: '`count` is how many were unread until now.',
+        description: '`count` is the number of notifications that this call marked as read.',
         headers: DeviceHeaders,
         response: {
           200: Type.Object(
             {
-              count: Type.Integer({ description: 'How many were unread until now; 0 when there were none.' }),
+              count: Type.Integer({ description: 'Number of notifications that this call marked as read.' }),
               updatedAt: described(Instant, 'When they were marked, in UTC.'),
             },
             { title: 'ReadAllNotifications', description: 'What marking all of them changed.' },

@@ -14,7 +14,7 @@ export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = 
         operationId: 'readNotification',
         tags: ['notifications'],
         summary: 'Mark a notification as read',
-        description: 'Marks one notification of the calling device. Marking it again answers the same.',
+        description: 'Marks one notification of the calling device. Marking it again returns the same answer.',
         headers: DeviceHeaders,
         params: NotificationParams,
         response: {
@@ -22,9 +22,9 @@ export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = 
             {
               id: NotificationId,
               read: Type.Boolean({ description: 'True: it is read now.' }),
-              updatedAt: described(Instant, 'When it was first marked as read, in UTC.'),
+              updatedAt: described(Instant, 'Time at which it was first marked as read, in UTC.'),
             },
-            { title: 'ReadNotification', description: 'A notification after it was marked.' },
+            { title: 'ReadNotification', description: 'A notification that was marked as read.' },
           ),
           ...errors('unauthorized', 'device_unknown', 'notification_not_found', ...bodyErrors),
         },

@@ -5,7 +5,7 @@ import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, described, PlatformId } from '../../http/scalars.ts'
 
-/** What a transaction would need, tried out on the node. */
+/** Returns the gas limit and fee of a transaction, simulated on the node. */
 export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
   app.post(
     '/v1/platforms/:id/estimate-fees',
@@ -16,11 +16,11 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         tags: ['platforms'],
         summary: 'Estimate the fees of a transaction',
         description:
-          "Runs the transaction on the node's latest state, without sending it. `gasLimit` holds a margin of a quarter over what the run used (none for a plain transfer, which always costs the same); the fees are those of `standard`. Rollups that charge for publishing the transaction on layer 1 tell it as `l1Fee`, and all that it may cost as `totalFee`, as Solana does; its margin is a tenth and 1,000 compute units. A transaction that would revert answers 400 with the contract's reason.",
+          "Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. A plain transfer has no margin, since it always costs the same. On Solana, the margin is a tenth plus 1,000 compute units. The fees are those of `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. There and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason.",
         params: Type.Object({ id: PlatformId }),
         body: Type.Object({
-          from: described(Address, 'Who would send it. It must hold the value.'),
-          to: described(Address, 'Who would receive it: an account, or the contract to call.'),
+          from: described(Address, 'The sender. Its balance must cover the value.'),
+          to: described(Address, 'The recipient: an account, or the contract to call.'),
           value: Type.String({
             pattern: '^\\d{1,78}$',
             'x-message': 'value must be a valid number string',
@@ -31,7 +31,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
             Type.String({
               maxLength: 262_146,
               description:
-                'Call data, 0x-prefixed hexadecimal on EVM; on Solana the whole transaction in base64, signed or not, whose fee payer is `from`: it is what is tried, whatever `to` and `value` say. Without it a payment of `value` is tried.',
+                'On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, signed or not; its fee payer must be `from`. Then `to` and `value` are ignored. Without `data`, a payment of `value` is estimated.',
               examples: ['0x'],
             }),
           ),

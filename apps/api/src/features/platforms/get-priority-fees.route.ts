@@ -6,7 +6,7 @@ import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { PlatformId } from '../../http/scalars.ts'
 
-/** What one transaction should offer to be included slowly, normally or fast. */
+/** Returns three fee levels for a transaction: slow, standard and fast. */
 export const getPriorityFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
   app.get(
     '/v1/platforms/:id/priority-fees',
@@ -16,7 +16,7 @@ export const getPriorityFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms
         tags: ['platforms'],
         summary: 'Current priority fees',
         description:
-          'Three offers from the fees of the last minute of blocks: `slow` may wait for several blocks, `fast` outlives five full blocks in a row. Read for each block anew. In wei per unit of gas on EVM, in micro-lamports per compute unit on Solana: there they are the 25th, 50th and 75th percentile of what recent blocks took at least, and never less than a floor.',
+          'Three fee levels, computed from the blocks of the last minute and updated with each block. With `slow`, a transaction may wait for several blocks. `fast` is still high enough after five full blocks in a row. The unit is wei per unit of gas on EVM, and micro-lamports per compute unit on Solana. On Solana, the levels are the 25th, 50th and 75th percentile of the lowest fees in recent blocks, but never below a floor.',
         params: Type.Object({ id: PlatformId }),
         response: { 200: PriorityFees, ...errors('platform_disabled', 'platform_not_found', 'chain_unavailable') },
       },

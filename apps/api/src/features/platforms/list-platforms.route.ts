@@ -16,14 +16,14 @@ export const listPlatforms: Route<Pick<Deps, 'platforms'>> = (app, { platforms }
         tags: ['platforms'],
         summary: 'Blockchains',
         description:
-          'The blockchains that this deployment serves. A wallet takes the chain id it signs for from `caip2`. With `includeDisabled=true` also those that are known and not served.',
+          'The blockchains that this deployment serves. A wallet signs for the chain id in `caip2`. `includeDisabled=true` also lists known platforms that are not served.',
         querystring: Type.Object({
           includeDisabled: defaulted(Type.Boolean({ default: false, description: 'Also list platforms that are not served.' })),
         }),
         response: {
           ...preparedResponses(
             Type.Object(
-              { platforms: Type.Array(Platform, { description: 'All of them: this list has no pages.' }) },
+              { platforms: Type.Array(Platform, { description: 'All platforms: this list has no pages.' }) },
               { title: 'Platforms', description: 'The blockchains of this deployment.' },
             ),
           ),

@@ -23,7 +23,7 @@ export const getSettings: Route<Pick<Deps, 'settings'>> = (app, { settings }) =>
                 minVersions: Type.Array(
                   Type.Object({
                     devicePlatform: DevicePlatform,
-                    minRequiredVersion: described(SemVer, 'The oldest version that may still be used there, by semver.'),
+                    minRequiredVersion: described(SemVer, 'The oldest version that may still be used on this operating system, by semver.'),
                   }),
                   { description: 'One entry for each operating system.' },
                 ),
@@ -31,7 +31,7 @@ export const getSettings: Route<Pick<Deps, 'settings'>> = (app, { settings }) =>
               },
               {
                 title: 'Settings',
-                description: 'What an app must know before anything else. Changes only when the server is configured anew.',
+                description: 'Settings that an app reads first. They change only with the configuration of the server.',
               },
             ),
           ),

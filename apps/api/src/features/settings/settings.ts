@@ -1,12 +1,20 @@
 import type { Platforms } from '../../catalogue/platforms.ts'
 
-export type Settings = ReturnType<typeof createSettings>
+type DevicePlatform = 'ios' | 'android'
 
-/** What every app must know before anything else. */
-export function createSettings(minVersions: { ios: string; android: string }, platforms: Pick<Platforms, 'list'>) {
+/** The settings that an app reads before any other call. */
+export type Settings = {
+  /** The oldest app version that may still be used. */
+  minVersion(devicePlatform: DevicePlatform): string
+  all(): {
+    minVersions: { devicePlatform: DevicePlatform; minRequiredVersion: string }[]
+    supportedPlatforms: string[]
+  }
+}
+
+export function createSettings(minVersions: Record<DevicePlatform, string>, platforms: Pick<Platforms, 'list'>): Settings {
   return {
-    /** The oldest app version that may still be used. */
-    minVersion: (devicePlatform: 'ios' | 'android') => minVersions[devicePlatform],
+    minVersion: (devicePlatform) => minVersions[devicePlatform],
 
     all: () => ({
       minVersions: (['ios', 'android'] as const).map((devicePlatform) => ({

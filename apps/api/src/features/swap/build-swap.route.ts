@@ -6,7 +6,7 @@ import { Address, Amount, DeviceHeaders, described, Gas, PlatformId } from '../.
 import { walletErrors } from '../wallet/wallet-call.ts'
 import { DetailedQuote } from './quote.ts'
 
-/** The transaction of a quote, for the app to sign. */
+/** Returns the transaction of a quote, for the app to sign. */
 export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (app, { devices, addresses, swaps }) => {
   app.post(
     '/v1/swap/tx',
@@ -16,14 +16,14 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
         tags: ['swap'],
         summary: 'Build the transaction of a quote',
         description:
-          "Turns a live quote into a transaction for a linked address to sign and send. It gives at least the quote's `otherAmountThreshold`, or reverts. Where `allowanceTarget` is in the answer, the token given must first be approved for it; on Solana no token needs that. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
+          "Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
         headers: DeviceHeaders,
         body: Type.Object({
-          userPublicKey: described(Address, 'The linked address that gives, signs and receives.'),
+          userPublicKey: described(Address, 'The linked address that pays, signs and receives.'),
           platformId: described(PlatformId, 'The platform of both tokens.'),
           quote: described(
             DetailedQuote,
-            'What `POST /v1/swap/quote` answered, at most 60 seconds ago. Other fields than the ten are passed over.',
+            'The answer of `POST /v1/swap/quote`, at most 60 seconds old. Only the ten fields are read; others are ignored.',
           ),
         }),
         response: {
@@ -31,28 +31,28 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
             {
               data: Type.String({
                 description:
-                  'On EVM the call data, 0x-prefixed hexadecimal. On Solana the whole transaction in base64, with its fees and an empty place for the signature.',
+                  'On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, with its fees and an empty signature.',
               }),
               value: described(
                 Amount,
-                'To send along, in base units of the native token; "0" where another token is given, and always on Solana, whose transaction moves what it gives.',
+                'Native token to send along, in base units. "0" if another token is sold, and always on Solana, where the transaction itself moves the input.',
               ),
-              to: described(Address, 'The exchange: its router on EVM, to send to, its program on Solana.'),
+              to: described(Address, 'The exchange. On EVM its router, the recipient of the transaction; on Solana its program.'),
               gasLimit: described(
                 Gas,
-                'Units of gas, as a decimal string: a fifth over the estimate of the node, or an upper bound while the node cannot run it, for want of the allowance, say. On Solana compute units; the transaction carries them.',
+                'Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the transaction, for example if the allowance is missing. On Solana, compute units; the transaction already contains them.',
               ),
               allowanceTarget: Type.Optional(
                 described(
                   Address,
-                  'Whom the given token must be approved for first; missing where that is the native token, and on Solana.',
+                  'The contract for which the input token must be approved first. Absent for the native token and on Solana.',
                 ),
               ),
             },
             {
               title: 'SwapTransaction',
               description:
-                'A transaction for the app to sign. On EVM the app adds its nonce and its fees, and it reverts when it is mined more than twenty minutes later; on Solana it is whole, and good for as long as its blockhash, about a minute.',
+                'A transaction for the app to sign. On EVM, the app adds nonce and fees. The transaction reverts if it is mined more than twenty minutes later. On Solana, it is complete and expires with its blockhash after about a minute.',
             },
           ),
           ...errors(...walletErrors, 'cannot_sign', 'quote_not_found', 'no_route'),

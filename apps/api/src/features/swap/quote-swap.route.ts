@@ -7,7 +7,7 @@ import { QuoteRequest, SwapQuote } from './quote.ts'
 
 const { inputToken, outputToken, amount, slippage } = QuoteRequest.properties
 
-/** The same request by query, under the names that the specification gives it there. */
+/** The same request as query parameters, with the names of the specification. */
 const QuoteQuery = Type.Object({
   fromTokenId: Type.Optional(inputToken),
   toTokenId: Type.Optional(outputToken),
@@ -17,7 +17,7 @@ const QuoteQuery = Type.Object({
 
 const parseRequest = parser(QuoteRequest)
 
-/** What a swap would give. */
+/** Returns the quote of a swap. */
 export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
   app.post(
     '/v1/swap/quote',
@@ -27,9 +27,9 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
         tags: ['swap'],
         summary: 'Quote a swap',
         description:
-          "The best route over the exchange's own pools at this block, in two forms at once: ten fields in base units to hand back, eight in whole tokens to show. Send either the body, or the four query parameters without a body. If both name a field, the body wins. Valid for 60 seconds.",
+          "The best route over the exchange's own pools at this block. The answer has two forms at once. Ten fields in base units are to be sent back; eight fields in whole tokens are for display. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds.",
         querystring: QuoteQuery,
-        // Body and query together must be whole, so that neither alone requires a field.
+        // Body and query may each contain some of the fields, so neither requires any.
         body: Type.Partial(QuoteRequest),
         'x-body': QuoteRequest,
         response: {

@@ -13,48 +13,48 @@ const SwapRoute = Type.Object(
       {
         ammKey: Type.String({ maxLength: 128, description: 'Address of the pool that does it.' }),
         label: Type.String({ maxLength: 128, description: 'Name of the exchange, ready to show.', examples: ['Uniswap V2'] }),
-        inputAsset: described(Asset, 'Contract address of the token that the pool takes. The native token passes through pools wrapped.'),
-        outputAsset: described(Asset, 'Contract address of the token that the pool gives, wrapped where it is the native one.'),
-        inAmount: described(Amount, 'What the pool takes, in base units of its `inputAsset`.'),
-        outAmount: described(Amount, 'What the pool gives, in base units of its `outputAsset`.'),
-        feeAmount: described(Amount, 'What the pool keeps, in base units of `feeAsset`. It is part of `inAmount`.'),
-        feeAsset: described(Asset, 'Contract address of the token that the fee is taken in.'),
+        inputAsset: described(
+          Asset,
+          'Contract address of the token that the pool receives. Pools use the wrapped form of the native token.',
+        ),
+        outputAsset: described(Asset, 'Contract address of the token that the pool pays out. For the native token, its wrapped form.'),
+        inAmount: described(Amount, 'Amount that the pool receives, in base units of its `inputAsset`.'),
+        outAmount: described(Amount, 'Amount that the pool pays out, in base units of its `outputAsset`.'),
+        feeAmount: described(Amount, 'Fee of the pool, in base units of `feeAsset`. It is part of `inAmount`.'),
+        feeAsset: described(Asset, 'Contract address of the token in which the fee is paid.'),
       },
-      { description: 'The pool of this step and what passes through it.' },
+      { description: 'The pool of this step, with its amounts.' },
     ),
     percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Share of the amount that takes this step, in percent.' }),
   },
-  { title: 'SwapRoute', description: 'One step of the swap, through one pool. Steps stand in their order.' },
+  { title: 'SwapRoute', description: 'One step of the swap, through one pool. Steps are listed in order.' },
 )
 
 const detailedFields = {
-  inputAsset: described(Asset, `The token to give: ${contractOrNative}`),
-  inAmount: described(Amount, 'What is given, in base units of `inputAsset`, as a decimal string.'),
+  inputAsset: described(Asset, `The token to sell: ${contractOrNative}`),
+  inAmount: described(Amount, 'The input amount in base units of `inputAsset`, as a decimal string.'),
   outputAsset: described(Asset, `The token to receive: ${contractOrNative}`),
-  outAmount: described(
-    Amount,
-    'What the swap would have given at the block of the quote, in base units of `outputAsset`, as a decimal string.',
-  ),
+  outAmount: described(Amount, 'The expected output at the block of the quote, in base units of `outputAsset`, as a decimal string.'),
   otherAmountThreshold: Type.String({
     pattern: '^\\d{1,78}$',
-    description: 'The least that the swap may give, in base units of `outputAsset`: below it the transaction reverts.',
+    description: 'The minimum output in base units of `outputAsset`. The transaction reverts if the swap would return less.',
   }),
-  swapMode: Type.Literal('ExactIn', { description: 'What is given is fixed, what is received moves within the slippage.' }),
+  swapMode: Type.Literal('ExactIn', { description: 'The input amount is fixed. The output amount may vary within the slippage.' }),
   slippageBps: Type.Integer({ minimum: 0, maximum: 5_000, description: 'Tolerated slippage in hundredths of a percent.' }),
   priceImpactPct: Decimal(
-    'How far the output falls short of the price before the swap, the fee of the pools included, as a ratio: "0.0128" is 1.28 %.',
+    'How much worse the swap is than the price before it, including the fees of the pools, as a ratio: "0.0128" is 1.28 %.',
   ),
   platformFee: Type.Object(
     {
       amount: described(Amount, 'In base units, as a decimal string; "0" today.'),
       feeBps: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Its rate in hundredths of a percent; 0 today.' }),
     },
-    { description: 'What the operator of this API takes of the swap: nothing today.' },
+    { description: 'The fee of the operator of this API. It is zero today.' },
   ),
-  swapRoutes: Type.Array(SwapRoute, { minItems: 1, maxItems: 16, description: 'The pools that the swap goes through, in their order.' }),
+  swapRoutes: Type.Array(SwapRoute, { minItems: 1, maxItems: 16, description: 'The pools of the swap, in order.' }),
 }
 
-/** The ten fields that a client hands back to have its transaction built. */
+/** The ten fields that a client sends back to build its transaction. */
 export const DetailedQuote = Type.Object(detailedFields, {
   title: 'DetailedQuote',
   description: 'The ten fields of a quote that its transaction is built from, unchanged.',
@@ -67,7 +67,7 @@ const SummaryToken = Type.Object(
     symbol: Type.String({ description: 'Its short name.', examples: ['USDC'] }),
     decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
   },
-  { title: 'SwapToken', description: 'A token of a swap, with what it takes to show amounts of it.' },
+  { title: 'SwapToken', description: 'A token of a swap, with the data to display its amounts.' },
 )
 
 /** Both forms at once: they share no field name. The detailed one is in base units, the summary in whole tokens. */
@@ -77,16 +77,16 @@ export const SwapQuote = Type.Object(
     fromToken: described(SummaryToken, 'The token to give.'),
     toToken: described(SummaryToken, 'The token to receive.'),
     fromAmount: Decimal('What is given, in whole tokens.'),
-    toAmount: Decimal('What the swap would give, in whole tokens.'),
+    toAmount: Decimal('The expected output in whole tokens.'),
     exchangeRate: Decimal('Whole output tokens for one whole input token.'),
     priceImpact: Decimal('`priceImpactPct` in percent: "1.28" is 1.28 %.'),
-    fee: Decimal('What the pools keep in all, in whole input tokens.'),
+    fee: Decimal('Total fee of the pools, in whole input tokens.'),
     route: Type.Array(
       Type.Object(
         {
           protocol: Type.String({ description: 'Name of the exchange.', examples: ['Uniswap V2'] }),
-          fromToken: Type.String({ description: 'Symbol of what goes in; the address of a token that is not listed.', examples: ['USDC'] }),
-          toToken: Type.String({ description: 'Symbol of what comes out; the address of a token that is not listed.', examples: ['DAI'] }),
+          fromToken: Type.String({ description: 'Symbol of the input token, or its address if it is not listed.', examples: ['USDC'] }),
+          toToken: Type.String({ description: 'Symbol of the output token, or its address if it is not listed.', examples: ['DAI'] }),
           share: Type.Integer({ description: 'Share of the amount that takes this step, in percent.', examples: [100] }),
         },
         { title: 'SwapStep', description: 'One step of the path in words to show: an entry of `swapRoutes`.' },
@@ -96,7 +96,7 @@ export const SwapQuote = Type.Object(
   },
   {
     title: 'SwapQuote',
-    description: 'A quote in two forms at once: ten fields in base units to hand back, and eight in whole tokens to show.',
+    description: 'A quote in two forms at once: ten fields in base units to send back, and eight in whole tokens for display.',
   },
 )
 export type SwapQuote = Static<typeof SwapQuote>
@@ -106,7 +106,7 @@ const NumberString = Type.String({
   pattern: '^\\d{1,78}(\\.\\d{1,78})?$',
   'x-message': amountMessage,
   'x-missing': amountMessage,
-  description: 'What to give: whole input tokens, as a decimal string.',
+  description: 'Amount to sell in whole input tokens, as a decimal string.',
   examples: ['1.5'],
 })
 
@@ -115,7 +115,7 @@ const Slippage = Type.Unsafe<number | string>({
   type: ['number', 'string'],
   pattern: '^\\d{1,3}(\\.\\d{1,30})?$',
   'x-message': slippageMessage,
-  description: 'How much less than quoted is tolerated, in percent, 0 to 50.',
+  description: 'Slippage tolerance: how much less than quoted is acceptable, in percent from 0 to 50.',
   examples: [0.5],
 })
 
@@ -126,7 +126,7 @@ const swappedToken = (description: string, example: string) => ({
   description: `${description}: \`{platformId}:native\`, or \`{platformId}:{contractAddress}\`.`,
 })
 
-/** What to swap. */
+/** A request for a quote. */
 export const QuoteRequest = Type.Object({
   inputToken: swappedToken('The token to give', 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
   outputToken: swappedToken('The token to receive, of the same platform', 'ethereum:native'),
@@ -137,7 +137,7 @@ export const QuoteRequest = Type.Object({
       minLength: 1,
       maxLength: 64,
       'x-message': 'Invalid platform ID',
-      description: 'Platform id. Where given, both tokens must be on it.',
+      description: 'Platform id. If present, both tokens must be on this platform.',
     }),
   ),
 })

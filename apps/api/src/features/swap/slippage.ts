@@ -1,4 +1,4 @@
-/** Slippage of a request in hundredths of a percent, rounded to the nearest: 0.5 or "0.5" is 50. Undefined where it is no number from 0 to 50. */
+/** Returns the slippage in hundredths of a percent, rounded: 0.5 or "0.5" is 50. Undefined unless it is a number from 0 to 50. */
 export function parseSlippageBps(slippage: number | string): number | undefined {
   // JavaScript writes smaller numbers as 1e-7; all of them round to nothing.
   if (typeof slippage === 'number' && slippage > 0 && slippage < 1e-6) return 0

@@ -9,19 +9,26 @@ import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
 import { slippageMessage } from './quote.ts'
 import { parseSlippageBps } from './slippage.ts'
 
-export type Swaps = ReturnType<typeof createSwaps>
+/** Swaps in two steps: a quote, then the transaction of that quote. Only stored quotes can be built. */
+export type Swaps = {
+  /** Returns the best quote now. Its transaction can be built for 60 seconds. @throws {ApiError}; @throws {ChainError} `no_route` */
+  quote(request: QuoteRequest): Promise<SwapQuote>
+  /** Returns the transaction of a quote for its owner. @throws {ApiError} `quote_not_found` if the ten fields are not those of a valid quote */
+  build(chain: ChainAdapter, owner: Address, given: DetailedQuote): Promise<BuiltSwap>
+}
+
+type BuiltSwap = { data: string; value: string; to: string; gasLimit: string; allowanceTarget?: string }
 
 const quoteTtlMs = 60_000
 const oneE18 = 10n ** 18n
 const largestAmount = 2n ** 256n - 1n
 
-/** Swaps in two steps: a quote, then the transaction of that quote. A quote that we did not give is never built. */
 export function createSwaps(
   platforms: Pick<Platforms, 'find' | 'chain'>,
   tokens: Pick<Tokens, 'find' | 'resolve'>,
   cache: Pick<Cache, 'get' | 'set'>,
-) {
-  /** Both tokens of a request. @throws {ApiError} with the sentence of what is wrong with them */
+): Swaps {
+  /** Returns both tokens of a request. @throws {ApiError} if they cannot be swapped */
   const tokensOf = ({ inputToken, outputToken, platformId }: QuoteRequest) => {
     if (platformId !== undefined && !platforms.find(platformId)) throw new ApiError('invalid_platform_id')
     const input = tokens.resolve(inputToken)
@@ -37,8 +44,7 @@ export function createSwaps(
     tokens.find(tokenIdOf(chain.network.id, asset === chain.nativeAsset ? null : asset))?.symbol ?? asset
 
   return {
-    /** What the exchange gives now. The quote can be turned into a transaction for 60 seconds. @throws {ApiError}; @throws {ChainError} `no_route` */
-    async quote(request: QuoteRequest): Promise<SwapQuote> {
+    async quote(request) {
       const { input, output } = tokensOf(request)
       const slippageBps = parseSlippageBps(request.slippage)
       if (slippageBps === undefined) throw new ApiError('invalid_input', { message: slippageMessage })
@@ -55,8 +61,7 @@ export function createSwaps(
       return { ...detailed, ...summaryOf(quote, input, output, (asset) => symbolOf(chain, asset)) }
     },
 
-    /** The transaction of a quote for its owner. @throws {ApiError} `quote_not_found` where the ten fields are not those of a live quote */
-    async build(chain: ChainAdapter, owner: Address, given: DetailedQuote) {
+    async build(chain, owner, given) {
       const detailed = pickDetailed(given)
       if ((await cache.get(keyOf(chain.network.id, detailed))) === undefined || !chain.buildSwap) throw new ApiError('quote_not_found')
       const { to, data, value, gasLimit, allowanceTarget } = await chain.buildSwap(fromDetailed(detailed), owner)
@@ -65,13 +70,13 @@ export function createSwaps(
   }
 }
 
-/** The digest that a live quote is kept under: whoever changes any of the ten fields asks for a quote that was never given. */
+/** The cache key of a quote: a digest of its ten fields, so that a changed quote is not found. */
 const keyOf = (platformId: string, detailed: DetailedQuote) =>
   `quote:${createHash('sha256')
     .update(JSON.stringify([platformId, detailed]))
     .digest('base64url')}`
 
-/** The ten fields alone and in one order, whatever else and however else the client sent. */
+/** Returns only the ten fields, in a fixed order. Other fields that the client sent are dropped. */
 function pickDetailed(quote: DetailedQuote): DetailedQuote {
   return {
     inputAsset: quote.inputAsset,
@@ -167,5 +172,5 @@ function summaryOf(quote: ChainQuote, input: CatalogueToken, output: CatalogueTo
   }
 }
 
-/** A hop's fee at the value that its input had when it was still the quote's input. */
+/** Returns a hop's fee converted to the quote's input token. */
 const feeInInput = (hop: SwapHop, inAmount: bigint) => (hop.inAmount === 0n ? 0n : (hop.feeAmount * inAmount) / hop.inAmount)

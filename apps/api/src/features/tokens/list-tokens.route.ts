@@ -18,7 +18,7 @@ export const listTokens: Route<Pick<Deps, 'tokens'>> = (app, { tokens }) => {
         tags: ['tokens'],
         summary: 'Tokens of a platform',
         description:
-          'The catalogue of a platform, the native token first. With `includeDisabled=true` also tokens that are known and cannot be used, such as migrated ones; with `returnContracts=true` each token carries its contract. `total` counts up to 10,000; with more, `totalExact` is `false`.',
+          'The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `total` counts up to 10,000. If there are more, `totalExact` is `false`.',
         querystring: Type.Object({
           platformId: PlatformId,
           ...PageQuery,

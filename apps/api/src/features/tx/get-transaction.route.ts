@@ -6,7 +6,7 @@ import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, described } from '../../http/scalars.ts'
 
-/** One transaction in which a linked address takes part. Ids are easy to guess, so all others answer as if they were not there. */
+/** Returns a transaction in which a linked address takes part. Ids are easy to guess, so any other id returns 404. */
 export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history'>> = (app, { devices, addresses, history }) => {
   app.get(
     '/v1/tx/history/:txId',
@@ -16,10 +16,13 @@ export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history
         tags: ['transactions'],
         summary: 'One transaction',
         description:
-          'A transaction in which a linked address of the device takes part; with `address`, that address. Unknown, malformed and foreign ids answer alike.',
+          'Returns a transaction in which a linked address of the device takes part. With `address`, that address must take part. Unknown, malformed and foreign ids return the same 404.',
         headers: DeviceHeaders,
         params: Type.Object({
-          txId: Type.String({ description: 'Our number of the transaction, from the history or from sending it.', examples: ['42'] }),
+          txId: Type.String({
+            description: 'The number of the transaction, as returned by the history or by sending it.',
+            examples: ['42'],
+          }),
         }),
         querystring: Type.Object({ address: Type.Optional(described(Address, 'A linked address that must take part in it.')) }),
         response: { 200: Transaction, ...errors('unauthorized', 'device_unknown', 'transaction_not_found') },

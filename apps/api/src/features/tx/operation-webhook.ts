@@ -9,30 +9,38 @@ import type { Transactions } from '../../ledger/transactions.ts'
 import { type Operation, parseOperations } from './operation.ts'
 import { type ProviderSecrets, readProvider } from './webhooks/index.ts'
 
-/** Several secrets are good at once while one is replaced: the new one is added here, then used by the sender, then the old one is taken away. */
+/** Several secrets are valid at once during a rotation: add the new one here, switch the sender, then remove the old one. */
 export type WebhookSettings = { webhookSecrets: readonly string[]; providerSecrets: ProviderSecrets; embedded: boolean }
 
-export type OperationWebhook = ReturnType<typeof createOperationWebhook>
+/** Reports of indexers. A report only points at a transaction: status, parties and amounts are read from the chain. */
+export type OperationWebhook = {
+  /**
+   * Returns the number of the transaction of the delivery's first known operation. Returns 0 for a provider's test delivery, and if a reorg
+   * removed every reported transaction before it was known. A repeated delivery gets the same answer.
+   * @throws {ApiError} `unauthorized`; `invalid_operation`; `transaction_not_found`, so that the sender retries, if no operation is known or,
+   * for a provider, if one that must exist is missing
+   */
+  receive(headers: IncomingHttpHeaders, rawBody: string, body: unknown): Promise<number>
+}
 
-/** `partial`: whether it is enough that one of its transactions is known. */
+/** `partial`: one known transaction is enough. */
 type Report = { operations: readonly Operation[]; deliveryId: string | undefined; partial: boolean }
 
 /** Numbers of transactions begin at 1. */
 const noTransaction = 0
 
-/** Stands before ids of our canonical form where ids of providers have the provider's before them: none is taken for one of another's. */
+/** Prefix of delivery ids in our canonical form. Ids of a provider start with the provider's id, so the two never collide. */
 const ownDeliveries = 'standard'
 
-/** Hashes that one question to a chain is about. */
-const mostAtOnce = 100
+/** Hashes in one request to a chain. */
+const maxBatchSize = 100
 
-/** What indexers tell us. A report only points at a transaction: status, parties and amounts are read from the chain. */
 export function createOperationWebhook(
   transactions: Pick<Transactions, 'report' | 'reportUnmined' | 'findByHash'>,
   deliveries: DeliveryStore,
   platforms: Pick<Platforms, 'findChain'>,
   { webhookSecrets, providerSecrets, embedded }: WebhookSettings,
-) {
+): OperationWebhook {
   const webhooks = webhookSecrets.map((secret) => new Webhook(secret))
 
   /** @see https://www.standardwebhooks.com: HMAC-SHA256 over id, timestamp and body, compared in constant time; five minutes of tolerance */
@@ -47,11 +55,11 @@ export function createOperationWebhook(
       'webhook-timestamp': text('webhook-timestamp'),
       'webhook-signature': text('webhook-signature'),
     }
-    const flaws = webhooks.map((webhook) => flawOf(() => webhook.verify(rawBody, signed, { jsonParse: false })))
-    if (!flaws.includes(undefined)) throw new ApiError('unauthorized', { cause: flaws[0] })
+    const refusals = webhooks.map((webhook) => refusalOf(() => webhook.verify(rawBody, signed, { jsonParse: false })))
+    if (!refusals.includes(undefined)) throw new ApiError('unauthorized', { cause: refusals[0] })
   }
 
-  /** The chain that can tell of an operation's transaction, and the canonical hash. */
+  /** Returns the chain and the canonical hash of an operation's transaction. */
   const locate = ({ platformId, txHash, removed }: Operation) => {
     const chain = platforms.findChain(platformId)
     const hash = chain?.parseHash(txHash)
@@ -59,10 +67,11 @@ export function createOperationWebhook(
     return { chain, hash, removed, key: `${platformId}:${hash}` }
   }
 
-  /** The numbers of a chain's transactions, by hash. One that the chain does not know, nor we, has none. */
+  /** Returns the numbers of a chain's transactions by hash. A transaction that is unknown to the chain and to us is left out. */
   const follow = async (chain: ChainAdapter, all: readonly string[]): Promise<[string, number][]> => {
     const found: [string, number][] = []
-    for (let from = 0; from < all.length; from += mostAtOnce) found.push(...(await followSome(chain, all.slice(from, from + mostAtOnce))))
+    for (let from = 0; from < all.length; from += maxBatchSize)
+      found.push(...(await followSome(chain, all.slice(from, from + maxBatchSize))))
     return found
   }
 
@@ -84,8 +93,8 @@ export function createOperationWebhook(
   }
 
   const readReport = (headers: IncomingHttpHeaders, rawBody: string, body: unknown): Report => {
-    const told = readProvider(providerSecrets, headers, rawBody, body)
-    if (told) return { operations: told.operations, deliveryId: told.id && digest(told.id), partial: false }
+    const delivery = readProvider(providerSecrets, headers, rawBody, body)
+    if (delivery) return { operations: delivery.operations, deliveryId: delivery.id && digest(delivery.id), partial: false }
     verify(headers, rawBody)
     const id = webhooks.length > 0 ? headers['webhook-id'] : undefined
     return {
@@ -96,14 +105,7 @@ export function createOperationWebhook(
   }
 
   return {
-    /**
-     * The number of the transaction that the delivery's first known operation is about; 0 where it is about none, as a provider's test
-     * is, or where all that it points at is gone with a reorganisation and was never known. A delivery that was answered before gets the
-     * same answer.
-     * @throws {ApiError} `unauthorized`; `invalid_operation`; `transaction_not_found` when none of them is known, or, of a provider's, one
-     * that should be there is not: so that the sender tries again
-     */
-    async receive(headers: IncomingHttpHeaders, rawBody: string, body: unknown): Promise<number> {
+    async receive(headers, rawBody, body) {
       const { operations, deliveryId, partial } = readReport(headers, rawBody, body)
       const before = deliveryId === undefined ? undefined : await deliveries.find(deliveryId)
       if (before !== undefined) return before
@@ -122,8 +124,8 @@ export function createOperationWebhook(
   }
 }
 
-/** Why a signature is refused; undefined when it is good. */
-function flawOf(verify: () => unknown): WebhookVerificationError | undefined {
+/** Returns why a signature is refused, or undefined if it is valid. */
+function refusalOf(verify: () => unknown): WebhookVerificationError | undefined {
   try {
     verify()
     return undefined
@@ -133,5 +135,5 @@ function flawOf(verify: () => unknown): WebhookVerificationError | undefined {
   }
 }
 
-/** A sender chooses the length of its ids, and an index takes no long ones. */
+/** Senders choose the length of their ids, but an index cannot contain long values. */
 const digest = (deliveryId: string) => createHash('sha256').update(deliveryId).digest('base64url')

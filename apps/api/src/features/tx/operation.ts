@@ -6,14 +6,14 @@ const NullableText = (description: string) => Type.Union([Type.String({ maxLengt
 const NullableInteger = (description: string) => Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description })
 const RawAmount = (description: string) => Type.String({ pattern: '^\\d{1,78}$', description })
 
-/** What an indexer tells of one movement of value. Only `platformId`, `txHash` and `status` are needed where we can ask the chain ourselves. */
+/** One movement of value, as an indexer reports it. Only `platformId`, `txHash` and `status` are required: the rest is read from the chain. */
 export const Operation = Type.Object(
   {
     operationId: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: "The sender's own name for it. Deliveries are told apart by `webhook-id`, not by this.",
+        description: "The sender's own id. Deliveries are identified by `webhook-id`, not by this.",
       }),
     ),
     platformId: Type.String({
@@ -30,26 +30,26 @@ export const Operation = Type.Object(
     status: Type.Enum(['pending', 'confirmed', 'failed'], { description: 'As the sender saw it. The chain decides.' }),
     type: Type.Optional(Type.String({ maxLength: 32, description: 'Kind of movement, in words of the sender.', examples: ['transfer'] })),
     fromAddress: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Who pays.' })),
-    toAddress: Type.Optional(NullableText('Who receives; null where a contract is created.')),
+    toAddress: Type.Optional(NullableText('The recipient, or null if a contract is created.')),
     contractAddress: Type.Optional(NullableText('Contract of the token that moves; null for the native token.')),
-    amount: Type.Optional(RawAmount('What moves, in base units of the token, as a decimal string.')),
+    amount: Type.Optional(RawAmount('The amount in base units of the token, as a decimal string.')),
     fee: Type.Optional(
       Type.Union([RawAmount('As a decimal string.'), Type.Null()], {
-        description: 'What the transaction cost, in base units of the native token; null while that is unknown.',
+        description: 'The fee in base units of the native token, or null while it is unknown.',
       }),
     ),
-    blockNumber: Type.Optional(NullableInteger('Height of the block that holds it; null while none does.')),
-    blockHash: Type.Optional(NullableText('Hash of that block; null while there is none.')),
-    index: Type.Optional(Type.Integer({ minimum: 0, description: 'Place of the movement within its transaction.' })),
-    confirmations: Type.Optional(Type.Integer({ minimum: 0, description: 'How many blocks confirmed it when the report was made.' })),
+    blockNumber: Type.Optional(NullableInteger('Height of its block, or null while no block includes it.')),
+    blockHash: Type.Optional(NullableText('Hash of that block, or null while there is none.')),
+    index: Type.Optional(Type.Integer({ minimum: 0, description: 'Index of the movement within its transaction.' })),
+    confirmations: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of confirmations at the time of the report.' })),
     timestamp: Type.Optional(Type.String({ format: 'date-time', description: 'Time of its block.' })),
-    removed: Type.Optional(Type.Boolean({ description: 'True where a reorganisation took its block away.' })),
-    nonce: Type.Optional(NullableInteger("The sender's number of the transaction; null on a chain without nonces.")),
+    removed: Type.Optional(Type.Boolean({ description: 'True if a reorg removed its block.' })),
+    nonce: Type.Optional(NullableInteger('The nonce of the transaction, or null on a chain without nonces.')),
   },
   {
     title: 'Operation',
     description:
-      'One movement of value, as an indexer saw it. We take `platformId` and `txHash` from it and read the rest from the chain: the optional fields may be there, and change nothing.',
+      'One movement of value, as an indexer saw it. The API uses only `platformId` and `txHash`, and reads the rest from the chain. The optional fields have no effect.',
   },
 )
 export type Operation = Static<typeof Operation>
@@ -61,7 +61,7 @@ const OperationList = Type.Object(
     operations: Type.Array(Operation, {
       minItems: 1,
       maxItems: mostOperations,
-      description: 'Alone in the body, in place of the fields of one operation.',
+      description: 'The operations. The body then has no other fields.',
     }),
   },
   { title: 'OperationList', description: 'Several movements of value in one delivery.' },
@@ -73,7 +73,7 @@ export const Delivery = Type.Union([Operation, OperationList], {
 const parseOperation = parser(Operation)
 const parseList = parser(OperationList)
 
-/** The operations of a webhook delivery: one, or a list of them. @throws {ApiError} `invalid_operation` */
+/** Returns the operations of a webhook delivery, which contains one or a list. @throws {ApiError} `invalid_operation` */
 export function parseOperations(body: unknown): Operation[] {
   try {
     return Object.hasOwn(Object(body), 'operations') ? parseList(body).operations : [parseOperation(body)]

@@ -6,19 +6,19 @@ import type { Route } from '../../http/route.ts'
 import { described } from '../../http/scalars.ts'
 import { Delivery } from './operation.ts'
 
-/** Where an indexer reports transactions. Its body is checked by the feature, not by the route: every bad shape has one sentence, after the signature. */
+/** Receives the reports of indexers. The feature validates the body after the signature, with one error text for every wrong shape. */
 export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { operationWebhook }) => {
   app.post(
     '/v1/tx/op/webhook',
     {
-      // It is parsed, and its signature made, before anybody knows whom it is from: with Keccak for Moralis that takes 10 to 40 ms.
+      // Bodies are parsed and hashed before the sender is known. With Keccak (Moralis) that takes 10 to 40 ms.
       bodyLimit: 262_144,
       schema: {
         operationId: 'receiveOperation',
         tags: ['transactions'],
         summary: 'Report an operation',
         description:
-          'Called by an indexer, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. One operation, or `{ "operations": [...] }` with up to 100, in at most 256 KiB. A repeated delivery answers the same. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats under their own signatures, where their secrets are configured.',
+          'An indexer calls this with a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. The body is one operation, or `{ "operations": [...] }` with up to 100 of them, and has at most 256 KiB. A repeated delivery returns the same answer. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats with their own signatures, if their secrets are configured.',
         'x-body': Delivery,
         response: {
           200: Type.Object(
@@ -26,7 +26,7 @@ export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { o
               success: Type.Boolean({ description: 'True: the report is taken in.' }),
               txId: described(
                 TransactionId,
-                "Our number of the transaction that the first known operation is about. 0 where there is none: for a provider's test delivery, and for transactions that a reorganisation took away before they were known.",
+                "Number of the transaction of the first known operation. 0 if there is none: for a provider's test delivery, or if a reorg removed the transaction before the API knew it.",
               ),
             },
             { title: 'OperationReceived', description: 'What became of a report.' },

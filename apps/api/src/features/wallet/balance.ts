@@ -7,29 +7,31 @@ export const Balance = Type.Object(
     tokenId: TokenId,
     contractAddress: described(ContractAddress, 'Contract of the token in canonical form; null for the native token.'),
     symbol: Type.Union([Type.String(), Type.Null()], {
-      description: 'Its short name; null where the contract told none.',
+      description: 'Its short name, or null if the contract returned none.',
       examples: ['USDC'],
     }),
-    name: Type.Union([Type.String(), Type.Null()], { description: 'The name to show; null where the contract told none.' }),
+    name: Type.Union([Type.String(), Type.Null()], { description: 'The name to show, or null if the contract returned none.' }),
     decimals: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'One whole token is 10 to this power in base units; null where the contract told none.',
+      description: 'One whole token is 10 to this power in base units. Null if the contract returned none.',
       examples: [6],
     }),
-    balance: Type.Union([Amount, Type.Null()], { description: 'What the address holds of it; null where `error` stands.' }),
+    balance: Type.Union([Amount, Type.Null()], { description: 'The balance in base units, or null if there is an `error`.' }),
     formatted: Type.Union([Type.String(), Type.Null()], {
-      description: 'The balance in whole tokens; null where `error` stands.',
+      description: 'The balance in whole tokens, or null if there is an `error`.',
       examples: ['1.5'],
     }),
     type: Type.Union([Type.String(), Type.Null()], {
-      description: 'Its standard: `native`, `erc20` or `spl`; null where the contract follows none we know.',
+      description: 'Its standard: `native`, `erc20` or `spl`. Null if the contract follows no known standard.',
     }),
     logoUrl: LogoUrl,
-    listed: Type.Boolean({ description: 'Whether the token is in the catalogue. An unlisted one tells its own name: do not trust it.' }),
+    listed: Type.Boolean({
+      description: 'Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it.',
+    }),
     error: Type.Optional(
-      Type.String({ description: 'Why this one balance could not be read; missing where it was. The fields that depend on it are null.' }),
+      Type.String({ description: 'Why this balance could not be read. Absent if it was read. The fields that depend on it are null.' }),
     ),
   },
-  { title: 'Balance', description: 'What an address holds of one token.' },
+  { title: 'Balance', description: 'The balance of one token.' },
 )
 export type Balance = Static<typeof Balance>
 
@@ -41,6 +43,6 @@ export const Balances = Type.Object(
     updatedAt: described(Instant, 'When they were read, in UTC.'),
     items: Type.Array(Balance, { description: 'The native token first, or in the order of `contracts`.' }),
   },
-  { title: 'Balances', description: 'What an address holds on one platform at one block.' },
+  { title: 'Balances', description: 'The balances of an address on one platform at one block.' },
 )
 export type Balances = Static<typeof Balances>

@@ -12,7 +12,7 @@ import { AddressParams, walletErrors } from './wallet-call.ts'
 const mostContracts = 100
 const tooManyContracts = `contracts must not hold more than ${mostContracts} items`
 
-/** What an address holds. */
+/** Returns the balances of an address. */
 export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> = (app, { devices, addresses, tokens }) => {
   const balances = createBalances(tokens)
   app.get(
@@ -23,7 +23,7 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> 
         tags: ['wallet'],
         summary: 'Balances of an address',
         description:
-          'Without `contracts`: the native balance, and every token of the catalogue of which the address holds some. With it: exactly those contracts, in their order (`native` stands for the native token), also ones that the catalogue does not list. All amounts are of one block. On Solana those of all token accounts of the address are added up, and a token account itself answers 400. A contract that does not answer like a token becomes the `error` of its item; the call succeeds.',
+          'Without `contracts`, the answer has the native balance and every catalogue token with a balance. With it, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: Type.Object({

@@ -5,7 +5,7 @@ import type { Route } from '../../http/route.ts'
 import { BlockNumber, described, PlatformId } from '../../http/scalars.ts'
 import { PlatformQuery } from './wallet-call.ts'
 
-/** A recent blockhash, which transactions of some chains must name. */
+/** Returns a recent blockhash. Transactions on some chains must contain one. */
 export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
   app.get(
     '/v1/wallet/blockhash',
@@ -15,7 +15,7 @@ export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         tags: ['wallet'],
         summary: 'Latest blockhash',
         description:
-          "The hash and number of the chain's latest block. Where transactions expire, `lastValidBlockHeight` is the last block that may hold one that names this hash; null elsewhere.",
+          "The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. It is null on chains where transactions do not expire.",
         querystring: PlatformQuery,
         response: {
           200: Type.Object(
@@ -27,14 +27,14 @@ export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
               }),
               lastValidBlockHeight: Type.Union([Type.Integer(), Type.Null()], {
                 description:
-                  'The last block that may hold a transaction which names this hash; null where transactions do not expire, as on EVM.',
+                  'The last block that may include a transaction with this blockhash. Null if transactions do not expire, as on EVM.',
               }),
               blockNumber: described(
                 BlockNumber,
-                'Number of the block that has this hash: its slot on Solana, where some slots have no block and heights are lower.',
+                'Number of the block with this hash. On Solana it is the slot, which is higher than the block height because some slots have no block.',
               ),
             },
-            { title: 'Blockhash', description: 'The latest block of a platform, for transactions that must name one.' },
+            { title: 'Blockhash', description: 'The latest block of a platform, for transactions that must contain a blockhash.' },
           ),
           ...errors('platform_disabled', 'platform_not_found', 'chain_unavailable'),
         },

@@ -8,7 +8,7 @@ import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
 const Count = (description: string) =>
   Type.Union([Type.Integer(), Type.Null()], { description: `${description}; null on a chain without nonces.` })
 
-/** The number that an address must give its next transaction. */
+/** Returns the nonce of the next transaction of an address. */
 export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.get(
     '/v1/wallet/addresses/:address/nonce',
@@ -18,7 +18,7 @@ export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devi
         tags: ['wallet'],
         summary: 'Next nonce of an address',
         description:
-          '`nonce` is the one to use next, after the transactions that wait in the pool. All three are null on a chain without nonces.',
+          '`nonce` is the next one to use. It counts the pending transactions in the mempool. All three fields are null on a chain without nonces.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: PlatformQuery,
@@ -27,11 +27,11 @@ export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devi
             {
               address: Address,
               platformId: PlatformId,
-              nonce: Count('What to sign the next transaction with, those in the pool counted'),
-              confirmedNonce: Count('How many transactions of the address are mined'),
-              pendingCount: Count('How many wait in the pool'),
+              nonce: Count('The nonce for the next transaction, after those in the mempool'),
+              confirmedNonce: Count('Number of mined transactions of the address'),
+              pendingCount: Count('Number of its transactions in the mempool'),
             },
-            { title: 'Nonce', description: 'Where the numbering of the transactions of an address stands.' },
+            { title: 'Nonce', description: 'The nonces of an address.' },
           ),
           ...errors(...walletErrors),
         },

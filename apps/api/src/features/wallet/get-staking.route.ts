@@ -7,39 +7,39 @@ import { Address, Amount, DeviceHeaders, described, Instant, PlatformId } from '
 import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
 
 const rewards = Type.Union([Amount, Type.Null()], {
-  description: 'What was earned on top, where the chain tells it apart; null where it does not.',
+  description: 'Rewards, or null if the chain does not report them separately.',
 })
 
 const Position = Type.Object(
   {
     id: Type.String({
       description:
-        'Unique among the positions of an address: the contract or account that holds the stake, with the number of a request to withdraw.',
+        'Unique among the positions of an address: the contract or account with the stake, and the number of a withdrawal request.',
       examples: ['0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'],
     }),
     validator: Type.Object(
       {
         id: Type.String({
           description:
-            'Address of the validator, or of the contract of the pool; of the program that keeps it for a stake that nobody validates with.',
+            'Address of the validator or of the contract of the pool. For a stake without a validator, the program that owns it.',
         }),
-        name: Type.Union([Type.String(), Type.Null()], { description: 'The name to show; null where it has none.', examples: ['Lido'] }),
+        name: Type.Union([Type.String(), Type.Null()], { description: 'The name to show, or null if it has none.', examples: ['Lido'] }),
       },
       { description: 'Who validates with the stake.' },
     ),
     provider: Type.String({ description: 'The staking service; `native` for the chain itself.', examples: ['lido'] }),
     state: Type.Enum(['inactive', 'activating', 'active', 'deactivating', 'withdrawable'], {
-      description: 'Only an `active` stake earns. One that is `deactivating` was asked back, and `withdrawable` once it can be claimed.',
+      description: 'Only an `active` stake earns rewards. `deactivating`: a withdrawal was requested. `withdrawable`: it can be claimed.',
     }),
     amount: described(Amount, 'In base units of the native token, as a decimal string.'),
     rewards,
     availableAt: Type.Union([Instant, Type.Null()], {
-      description: 'When a deactivating position can be withdrawn; null where the chain does not tell, and in other states.',
+      description: 'Time from which a deactivating position can be withdrawn. Null in other states, or if the chain does not report it.',
     }),
     owner: Type.Optional(
       described(
         Address,
-        'Who can withdraw the stake, where that is another: the address then only chooses its validator, and the totals leave it out.',
+        'The account that can withdraw the stake, if it is not this address. The address then only chooses the validator, and the totals exclude the stake.',
       ),
     ),
   },
@@ -50,14 +50,14 @@ const StakingTotals = Type.Object(
   {
     staked: described(Amount, 'Sum of the active positions.'),
     activating: described(Amount, 'Sum of those that do not earn yet.'),
-    deactivating: described(Amount, 'Sum of those that were asked back and cannot be claimed yet.'),
+    deactivating: described(Amount, 'Sum of requested withdrawals that cannot be claimed yet.'),
     withdrawable: described(Amount, 'Sum of those that can be claimed.'),
     rewards,
   },
   { title: 'StakingTotals', description: 'Sums of the positions by state, in base units of the native token, as decimal strings.' },
 )
 
-/** What an address has staked, read from the chain. */
+/** Returns the stakes of an address, read from the chain. */
 export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.get(
     '/v1/wallet/addresses/:address/staking',
@@ -67,7 +67,7 @@ export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { de
         tags: ['wallet'],
         summary: 'Staked funds of an address',
         description:
-          "The address's stakes by state, with totals. `supported` is false, and all is empty, on a chain whose staking we do not read. `apr` and `rewards` are null where nothing on the chain gives them.",
+          "The address's stakes by state, with totals. On a chain without support for staking, `supported` is false and the rest is empty. `apr` and `rewards` are null if the chain does not provide them.",
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: PlatformQuery,
@@ -77,15 +77,15 @@ export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { de
               address: Address,
               platformId: PlatformId,
               supported: Type.Boolean({
-                description: 'Whether we read the staking of this platform. Where not, totals are "0" and positions empty.',
+                description: 'Whether the API supports staking on this platform. If not, totals are "0" and positions are empty.',
               }),
               apr: Type.Union([Type.String(), Type.Null()], {
-                description: 'Yearly rate; null where nothing on the chain gives it, as today everywhere.',
+                description: 'Yearly rate, or null if the chain does not provide it. Today it is null on every chain.',
               }),
               totals: described(StakingTotals, 'All positions together.'),
-              positions: Type.Array(Position, { description: 'Each stake, and each request to withdraw that is not claimed yet.' }),
+              positions: Type.Array(Position, { description: 'Each stake, and each withdrawal request that is not claimed yet.' }),
             },
-            { title: 'Staking', description: 'What an address has staked on one platform.' },
+            { title: 'Staking', description: 'The stakes of an address on one platform.' },
           ),
           ...errors(...walletErrors),
         },

@@ -16,7 +16,7 @@ const WantedAddress = Type.Object(
         minLength: 1,
         maxLength: MAX_SIGN_IN_MESSAGE,
         description:
-          'Proof that the address is the holder’s: a CAIP-122 message (EIP-4361 on EVM) that names this API as its domain, this call as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. Issued at most ten minutes ago, and expiring at most ten minutes after that.',
+          'Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI is this call, its chain is that of the platform, and its only resource is `urn:uuid:{deviceId}`. It was issued at most ten minutes ago and expires at most ten minutes after that.',
       }),
     ),
     signature: Type.Optional(
@@ -24,38 +24,38 @@ const WantedAddress = Type.Object(
         minLength: 1,
         maxLength: 16_386,
         description:
-          'The account’s signature of `message`; the two come together. On EVM 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not made yet (EIP-6492). On Solana what the wallet’s `signMessage` gives, in base58 or base64.',
+          'The account’s signature of `message`. Send both or neither. On EVM it is 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not deployed yet (EIP-6492). On Solana it is the result of the wallet’s `signMessage`, in base58 or base64.',
       }),
     ),
   },
   { dependentRequired: { message: ['signature'], signature: ['message'] } },
 )
 
-/** Links addresses to the calling device, which may then ask and send for them. */
+/** Links addresses to the calling device, which may then read their data and send from them. */
 export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.post(
     '/v1/wallet/addresses',
     {
-      // Twenty proofs of contract accounts that are not made yet.
+      // Enough for twenty proofs of contract accounts that are not deployed yet.
       bodyLimit: 524_288,
       schema: {
         operationId: 'linkAddresses',
         tags: ['wallet'],
         summary: 'Link addresses to the device',
         description:
-          'Links up to 20 addresses in one call, all or none. Linking an address again is no error. With a `message` that the account signed, the link is `verified`, and stays it: it shows pending transactions of other devices, and may send and swap where the operator requires proofs (`REQUIRE_ADDRESS_PROOF`). One proof that does not hold, and nothing is linked. The answer holds the addresses of this call in canonical form, each once. A device can link 100 addresses.',
+          'Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. It may also send and swap if the operator requires proofs (`REQUIRE_ADDRESS_PROOF`). If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses.',
         headers: DeviceHeaders,
         body: Type.Object({
           addresses: Type.Array(WantedAddress, {
             minItems: 1,
             maxItems: 20,
-            description: 'What to link. The same address on two platforms is two entries.',
+            description: 'Addresses to link. The same address on two platforms needs two entries.',
           }),
         }),
         response: {
           201: pageOf(LinkedAddress, {
             title: 'LinkedAddresses',
-            description: 'The addresses of one call, after they were linked.',
+            description: 'The addresses that one call linked.',
             items: 'In the order of the call, each once.',
           }),
           ...errors(

@@ -17,7 +17,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
         tags: ['wallet'],
         summary: 'Send a signed transaction',
         description:
-          'Hands the signed bytes to the chain. The transaction stands in the history as `pending` before it leaves, and is followed until it is confirmed or failed. Sending the same bytes again is safe and answers the same object. Most nodes keep an EVM transaction whose nonce is ahead of the next one: it stays `pending` until the nonces before it are used. A node that keeps none so far ahead refuses it with `nonce_too_high`. Where the operator requires proofs, the device must have proved the address (see `linkAddresses`).',
+          'Sends the signed bytes to the chain. The transaction is in the history as `pending` before it is sent, and is followed until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. It stays `pending` until the nonces before it are used. A node that does not accept a nonce so far ahead refuses it with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).',
         headers: DeviceHeaders,
         params: AddressParams,
         body: Type.Object({
@@ -34,9 +34,9 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
               id: TransactionId,
               hash: TransactionHash,
               platformId: PlatformId,
-              status: Type.Literal('pending', { description: 'What sending did. The history tells what became of it.' }),
+              status: Type.Literal('pending', { description: 'The status right after sending. The history has the current status.' }),
             },
-            { title: 'SentTransaction', description: 'A transaction that the chain has, and that we follow from now on.' },
+            { title: 'SentTransaction', description: 'A sent transaction. The API follows it until it is final.' },
           ),
           ...errors(
             ...walletErrors,

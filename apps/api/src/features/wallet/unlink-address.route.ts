@@ -5,7 +5,7 @@ import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
 import { AddressParams, PlatformQuery } from './wallet-call.ts'
 
-/** Removes a link of the calling device. An address that it never linked answers alike, so repeating the call is safe. */
+/** Removes a link of the calling device. An address without a link returns the same answer, so repeating the call is safe. */
 export const unlinkAddress: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.delete(
     '/v1/wallet/addresses/:address',
@@ -15,7 +15,7 @@ export const unlinkAddress: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
         tags: ['wallet'],
         summary: 'Unlink an address',
         description:
-          'Removes the link between the device and an address on one platform. The device gets no later notification or push for the address. Notifications that it has stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked answers 204 too. Linking the address again makes a new link, which needs its own proof.',
+          'Removes the link between the device and an address on one platform. The device gets no more notifications or pushes for the address. Existing notifications stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own proof.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: PlatformQuery,

@@ -7,7 +7,7 @@ const platformId = 'solana'
 
 const Signature = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$' })
 const Address = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })
-/** Empty where an account is created, or closed. */
+/** Empty if an account is created or closed. */
 const MaybeAddress = Type.Optional(Type.Union([Type.String({ maxLength: 44 }), Type.Null()]))
 
 const Balance = Type.Object({

@@ -7,14 +7,14 @@ import type { Provider, Told } from './provider.ts'
 import { quicknode } from './quicknode.ts'
 import { tatum } from './tatum.ts'
 
-/** Who may report in its own format. The one without a signature is last: its header is one that others may send too. */
+/** Providers with their own format. The one without a signature is last, since other senders may use its header too. */
 export const providers: readonly Provider[] = [alchemy, moralis, quicknode, tatum, helius]
 
-/** Secrets by the id of the provider, the newest first; one without secrets is not listened to. */
+/** Secrets by the id of the provider, the newest first. A provider without secrets is ignored. */
 export type ProviderSecrets = ReadonlyMap<string, readonly string[]>
 
 /**
- * What a delivery in a provider's own format tells; undefined where it is from none that we have secrets of.
+ * Returns a delivery in a provider's own format. Undefined if it is from no provider with configured secrets.
  * @throws {ApiError} `unauthorized` when none of the secrets made its signature, before `invalid_operation`
  */
 export function readProvider(secrets: ProviderSecrets, headers: IncomingHttpHeaders, rawBody: string, body: unknown): Told | undefined {
@@ -24,7 +24,7 @@ export function readProvider(secrets: ProviderSecrets, headers: IncomingHttpHead
   }
   const provider = providers.find(({ id, signatureHeader }) => secrets.has(id) && header(signatureHeader) !== '')
   if (!provider || header('webhook-signature') !== '') return undefined
-  // Each is tried: the time must not tell which one is good.
+  // Every secret is tried, so that the duration does not reveal the valid one.
   const tried = (secrets.get(provider.id) ?? []).map((secret) => provider.isSignedBy(secret, { header, rawBody }, new Date()))
   if (!tried.includes(true)) throw new ApiError('unauthorized', { cause: new Error(`Not signed by ${provider.id}`) })
   const { operations, id } = provider.read(body)

@@ -46,7 +46,7 @@ export const moralis: Provider = {
   signatureHeader: 'x-signature',
   isSignedBy(secret, { header, rawBody }) {
     const given = header('x-signature').toLowerCase()
-    // Keccak takes its time: what cannot be one is not worth it.
+    // Keccak is slow, so malformed signatures are refused first.
     return /^0x[0-9a-f]{64}$/.test(given) && isSameText(given, keccakOfText(rawBody + secret))
   },
   read(body) {
@@ -62,7 +62,7 @@ export const moralis: Provider = {
 
 type Movement = Pick<Operation, 'txHash'> & Partial<Operation>
 
-/** Native and token transfers with their amounts, and what else points at a transaction. */
+/** Native and token transfers with their amounts, and other entries that name a transaction. */
 function movementsOf({ txs, txsInternal = [], logs, erc20Transfers = [], erc20Approvals = [], nftTransfers = [] }: Static<typeof Stream>) {
   const movements: Movement[] = [
     ...txs.map(({ hash, fromAddress, toAddress = null, value }) => ({

@@ -3,10 +3,10 @@ import { Type } from 'typebox'
 import { ApiError } from '../../../http/errors.ts'
 import type { Operation } from '../operation.ts'
 
-/** A request as it came: `header` gives an empty text for one that is missing or repeated. */
+/** A received request. `header` returns an empty text for a missing or repeated header. */
 export type Signed = { header: (name: string) => string; rawBody: string }
 
-/** What a delivery tells. `id`: the provider's own name of it, the same when it is repeated. */
+/** The content of a delivery. `id`: the provider's id, the same for a repeated delivery. */
 export type Told = { operations: Operation[]; id?: string }
 
 /** One service that reports transactions in its own format, under its own signature. */
@@ -15,13 +15,13 @@ export type Provider = {
   id: string
   /** The header of its signature, by which it is recognised. */
   signatureHeader: string
-  /** Whether somebody who knows this secret sent the request. In constant time. */
+  /** Whether the request is signed with this secret. Compares in constant time. */
   isSignedBy(secret: string, request: Signed, now: Date): boolean
-  /** None for a test delivery. @throws {ApiError} `invalid_operation` */
+  /** Returns the operations; none for a test delivery. @throws {ApiError} `invalid_operation` */
   read(body: unknown): Told
 }
 
-/** Most entries of one list of a delivery. */
+/** Maximum number of entries in one list of a delivery. */
 const mostEntries = 1_000
 
 export const ListOf = <T extends Parameters<typeof Type.Array>[0]>(entry: T) => Type.Array(entry, { maxItems: mostEntries })
@@ -32,14 +32,14 @@ export const HexAddress = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' })
 export const RawInteger = Type.String({ pattern: '^\\d{1,78}$' })
 export const Text = Type.String({ maxLength: 256 })
 
-/** The platform that a provider means. @throws {ApiError} `invalid_operation` for one that we have no data of */
+/** Returns the platform that a provider names. @throws {ApiError} `invalid_operation` if it is unknown */
 export function platformOf(names: Readonly<Record<string, string>>, name: string): string {
   const platformId = Object.hasOwn(names, name) ? names[name] : undefined
-  if (platformId === undefined) throw new ApiError('invalid_operation', { cause: new Error('No platform of that name') })
+  if (platformId === undefined) throw new ApiError('invalid_operation', { cause: new Error('The provider names an unknown platform') })
   return platformId
 }
 
-/** What `read` gives; what a schema refuses is an `invalid_operation`. @throws {ApiError} */
+/** Returns the result of `read`. @throws {ApiError} `invalid_operation` if a schema refuses the input */
 export function parsed<T>(read: () => T): T {
   try {
     return read()
@@ -48,14 +48,14 @@ export function parsed<T>(read: () => T): T {
   }
 }
 
-/** The digits of a hexadecimal amount; undefined where there is none, as for an NFT, or more than a uint256. */
+/** Returns a hexadecimal amount as decimal digits. Undefined if there is none, as for an NFT, or if it exceeds a uint256. */
 export const digitsOfHex = (hex: string | null | undefined): string | undefined =>
   hex && /^0x[0-9a-fA-F]{1,64}$/.test(hex) ? BigInt(hex).toString() : undefined
 
 export const hmac = (algorithm: 'sha256' | 'sha512', secret: string, text: string, encoding: 'hex' | 'base64') =>
   createHmac(algorithm, secret).update(text).digest(encoding)
 
-/** Compares texts of strangers with ours in a time that tells nothing of either. */
+/** Compares an untrusted text with ours in constant time. */
 export const isSameText = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -23,11 +23,11 @@ const platforms = {
   'zksync-mainnet': 'zksync',
 }
 
-/** As Standard Webhooks has it: QuickNode advises to refuse old ones, and names no time. */
+/** The tolerance of Standard Webhooks. QuickNode advises to refuse old deliveries but names no limit. */
 const toleranceSeconds = 300
 
 const MaybeAddress = Type.Optional(Type.Union([HexAddress, Type.Null()]))
-/** A transaction of the data set `transactions`, as a node tells it. */
+/** A transaction of the data set `transactions`, as a node returns it. */
 const Transaction = Type.Object({ hash: HexHash, from: HexAddress, to: MaybeAddress, value: Type.Optional(Text) })
 /** One of the data set `receipts`. */
 const Receipt = Type.Object({ transactionHash: HexHash, from: HexAddress, to: MaybeAddress, status: Type.Optional(Text) })

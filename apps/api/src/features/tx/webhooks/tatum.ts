@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { parser } from '../../../http/validation.ts'
 import { hmac, isSameText, type Provider, parsed, platformOf, Text } from './provider.ts'
 
-/** Both spellings where its documents and its client differ. */
+/** Both spellings if Tatum's documentation and client differ. */
 const platforms = {
   'arb-one-mainnet': 'arbitrum',
   'arbitrum-one-mainnet': 'arbitrum',
@@ -18,7 +18,7 @@ const platforms = {
   'solana-mainnet': 'solana',
 }
 
-/** Where the enriched form leaves the chain out, its currency tells it; that of layer 2 networks is told apart by their chain alone. */
+/** The enriched form may omit the chain; then its currency identifies it. Layer 2 networks are identified only by their chain. */
 const currencies = { ETH: 'ethereum', AVAX: 'avalanche', BSC: 'bsc', CELO: 'celo', MATIC: 'polygon', POL: 'polygon', SOL: 'solana' }
 
 const Hash = Type.String({ pattern: '^[A-Za-z0-9]{1,128}$' })
@@ -60,7 +60,7 @@ export const tatum: Provider = {
 
 function ofLegacy(body: unknown) {
   const { txId, chain, type, address, counterAddress, amount } = parsed(() => parseLegacy(body))
-  // The sign of the amount tells whose it was: that of the address is negative when it pays.
+  // The amount is negative if the address pays.
   const [from, to] = amount?.startsWith('-') ? [address, counterAddress] : [counterAddress, address]
   const status = type === 'failed' ? ('failed' as const) : ('confirmed' as const)
   return { platformId: platformOf(platforms, chain), txHash: txId, status, ...(from && { fromAddress: from }), toAddress: to ?? null }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Hears of an answered request. `operation`: its `operationId`, one of those in `features/index.ts`; `unknown` for any other path. */
+/** Called after an answered request. `operation`: its `operationId`, one of those in `features/index.ts`; `unknown` for any other path. */
 export type OnRequest = (request: { operation: string; status: number; ms: number; id: string }) => void
 
-export function tellRequests(app: FastifyInstance, onRequest: OnRequest) {
+export function reportRequests(app: FastifyInstance, onRequest: OnRequest) {
   app.addHook('onResponse', (request, reply, done) => {
     const { operationId: operation = 'unknown' } = request.routeOptions.schema ?? {}
     onRequest({ operation, status: reply.statusCode, ms: reply.elapsedTime, id: request.id })
