@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..')
 await main(async () => {
   await ensureInstalled(root)
   await ensureBuilt(root)
-  const { benchIndexer } = await import('./bench/indexer.mjs')
+  const { benchIndexer } = await import('./dist/indexer.js')
   await benchIndexer(root)
   const env = { ...process.env, INDEXER_LONG: '1' }
   const suites = ['crashes', 'killed-worker'].map((name) => `apps/api/src/indexer/${name}`)
