@@ -1,4 +1,5 @@
 // `npm run bench:indexer`: what it costs to read blocks, and the long form of the tests that crash and kill workers and reorganise their chain.
+// JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

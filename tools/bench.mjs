@@ -2,6 +2,7 @@
 // `-- --short` takes seconds and proves only that it finishes. `-- --record` measures everything and writes it to docs/.
 // `-- fairness`, `-- history-size` and `-- verification` run alone, on databases of their own. `-- parts` shows what each part of a
 // catalogue call costs; `-- parts --record` writes only that.
+// JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { Failure, main } from '../packages/supervise/src/failure.mjs'
