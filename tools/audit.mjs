@@ -1,4 +1,5 @@
 // `npm run audit`: known flaws of the packages that the product ships with, as the registry tells them. No part of `npm test`, which needs no network.
+// JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { main } from '../packages/supervise/src/failure.mjs'

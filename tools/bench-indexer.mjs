@@ -1,4 +1,5 @@
 // `npm run bench:indexer`: what it costs to read blocks, and the long form of the tests that crash and kill workers and reorganise their chain.
+// JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +13,7 @@ const root = resolve(import.meta.dirname, '..')
 await main(async () => {
   await ensureInstalled(root)
   await ensureBuilt(root)
-  const { benchIndexer } = await import('./bench/indexer.mjs')
+  const { benchIndexer } = await import('./dist/indexer.js')
   await benchIndexer(root)
   const env = { ...process.env, INDEXER_LONG: '1' }
   const suites = ['crashes', 'killed-worker'].map((name) => `apps/api/src/indexer/${name}`)

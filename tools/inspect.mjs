@@ -1,4 +1,5 @@
 // `npm run inspect -- transaction HASH`: where a transaction stands. Beside `npm start` the local chains are asked too.
+// JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { main } from '../packages/supervise/src/failure.mjs'
 import { besideTheApi } from './settings.mjs'

@@ -1,4 +1,5 @@
 // `npm start`: the whole stack on this machine, from a fresh clone. `-- --fresh` empties `.data/` first.
+// JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -6,8 +6,8 @@ import { Failure } from '@wallet/supervise/failure'
 import { step } from '@wallet/supervise/progress'
 import { ensureSiteBuilt } from '../build.mjs'
 import { serveSite } from '../serve.mjs'
+import { machine, recordFigures } from './dist/record.mjs'
 import { visitWithLighthouse } from './lighthouse.mjs'
-import { machine, recordFigures } from './record.mjs'
 import { missedTargets, summarize, table } from './targets.mjs'
 
 /** @typedef {import('./lighthouse.mjs').Visit} Visit */
@@ -99,7 +99,7 @@ function record(
 ) {
   const score = 'of 100, Lighthouse mobile'
   const kilobytes = 'KB of JavaScript, brotli'
-  /** @type {Record<string, import('./record.mjs').Measured>} */
+  /** @type {Record<string, import('./dist/record.mjs').Measured>} */
   const figures = {
     'site.bare.performance': { value: bare.performance, unit: score, what: 'performance of a bare Docusaurus page' },
     'site.bare.script': { value: Number(bare.scriptKb.toFixed(1)), unit: kilobytes, what: 'a bare Docusaurus page' },

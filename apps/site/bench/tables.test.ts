@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { withTables } from './tables.mjs'
+import { withTables } from './tables.mts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const run = { date: '2026-01-02', machine: 'A processor, 2 cores', node: 'v20.20.2' }

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { networks } from '../../packages/chains/dist/index.js'
 import { fund } from '../../packages/devnet/dist/index.js'
-import { deviceIdOf } from './fill-database.mjs'
+import { deviceIdOf } from './fill-database.ts'
 
 const items = 20
 
 /** An address of nobody that holds ether and 19 tokens. It has no letters, so no checksum. */
 export const holder = `0x${'9'.repeat(40)}`
 
-/** Gives the address its tokens and links it to the devices. @type {NonNullable<import('./kinds.mjs').Kind['prepare']>} */
-export async function prepareHolder({ databaseUrl, rpcUrl }, devices) {
+/** Gives the address its tokens and links it to the devices. */
+export async function prepareHolder({ databaseUrl, rpcUrl }: { databaseUrl: string; rpcUrl: string }, devices: number[]) {
   const ethereum = networks.find(({ id }) => id === 'ethereum')
   if (!ethereum) throw new Error('There is no network ethereum')
   const tokens = ethereum.tokens.filter(({ enabled }) => enabled).slice(0, items - 1)

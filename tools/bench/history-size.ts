@@ -1,13 +1,12 @@
 // What a first page costs as tables grow. `npm run bench -- history-size` fills a million transactions, `-- history-size 10` ten million.
-import { tokens, userAddress, userDevice } from './fill-history.mjs'
-import { devices, percentile, startApi } from './history-database.mjs'
+import { tokens, userAddress, userDevice } from './fill-history.ts'
+import { devices, percentile, startApi } from './history-database.ts'
 
 const rounds = 3
 const requests = 100
 const aimMs = 10
 
-/** @type {[name: string, device: (n: number) => string, path: string][]} */
-const reads = [
+const reads: [name: string, device: (n: number) => string, path: string][] = [
   ['history, ordinary address', userDevice, '/v1/tx/history'],
   ['history, address and platform', userDevice, '/v1/tx/history?platformId=ethereum&address='],
   ['history, address and token', userDevice, `/v1/tx/history?tokenContractId=${tokens.common}`],
@@ -33,13 +32,12 @@ const reads = [
   ['notifications, many old ones', () => userDevice(1), '/v1/notifications'],
 ]
 
-export async function benchHistorySize(/** @type {string} */ root, /** @type {string[]} */ args) {
+export async function benchHistorySize(root: string, args: string[]) {
   const millions = Number(args[0] ?? 1)
   const users = 10_000 * millions
   const size = { transactions: millions * 1_000_000, busy: millions * 150_000, users }
   const api = await startApi(root, size, { RATE_LIMIT_READ: '0' })
-  /** @type {Map<string, number[]>} */
-  const medians = new Map()
+  const medians: Map<string, number[]> = new Map()
   for (let round = 0; round < rounds; round++)
     for (const [name, deviceOf, path] of reads) {
       const times = []

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
-import { writeTables } from './tables.mjs'
+import { writeTables } from './tables.mts'
 
-/** `aim`: in words. @typedef {{ value: number, unit: string, what: string, remark?: string, aim?: string, isMet?: boolean }} Measured */
+/** `aim`: in words. */
+export type Measured = { value: number; unit: string; what: string; remark?: string; aim?: string; isMet?: boolean }
 
 /** The machine of this run, as a reader of a figure needs to know it. */
 export const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores`
@@ -11,16 +12,13 @@ export const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableP
 /**
  * Writes what a command measured to `docs/benchmarks.json`, from which the site takes its figures, and to the tables of `docs/BENCHMARKS.md`.
  * It replaces all earlier figures of the same kinds (the first part of their names): a table holds one run. Other kinds stay.
- * @param {string} root
- * @param {string} command what a reader runs to measure them again
- * @param {Record<string, Measured>} measured
+ * @param command what a reader runs to measure them again
  */
-export function recordFigures(root, command, measured) {
+export function recordFigures(root: string, command: string, measured: Record<string, Measured>) {
   const file = join(root, 'docs/benchmarks.json')
-  /** @type {{ figures: Record<string, object> }} */
   const { figures } = JSON.parse(readFileSync(file, 'utf8'))
   const circumstances = { command, date: new Date().toISOString().slice(0, 10), machine, node: process.version }
-  const kindOf = (/** @type {string} */ name) => name.split('.')[0]
+  const kindOf = (name: string) => name.split('.')[0]
   const replaced = new Set(Object.keys(measured).map(kindOf))
   const kept = Object.entries(figures).filter(([name]) => !replaced.has(kindOf(name)))
   const added = Object.entries(measured).map(([name, figure]) => [name, { ...figure, ...circumstances }])

@@ -4,8 +4,7 @@ import { createServer } from 'node:http2'
 
 /** A service in the manner of Apple's that takes every push, notes when it came, and checks nothing: what it costs is no part of what is measured. */
 export async function startPushService() {
-  /** @type {number[]} */
-  const arrivals = []
+  const arrivals: number[] = []
   const server = createServer()
   server.on('stream', (stream) => {
     arrivals.push(performance.now())
@@ -16,7 +15,7 @@ export async function startPushService() {
   await once(server, 'listening')
   const address = server.address()
   const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const environment = /** @type {const} */ ('production')
+  const environment = 'production' as const
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     credentials: { key, keyId: 'KEY', teamId: 'TEAM', topic: 'app.example', environment },

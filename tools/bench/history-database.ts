@@ -1,22 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { step } from '@wallet/supervise/progress'
 import pg from 'pg'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
-import { step } from '../../packages/supervise/src/progress.mjs'
-import { busyAddress, fillHistory, userAddress } from './fill-history.mjs'
-import { startServer } from './server-process.mjs'
+import type { HistorySize } from './fill-history.ts'
+import { busyAddress, fillHistory, userAddress } from './fill-history.ts'
+import { startServer } from './server-process.ts'
 
 /** Devices beside those of the users: one links the busy address, one a hundred addresses. */
 export const devices = { busy: 'bbbbbbbb-0000-4000-8000-000000000000', hundred: 'cccccccc-0000-4000-8000-000000000000' }
 
 /** Starts an API on a database of this size, which is filled at the first use and kept. */
-export async function startApi(
-  /** @type {string} */ root,
-  /** @type {import('./fill-history.mjs').HistorySize} */ size,
-  /** @type {Record<string, string>} */ env,
-) {
+export async function startApi(root: string, size: HistorySize, env: Record<string, string>) {
   const place = join(root, '.data', 'bench', 'history', `${size.transactions}`)
   mkdirSync(place, { recursive: true })
   const postgres = await startEmbeddedPostgres(place)
@@ -39,7 +36,7 @@ export async function startApi(
   })
   return {
     /** Sends a request of a device. Returns its status and how long the answer took. */
-    async get(/** @type {string} */ deviceId, /** @type {string} */ path) {
+    async get(deviceId: string, path: string) {
       const began = performance.now()
       const response = await fetch(api.url + path, { headers: { 'device-id': deviceId } })
       await response.text()
@@ -52,7 +49,7 @@ export async function startApi(
   }
 }
 
-async function linkDevices(/** @type {string} */ url) {
+async function linkDevices(url: string) {
   const client = new pg.Client(url)
   await client.connect()
   const links = {
@@ -70,5 +67,5 @@ async function linkDevices(/** @type {string} */ url) {
 }
 
 /** The given share of sorted milliseconds. */
-export const percentile = (/** @type {number[]} */ times, /** @type {number} */ share) =>
+export const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN

@@ -1,31 +1,30 @@
+import type { KeyObject } from 'node:crypto'
 import { createECDH, createHash, createPrivateKey, randomUUID, sign } from 'node:crypto'
 
-/** @typedef {{ privateKey: import('node:crypto').KeyObject, jwk: { kty: string, crv: string, x: string, y: string }, thumbprint: string }} DeviceKey */
+export type DeviceKey = { privateKey: KeyObject; jwk: { kty: 'EC'; crv: 'P-256'; x: string; y: string }; thumbprint: string }
 
-const base64url = (/** @type {object} */ value) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const sha256 = (/** @type {string} */ text) => createHash('sha256').update(text).digest('base64url')
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
  * A new P-256 key, with its RFC 7638 thumbprint. Made by ECDH: Node 20 can lock up for ever when a garbage collection falls into the
  * export of a key that `generateKeyPairSync` made, and we make very many.
- * @returns {DeviceKey}
  */
-export function makeKey() {
+export function makeKey(): DeviceKey {
   const pair = createECDH('prime256v1')
   const point = pair.generateKeys()
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
-  const jwk = { kty: 'EC', crv: 'P-256', x, y }
+  const jwk: DeviceKey['jwk'] = { kty: 'EC', crv: 'P-256', x, y }
   const d = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
   const privateKey = createPrivateKey({ key: { ...jwk, d }, format: 'jwk' })
   return { privateKey, jwk, thumbprint: sha256(JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x, y })) }
 }
 
-/**
- * The bearer token of one request; without a device it is a registration and carries the key.
- * @param {DeviceKey} key
- * @param {{ origin: string, method: string, path: string, body?: string | undefined, deviceId?: string }} request
- */
-export function makeToken({ privateKey, jwk, thumbprint }, { origin, method, path, body, deviceId }) {
+/** The bearer token of one request; without a device it is a registration and carries the key. */
+export function makeToken(
+  { privateKey, jwk, thumbprint }: DeviceKey,
+  { origin, method, path, body, deviceId }: { origin: string; method: string; path: string; body?: string | undefined; deviceId?: string },
+) {
   const iat = Math.floor(Date.now() / 1000)
   const header = { alg: 'ES256', typ: 'device+jwt', ...(deviceId === undefined ? { jwk } : { kid: thumbprint }) }
   const claims = {

@@ -2,16 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** @typedef {{ url: string, pid: number, stop(): Promise<void> }} ServerProcess */
+export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
 /**
  * A server in a process of its own, when it has told its URL by `process.send({ type: 'ready', url })`. It ends with this process.
- * @param {string} file
- * @param {Record<string, string>} env
- * @param {string[]} [args]
- * @returns {Promise<ServerProcess>}
  */
-export async function startServer(file, env, args = []) {
+export async function startServer(file: string, env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   const child = fork(file, args, {
     env: { ...process.env, NODE_ENV: 'production', SHUTDOWN_DELAY_MS: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -35,12 +31,12 @@ export async function startServer(file, env, args = []) {
 }
 
 /** CPU time that a process has used, in microseconds. Linux counts it in hundredths of a second. */
-export function cpuMicroseconds(/** @type {number} */ pid) {
+export function cpuMicroseconds(pid: number) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
 /** Memory of a process that is its own and in use, in megabytes. */
-export function residentMegabytes(/** @type {number} */ pid) {
+export function residentMegabytes(pid: number) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

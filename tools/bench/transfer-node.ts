@@ -8,18 +8,17 @@ const [blocks = 0, transfers = 0, links = 0] = process.argv.slice(2).map(Number)
 const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const transferEvent = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-const hashOf = (/** @type {string} */ what) => `0x${createHash('sha256').update(what).digest('hex')}`
-const quantity = (/** @type {number} */ n) => `0x${n.toString(16)}`
-const word = (/** @type {string} */ address) => `0x${address.slice(2).padStart(64, '0')}`
+const hashOf = (what: string) => `0x${createHash('sha256').update(what).digest('hex')}`
+const quantity = (n: number) => `0x${n.toString(16)}`
+const word = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 /** As `fill-indexer.mjs` numbers them. */
-const linked = (/** @type {number} */ n) =>
+const linked = (n: number) =>
   `0x${createHash('md5')
     .update(String(n))
     .digest('hex')
     .replace(/[a-f]/g, (c) => String(c.charCodeAt(0) - 97))}${String(n).padStart(8, '0')}`
 
-/** @type {{ block: string, receipts: string }[]} */
-const answers = []
+const answers: { block: string; receipts: string }[] = []
 for (let number = 0; number <= blocks; number++) {
   const [hash, parentHash] = [hashOf(`block ${number}`), hashOf(`block ${number - 1}`)]
   const transactions = []
@@ -81,8 +80,7 @@ for (let number = 0; number <= blocks; number++) {
 }
 
 const server = createServer(async (request, response) => {
-  /** @type {{ id: number, method: string, params: string[] }[]} */
-  const calls = [JSON.parse(await textOf(request))].flat()
+  const calls: { id: number; method: string; params: string[] }[] = [JSON.parse(await textOf(request))].flat()
   const parts = calls.map(({ id, method, params }) => {
     const number = params[0] === 'latest' ? blocks : Number(params[0])
     if (method === 'eth_getBlockByNumber') return `{"jsonrpc":"2.0","id":${id},"result":${answers[number]?.block ?? 'null'}}`

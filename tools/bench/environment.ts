@@ -1,25 +1,24 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { step } from '@wallet/supervise/progress'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
 import { startDevnet } from '../../packages/devnet/dist/index.js'
-import { step } from '../../packages/supervise/src/progress.mjs'
-import { fillDatabase } from './fill-database.mjs'
-import { full } from './sizes.mjs'
+import { fillDatabase } from './fill-database.ts'
+import type { Size } from './sizes.ts'
+import { full } from './sizes.ts'
 
 /** Origin that device tokens of the benchmarks are bound to. */
 export const origin = 'http://bench.example'
 
-/** @typedef {Awaited<ReturnType<typeof startEnvironment>>} Environment */
+export type Environment = Awaited<ReturnType<typeof startEnvironment>>
 
 /**
  * A filled database, local chains, and the settings of an API that uses them. The full database is kept for the next run.
- * @param {string} root
- * @param {import('./sizes.mjs').Size} size
  */
-export async function startEnvironment(root, size) {
+export async function startEnvironment(root: string, size: Size) {
   const work = mkdtempSync(join(tmpdir(), 'bench-'))
   const dataDir = size === full ? join(root, '.data', 'bench') : work
   mkdirSync(dataDir, { recursive: true })

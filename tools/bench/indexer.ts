@@ -1,12 +1,15 @@
 // What it costs to read blocks into the tables, and how soon a payment shows and is pushed. `npm run bench:indexer`.
+
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { step } from '@wallet/supervise/progress'
 import pg from 'pg'
 import { compose } from '../../apps/api/dist/bin/compose.js'
 import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
+import type { Database } from '../../apps/api/dist/db/client.js'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
@@ -14,16 +17,18 @@ import { createBlockReader } from '../../apps/api/dist/indexer/block-reader.js'
 import { canIndex } from '../../apps/api/dist/indexer/indexed-chain.js'
 import { createIndexerStore } from '../../apps/api/dist/indexer/indexer.store.js'
 import { openLog } from '../../apps/api/dist/log.js'
+import type { ApnsCredentials } from '../../apps/api/dist/push/apns.js'
 import { apnsChannel } from '../../apps/api/dist/push/apns.js'
 import { createOutbox } from '../../apps/api/dist/push/outbox.js'
 import { sendPushes } from '../../apps/api/dist/push/send-pushes.js'
 import { startChainWork } from '../../apps/api/dist/start-jobs.js'
 import { stopJobs } from '../../apps/api/dist/work/jobs.js'
+import type { Measured } from '../../apps/site/bench/dist/record.mjs'
+import type { ChainAdapter } from '../../packages/chains/dist/index.js'
 import { connectChain, localCopy, networks } from '../../packages/chains/dist/index.js'
 import { startDevnet } from '../../packages/devnet/dist/index.js'
-import { step } from '../../packages/supervise/src/progress.mjs'
-import { startPushService } from './push-service.mjs'
-import { startServer } from './server-process.mjs'
+import { startPushService } from './push-service.ts'
+import { startServer } from './server-process.ts'
 
 const blocks = 400
 const transfersPerBlock = 200
@@ -32,7 +37,7 @@ const linksOf = { few: 1_000, many: 1_000_000 }
 const payments = 60
 
 const settings = {
-  deviceAuth: /** @type {const} */ ('optional'),
+  deviceAuth: 'optional' as const,
   embedded: true,
   publicOrigin: undefined,
   requireAddressProof: false,
@@ -41,11 +46,11 @@ const settings = {
   providerSecrets: new Map(),
   push: { fcm: undefined, apns: undefined, details: false },
   unproved: { notificationsPerDay: 0, historyRows: 0 },
-  indexer: { unread: new Set() },
+  indexer: { unread: new Set<string>() },
 }
 
 /** Prints and returns the figures of `docs/BENCHMARKS.md` on reading blocks. */
-export async function benchIndexer(/** @type {string} */ root) {
+export async function benchIndexer(root: string) {
   const work = mkdtempSync(join(tmpdir(), 'bench-indexer-'))
   const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
   const database = await openDatabase(postgres.url)
@@ -62,15 +67,10 @@ export async function benchIndexer(/** @type {string} */ root) {
   }
 }
 
-/** @typedef {import('../../apps/api/dist/db/client.js').Database} Database */
+const composed = (database: Database, chains: ReadonlyMap<string, ChainAdapter>, apns: ApnsCredentials | undefined = undefined) =>
+  compose(database, createMemoryCache(), chains, { ...settings, push: { ...settings.push, apns } })
 
-const composed = (
-  /** @type {Database} */ database,
-  /** @type {ReadonlyMap<string, import('../../packages/chains/dist/index.js').ChainAdapter>} */ chains,
-  /** @type {import('../../apps/api/dist/push/apns.js').ApnsCredentials | undefined} */ apns = undefined,
-) => compose(database, createMemoryCache(), chains, { ...settings, push: { ...settings.push, apns } })
-
-const networkOf = (/** @type {string} */ id) => {
+const networkOf = (id: string) => {
   const network = networks.find((one) => one.id === id)
   if (!network) throw new Error(`There is no network ${id}`)
   return network
@@ -78,11 +78,10 @@ const networkOf = (/** @type {string} */ id) => {
 
 /**
  * Transfers of blocks read, decoded, matched and written in a second, with few and with many linked addresses. The node is another process.
- * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
-async function measureReading(/** @type {string} */ root, /** @type {Database} */ database, /** @type {pg.Client} */ client) {
+async function measureReading(root: string, database: Database, client: pg.Client): Promise<Record<string, Measured>> {
   const args = [blocks, transfersPerBlock, linksOf.few].map(String)
-  const node = await step('A node with its blocks', () => startServer(join(root, 'tools/bench/transfer-node.mjs'), {}, args))
+  const node = await step('A node with its blocks', () => startServer(join(root, 'tools/dist/transfer-node.js'), {}, args))
   const chain = connectChain(networkOf('ethereum'), node.url)
   if (!canIndex(chain)) throw new Error('The chain tells its blocks')
   const deps = composed(database, new Map([['ethereum', chain]]))
@@ -102,8 +101,7 @@ async function measureReading(/** @type {string} */ root, /** @type {Database} *
     return (blocks * transfersPerBlock) / seconds
   }
 
-  /** @type {Record<string, number>} */
-  const best = {}
+  const best: Record<string, number> = {}
   for (const [name, links] of Object.entries(linksOf)) {
     await step(`${links.toLocaleString('en')} linked addresses`, () => link(client, links))
     const runs = []
@@ -137,7 +135,7 @@ async function measureReading(/** @type {string} */ root, /** @type {Database} *
 }
 
 /** Gives so many devices an address each; those that are there stay. */
-async function link(/** @type {pg.Client} */ client, /** @type {number} */ count) {
+async function link(client: pg.Client, count: number) {
   const device = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   await client.query(
     `insert into devices (id, platform, app_version) select ${device}, 'ios', '1.0.0' from generate_series(0, ${count - 1}) n on conflict do nothing`,
@@ -153,13 +151,12 @@ async function link(/** @type {pg.Client} */ client, /** @type {number} */ count
 
 /**
  * From a transaction's block on the local chain to its row in the history, and to the service of pushes.
- * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
-async function measureDelay(/** @type {string} */ work, /** @type {Database} */ database, /** @type {pg.Client} */ client) {
+async function measureDelay(work: string, database: Database, client: pg.Client): Promise<Record<string, Measured>> {
   const devnet = await step('A local chain', () => startDevnet({ dataDir: join(work, 'chains'), ports: { ethereum: 0, base: 0 } }))
   const local = devnet.chains.find(({ platformId }) => platformId === 'ethereum')
   if (!local) throw new Error('The local chains have no ethereum')
-  const call = async (/** @type {string} */ method, /** @type {unknown[]} */ ...params) => {
+  const call = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const answer = await fetch(local.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const { result, error } = JSON.parse(await answer.text())
@@ -177,7 +174,7 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
   const channel = apnsChannel(service.credentials, { production: service.origin, sandbox: service.origin })
   const sender = sendPushes(channel, createOutbox(database), openLog('silent'))
   const chain = connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)
-  const indexer = { backfillBlocks: 100, lookBackBlocks: 0, maxBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() }
+  const indexer = { backfillBlocks: 100, lookBackBlocks: 0, maxBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set<string>() }
   const { transactions, tokenNames } = composed(database, new Map([['ethereum', chain]]), service.credentials)
   const { started, begun } = startChainWork(
     {
@@ -188,10 +185,8 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
   )
   await begun
   const [from] = await call('eth_accounts')
-  /** @type {number[]} */
-  const delays = []
-  /** @type {number[]} */
-  const pushDelays = []
+  const delays: number[] = []
+  const pushDelays: number[] = []
   for (let payment = 0; payment < payments; payment++) {
     await pause(50 + ((payment * 37) % 200))
     const hash = await call('eth_sendTransaction', { from, to: mine, value: '0xde0b6b3a7640000' })
@@ -206,9 +201,9 @@ async function measureDelay(/** @type {string} */ work, /** @type {Database} */ 
   await Promise.all([stopJobs(started, 60_000), sender.stop()])
   service.close()
   await devnet.stop()
-  const shareOf = (/** @type {number[]} */ measured) => {
+  const shareOf = (measured: number[]) => {
     const sorted = measured.toSorted((one, other) => one - other)
-    return (/** @type {number} */ share) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+    return (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   }
   const [at, pushAt] = [shareOf(delays), shareOf(pushDelays)]
   console.log(`from block to history row: median ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms`)

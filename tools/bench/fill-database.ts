@@ -1,10 +1,11 @@
 import pg from 'pg'
+import type { Size } from './sizes.ts'
 
 /** Device ids and addresses are made from their numbers, so that a filled database can be used again. The device of number n has the address of number n. */
-export const deviceIdOf = (/** @type {number} */ n) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
-export const addressOf = (/** @type {number} */ n) => `0x${n.toString().padStart(40, '0')}`
+export const deviceIdOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+export const addressOf = (n: number) => `0x${n.toString().padStart(40, '0')}`
 
-const statements = (/** @type {number} */ rowCount, /** @type {number} */ deviceCount) => [
+const statements = (rowCount: number, deviceCount: number) => [
   `insert into devices (id, platform, app_version)
    select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ios', '1.0.0' from generate_series(1, ${deviceCount}) n`,
   `insert into device_addresses (device_id, platform_id, address)
@@ -26,10 +27,8 @@ const statements = (/** @type {number} */ rowCount, /** @type {number} */ device
 
 /**
  * Fills a migrated database with so many transactions and notifications, unless it holds them.
- * @param {string} url
- * @param {Pick<import('./sizes.mjs').Size, 'rows' | 'devices'>} size
  */
-export async function fillDatabase(url, { rows: rowCount, devices }) {
+export async function fillDatabase(url: string, { rows: rowCount, devices }: Pick<Size, 'rows' | 'devices'>) {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query('select count(*)::int as count from notifications')

@@ -1,4 +1,5 @@
 // What a wallet costs beside processor time: bytes in the database, and requests to a node. Part of `npm run bench -- --record`.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,13 +10,14 @@ import pg from 'pg'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
+import type { Measured } from '../../apps/site/bench/dist/record.mjs'
 import { startDevnet } from '../../packages/devnet/dist/index.js'
-import { startServer } from './server-process.mjs'
+import { startServer } from './server-process.ts'
 
 const rows = 100_000
 
 /** Prints and returns the figures. */
-export async function measureFootprint(/** @type {string} */ root) {
+export async function measureFootprint(root: string) {
   const work = mkdtempSync(join(tmpdir(), 'footprint-'))
   const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
   const database = await openDatabase(postgres.url)
@@ -29,9 +31,8 @@ export async function measureFootprint(/** @type {string} */ root) {
 
 /**
  * Bytes of one row of each kind, its indexes included: a device with two addresses, a transfer, a swap, each with what it brings with it.
- * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
-async function measureRows(/** @type {string} */ databaseUrl) {
+async function measureRows(databaseUrl: string): Promise<Record<string, Measured>> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const tables = [
@@ -50,9 +51,9 @@ async function measureRows(/** @type {string} */ databaseUrl) {
     return Number((await client.query(`select ${sum} as bytes`)).rows[0].bytes)
   }
   const device = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
-  const address = (/** @type {string} */ n) => `'0x' || md5((${n})::text) || substr(md5('a' || (${n})::text), 1, 8)`
-  /** @param {number} movements @param {number} parties */
-  const transactions = (movements, parties) => [
+  const address = (n: string) => `'0x' || md5((${n})::text) || substr(md5('a' || (${n})::text), 1, 8)`
+  /** @param movements */
+  const transactions = (movements: number, parties: number) => [
     `insert into transactions (platform_id, hash, status, from_address, to_address, nonce, fee, operations, block_number, block_hash, final, check_at, created_at)
      select 'ethereum', '0x' || md5('${movements}' || n) || md5((-n)::text), 'confirmed', ${address('n')}, ${address('n + 1')}, n, 789752170085625,
        (select jsonb_agg(jsonb_build_object('index', i, 'type', 'transfer', 'tokenContractId', 'ethereum:' || ${address('i')}, 'fromAddress', ${address('n')},
@@ -83,10 +84,9 @@ async function measureRows(/** @type {string} */ databaseUrl) {
     transfer: 'a transfer, with two parties and a notification',
     swap: 'a swap, with two movements, three parties and a notification',
   }
-  /** @type {Record<string, import('../../apps/site/bench/record.mjs').Measured>} */
-  const measured = {}
+  const measured: Record<string, Measured> = {}
   let before = await bytes()
-  for (const kind of /** @type {const} */ (['device', 'transfer', 'swap'])) {
+  for (const kind of ['device', 'transfer', 'swap'] as const) {
     const statements = kinds[kind]
     for (const statement of statements) await client.query(statement)
     const after = await bytes()
@@ -101,9 +101,8 @@ async function measureRows(/** @type {string} */ databaseUrl) {
 
 /**
  * Requests to the node of each call, asked alone and after blocks in which nobody asked.
- * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
-async function measureRequests(/** @type {string} */ root, /** @type {string} */ work, /** @type {string} */ databaseUrl) {
+async function measureRequests(root: string, work: string, databaseUrl: string): Promise<Record<string, Measured>> {
   const devnet = await startDevnet({ dataDir: join(work, 'chains'), ports: { ethereum: 0, base: 0 } })
   const chain = devnet.chains.find(({ platformId }) => platformId === 'ethereum')
   if (!chain) throw new Error('The local chains have no ethereum')
@@ -132,11 +131,7 @@ async function measureRequests(/** @type {string} */ root, /** @type {string} */
     ...{ API_PORT: '0', PUBLIC_URL: 'http://footprint.example', RPC_URL_ETHEREUM: rpcUrl, CHAIN_ID_ETHEREUM: String(chain.chainId) },
   })
   const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-  const ask = async (
-    /** @type {string} */ path,
-    /** @type {object | undefined} */ body = undefined,
-    /** @type {Record<string, string>} */ headers = {},
-  ) => {
+  const ask = async (path: string, body: object | undefined = undefined, headers: Record<string, string> = {}) => {
     const init = body && { method: 'POST', body: JSON.stringify(body) }
     const answer = await fetch(api.url + path, { ...init, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) } })
     const text = await answer.text()
@@ -153,8 +148,7 @@ async function measureRequests(/** @type {string} */ root, /** @type {string} */
     slippage: 0.5,
   }
   const of = `/v1/wallet/addresses/${wallet}`
-  /** @type {[string, () => Promise<unknown>][]} */
-  const calls = [
+  const calls: [string, () => Promise<unknown>][] = [
     ['balances', () => ask(`${of}/balances?platformId=ethereum`, undefined, device)],
     ['nonce', () => ask(`${of}/nonce?platformId=ethereum`, undefined, device)],
     ['staking', () => ask(`${of}/staking?platformId=ethereum`, undefined, device)],
@@ -170,8 +164,7 @@ async function measureRequests(/** @type {string} */ root, /** @type {string} */
       async () => [await ask('/v1/tx/history', undefined, device), await ask('/v1/tokens?platformId=ethereum'), await ask('/v1/settings')],
     ],
   ]
-  /** @type {Record<string, import('../../apps/site/bench/record.mjs').Measured>} */
-  const measured = {}
+  const measured: Record<string, Measured> = {}
   const unit = 'requests to the node'
   for (const [name, call] of calls) {
     // Two blocks of the local chain: what was read before is not given again.

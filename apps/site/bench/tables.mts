@@ -1,18 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @typedef {{ value: number, unit: string, what: string, date: string, machine: string, node: string, remark?: string, aim?: string, isMet?: boolean }} Figure */
-/** @typedef {Record<string, Figure>} Figures */
+export type Figure = {
+  value: number
+  unit: string
+  what: string
+  date: string
+  machine: string
+  node: string
+  remark?: string
+  aim?: string
+  isMet?: boolean
+}
+export type Figures = Record<string, Figure>
 
-const number = (/** @type {number} */ value) => value.toLocaleString('en')
-const row = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`
+const number = (value: number) => value.toLocaleString('en')
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 
 /** One line per kind of call, with and without keys. */
-function calls(/** @type {Figures} */ figures) {
+function calls(figures: Figures) {
   const lines = Object.entries(figures).flatMap(([id, ofBare]) => {
     if (!id.startsWith('api.') || !id.endsWith('.ofBare')) return []
     const call = id.slice(0, -'.ofBare'.length)
-    const cell = (/** @type {string} */ name) => {
+    const cell = (name: string) => {
       const figure = figures[name]
       return figure ? number(figure.value) : '–'
     }
@@ -28,7 +38,7 @@ function calls(/** @type {Figures} */ figures) {
 }
 
 /** One line per figure whose name begins so. */
-const list = (/** @type {RegExp} */ names) => (/** @type {Figures} */ figures) => [
+const list = (names: RegExp) => (figures: Figures) => [
   row(['what', 'figure', 'remark']),
   '|---|---|---|',
   ...Object.entries(figures)
@@ -46,10 +56,8 @@ const tables = {
 
 /**
  * The page with each table between `<!-- table: name -->` and `<!-- end -->` written anew from the figures, with their dates and machines.
- * @param {string} page
- * @param {Figures} figures
  */
-export function withTables(page, figures) {
+export function withTables(page: string, figures: Figures) {
   return Object.entries(tables).reduce((text, [name, { names, lines }]) => {
     const measured = Object.entries(figures).filter(([id]) => names.test(id))
     const runs = new Set(measured.map(([, { date, machine, node }]) => `${date} on ${machine}, Node ${node}`))
@@ -60,7 +68,7 @@ export function withTables(page, figures) {
 }
 
 /** Writes the tables of `docs/BENCHMARKS.md` from `docs/benchmarks.json`. */
-export function writeTables(/** @type {string} */ root) {
+export function writeTables(root: string) {
   const page = join(root, 'docs/BENCHMARKS.md')
   const { figures } = JSON.parse(readFileSync(join(root, 'docs/benchmarks.json'), 'utf8'))
   writeFileSync(page, withTables(readFileSync(page, 'utf8'), figures))

@@ -1,18 +1,20 @@
 // A server without any framework: `node:http`, `JSON.stringify`, and a plain `pg` pool. It runs the statements of our own answers in as many
 // round trips as we do, and stringifies those answers. It does no validation. Of a token it checks the signature alone.
 // usage: node bare-server.mjs <recorded.json> <database url> <signed requests.json>
+
+import type { JsonWebKey, KeyObject } from 'node:crypto'
 import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
+import type { Recorded } from './record-statements.ts'
 
 const [recordedFile = '', url = '', signedFile = ''] = process.argv.slice(2)
-/** @type {import('./record-statements.mjs').Recorded[]} */
-const recorded = JSON.parse(readFileSync(recordedFile, 'utf8'))
+const recorded: Recorded[] = JSON.parse(readFileSync(recordedFile, 'utf8'))
 const pool = new pg.Pool({ connectionString: url, max: 8 })
 
-/** Imported keys by their x coordinate. @type {Map<string, import('node:crypto').KeyObject>} */
-const keys = new Map()
+/** Imported keys by their x coordinate. */
+const keys = new Map<string, KeyObject>()
 let next = 0
 const server = createServer((request, response) => {
   let body = ''
@@ -42,39 +44,41 @@ process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
 
 /** The recorded values; a new device gets an id of its own and, where it brings a key, a row under the index of keys. */
-function fresh(/** @type {string} */ text, /** @type {unknown[]} */ values, /** @type {object | undefined} */ key) {
+function fresh(text: string, values: unknown[], key: JsonWebKey | undefined) {
   const [, columns, places] = /^insert into "devices" \((.*?)\) values \((.*?)\) on conflict/.exec(text) ?? []
   if (columns === undefined || places === undefined) return values
   const place = places.split(', ')
-  /** @type {Record<string, unknown>} */
-  const changed = { '"id"': randomUUID(), ...(key && { '"public_key"': key, '"key_thumbprint"': randomBytes(32).toString('base64url') }) }
+  const changed: Record<string, unknown> = {
+    '"id"': randomUUID(),
+    ...(key && { '"public_key"': key, '"key_thumbprint"': randomBytes(32).toString('base64url') }),
+  }
   const next = [...values]
   for (const [index, column] of columns.split(', ').entries())
     if (column in changed) next[Number(place[index]?.slice(1)) - 1] = changed[column]
   return next
 }
 
-const part = (/** @type {string | undefined} */ text = '') => JSON.parse(Buffer.from(text, 'base64url').toString())
+const part = (text = ''): { jwk?: JsonWebKey } => JSON.parse(Buffer.from(text, 'base64url').toString())
 
-/** The key that the token of a registration carries. @returns {object | undefined} */
-const embeddedKey = (/** @type {string} */ token) => part(token.split('.')[0]).jwk
+/** The key that the token of a registration carries. */
+const embeddedKey = (token: string): JsonWebKey | undefined => part(token.split('.')[0]).jwk
 
-/** Keys of registered devices by the first part of their tokens, which names the key. @type {Map<string, object> | undefined} */
-let registered
-function keyOf(/** @type {string} */ token) {
-  registered ??= new Map(
-    JSON.parse(readFileSync(signedFile, 'utf8')).map((/** @type {any} */ { headers, jwk }) => [
-      headers.authorization.slice('Bearer '.length).split('.')[0],
-      jwk,
-    ]),
-  )
+/** Keys of registered devices by the first part of their tokens, which names the key. */
+let registered: Map<string, JsonWebKey> | undefined
+function keyOf(token: string) {
+  registered ??= new Map(readSigned().map(({ headers, jwk }) => [headers.authorization.slice('Bearer '.length).split('.')[0] ?? '', jwk]))
   return registered.get(token.split('.')[0] ?? '')
 }
 
-function checkSignature(/** @type {string} */ token, /** @type {any} */ jwk) {
+function readSigned(): { headers: { authorization: string }; jwk: JsonWebKey }[] {
+  return JSON.parse(readFileSync(signedFile, 'utf8'))
+}
+
+function checkSignature(token: string, jwk: JsonWebKey | undefined) {
   const [header, claims, signature = ''] = token.split('.')
   part(claims)
-  const name = jwk?.x
+  if (jwk?.x === undefined) throw new Error('The token is not of a registered device')
+  const name = jwk.x
   const key = keys.get(name) ?? createPublicKey({ key: jwk, format: 'jwk' })
   if (keys.size < 10_000) keys.set(name, key)
   if (!verify('sha256', Buffer.from(`${header}.${claims}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))

@@ -1,15 +1,10 @@
 import pg from 'pg'
-import { makeKey, makeToken } from './device-tokens.mjs'
-import { origin } from './environment.mjs'
+import { makeKey, makeToken } from './device-tokens.ts'
+import { origin } from './environment.ts'
+import type { BenchRequest } from './kinds.ts'
 
-/** @typedef {import('./kinds.mjs').BenchRequest} BenchRequest */
-
-/**
- * The requests with tokens of one key per device, and that key. The keys are also written to the database.
- * @param {BenchRequest[]} requests
- * @param {string} databaseUrl
- */
-export async function signRequests(requests, databaseUrl) {
+/** The requests with tokens of one key per device, and that key. The keys are also written to the database. */
+export async function signRequests(requests: BenchRequest[], databaseUrl: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const signed = []
@@ -25,12 +20,12 @@ export async function signRequests(requests, databaseUrl) {
 }
 
 /** So many registrations, each of a new key: a registration's token is good once. */
-export const signRegistrations = (/** @type {BenchRequest[]} */ requests, /** @type {number} */ count) =>
+export const signRegistrations = (requests: BenchRequest[], count: number) =>
   Array.from({ length: count }, (_, i) => requests[i % requests.length]).flatMap((request) =>
     request ? [withToken(request, makeToken(makeKey(), { origin, ...request }))] : [],
   )
 
-const withToken = (/** @type {BenchRequest} */ request, /** @type {string} */ token) => ({
+const withToken = (request: BenchRequest, token: string) => ({
   ...request,
   headers: { ...request.headers, authorization: `Bearer ${token}` },
 })

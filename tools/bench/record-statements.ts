@@ -1,5 +1,6 @@
 // Answers one request of each device through the real application, and writes down its SQL and its answer for the bare server.
 // usage: DATABASE_URL=… node record-statements.mjs <requests.json> <recorded.json>
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { buildApp } from '../../apps/api/dist/app.js'
@@ -8,43 +9,47 @@ import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
 import { readConfig } from '../../apps/api/dist/config/config.js'
 import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { openLog } from '../../apps/api/dist/log.js'
+import type { BenchRequest } from './kinds.ts'
 
-/** @typedef {{ text: string, values: unknown[] }} Statement */
-/** `trips`: the statements of one request. Those of one trip run side by side, and the next trip waits for one of them. @typedef {{ trips: Statement[][], answer: unknown }} Recorded */
+export type Statement = { text: string; values: unknown[] }
+/** `trips`: the statements of one request. Those of one trip run side by side, and the next trip waits for one of them. */
+export type Recorded = { trips: Statement[][]; answer: unknown }
 
 const [requestsFile = '', recordedFile = ''] = process.argv.slice(2)
-/** @type {import('./kinds.mjs').BenchRequest[]} */
-const requests = JSON.parse(readFileSync(requestsFile, 'utf8'))
+const requests: BenchRequest[] = JSON.parse(readFileSync(requestsFile, 'utf8'))
 
-/** @type {Statement[][]} */
-let trips = []
+let trips: Statement[][] = []
 let underWay = false
 const query = pg.Client.prototype.query
-pg.Client.prototype.query = /** @type {typeof query} */ (
-  function (/** @type {any} */ config, /** @type {any[]} */ ...rest) {
-    if (typeof config?.text !== 'string') throw new Error(`The bare server cannot repeat ${config}`)
-    if (!underWay) trips.push([])
-    underWay = true
-    trips.at(-1)?.push({ text: config.text, values: config.values ?? [] })
-    const result = Reflect.apply(query, this, [config, ...rest])
-    const end = () => {
-      underWay = false
-    }
-    result.then(end, end)
-    return result
+
+/** Records the statement, then runs it. Installed with `Reflect.set`, because the overloads of `query` allow no other signature. */
+function recordingQuery(this: pg.Client, statement: unknown, ...rest: unknown[]) {
+  if (!isStatement(statement)) throw new Error(`The bare server cannot repeat ${statement}`)
+  if (!underWay) trips.push([])
+  underWay = true
+  trips.at(-1)?.push({ text: statement.text, values: statement.values ?? [] })
+  const result: Promise<unknown> = Reflect.apply(query, this, [statement, ...rest])
+  const end = () => {
+    underWay = false
   }
-)
+  result.then(end, end)
+  return result
+}
+
+const isStatement = (value: unknown): value is { text: string; values?: unknown[] } =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
+
+Reflect.set(pg.Client.prototype, 'query', recordingQuery)
 
 const config = readConfig()
 const database = await openDatabase(config.databaseUrl ?? '')
 const cache = createMemoryCache()
 const app = await buildApp(compose(database, cache, connectChains(config.nodes, openLog('silent')), config))
 
-/** @returns {Promise<Recorded>} */
-async function record(/** @type {import('./kinds.mjs').BenchRequest} */ { method, path, headers, body }) {
+async function record({ method, path, headers, body }: BenchRequest): Promise<Recorded> {
   trips = []
   const answer = await app.inject({
-    method: /** @type {'GET'} */ (method),
+    method,
     url: path,
     headers,
     ...(body !== undefined && { payload: body }),

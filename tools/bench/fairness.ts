@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { tokens, userAddress, userDevice } from './fill-history.mjs'
-import { devices, percentile, startApi } from './history-database.mjs'
+import { tokens, userAddress, userDevice } from './fill-history.ts'
+import { devices, percentile, startApi } from './history-database.ts'
 
 const size = { transactions: 2_000_000, busy: 1_500_000, users: 10_000 }
 const rounds = 5
@@ -12,7 +12,7 @@ const seconds = 10
 const [lightRate, heavyRate] = [100, 2]
 const aim = 2
 
-const light = (/** @type {number} */ n) => (n % 2 === 0 ? '/v1/notifications' : `/v1/tx/history?address=${userAddress(n)}`)
+const light = (n: number) => (n % 2 === 0 ? '/v1/notifications' : `/v1/tx/history?address=${userAddress(n)}`)
 const heavy = [
   '/v1/tx/history?offset=1000000',
   `/v1/tx/history?offset=600000&tokenContractId=${tokens.common}`,
@@ -21,11 +21,11 @@ const heavy = [
   '/v1/tx/history?offset=999',
 ]
 
-/** @typedef {Awaited<ReturnType<typeof startApi>>} Api */
-/** @typedef {{ status: number, ms: number }} Answer */
+export type Api = Awaited<ReturnType<typeof startApi>>
+export type Answer = { status: number; ms: number }
 
-/** Sends requests at a steady rate, whether or not earlier ones were answered. @returns {Promise<Answer[]>} */
-async function sendSteadily(/** @type {number} */ perSecond, /** @type {(i: number) => Promise<Answer>} */ send) {
+/** Sends requests at a steady rate, whether or not earlier ones were answered. */
+async function sendSteadily(perSecond: number, send: (i: number) => Promise<Answer>): Promise<Answer[]> {
   const sent = []
   const began = performance.now()
   for (let i = 0; i < perSecond * seconds; i++) {
@@ -35,18 +35,17 @@ async function sendSteadily(/** @type {number} */ perSecond, /** @type {(i: numb
   return Promise.all(sent)
 }
 
-const sendLight = (/** @type {Api} */ api) =>
+const sendLight = (api: Api) =>
   sendSteadily(lightRate, (i) => {
     const n = 2 + ((i * 7919) % (size.users - 1))
     return api.get(userDevice(n), light(n))
   })
-const sendHeavy = (/** @type {Api} */ api) => sendSteadily(heavyRate, (i) => api.get(devices.busy, heavy[i % heavy.length] ?? ''))
+const sendHeavy = (api: Api) => sendSteadily(heavyRate, (i) => api.get(devices.busy, heavy[i % heavy.length] ?? ''))
 
-export async function benchFairness(/** @type {string} */ root) {
+export async function benchFairness(root: string) {
   // The load comes from one network, whose limit is not what is measured.
   const api = await startApi(root, size, { RATE_LIMIT_NETWORK_FACTOR: '1000' })
-  /** @type {Record<'quiet' | 'beside' | 'heavy', Answer[][]>} */
-  const answers = { quiet: [], beside: [], heavy: [] }
+  const answers: Record<'quiet' | 'beside' | 'heavy', Answer[][]> = { quiet: [], beside: [], heavy: [] }
   await sendLight(api)
   console.log(
     `\np99 of the others by round    quiet ms  beside ms     ratio   longest halt of this process, waits for a processor, for the disk: quiet | beside`,
@@ -87,21 +86,20 @@ export async function benchFairness(/** @type {string} */ root) {
  * What `act` returns, with what the machine did meanwhile, to tell stalls of ours from those of other work: the longest halt of this process's event
  * loop, and the shares of time in which something waited for a processor or for the disk.
  * @template T
- * @param {() => Promise<T>} act
  */
-async function watch(act) {
+async function watch<T>(act: () => Promise<T>) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const [began, cpu, disk] = [performance.now(), waitedUs('cpu'), waitedUs('io')]
   const result = await act()
   const ms = performance.now() - began
   delay.disable()
-  const shareOf = (/** @type {number} */ us) => `${(us / ms / 10).toFixed(0)}%`
+  const shareOf = (us: number) => `${(us / ms / 10).toFixed(0)}%`
   return { result, haltMs: delay.max / 1e6, cpu: shareOf(waitedUs('cpu') - cpu), disk: shareOf(waitedUs('io') - disk) }
 }
 
 /** Microseconds since the start of the machine in which some process waited for this resource; 0 where the kernel does not tell. */
-function waitedUs(/** @type {'cpu' | 'io'} */ resource) {
+function waitedUs(resource: 'cpu' | 'io') {
   try {
     return Number(/^some .*total=(\d+)/m.exec(readFileSync(`/proc/pressure/${resource}`, 'utf8'))?.[1])
   } catch {
@@ -109,18 +107,17 @@ function waitedUs(/** @type {'cpu' | 'io'} */ resource) {
   }
 }
 
-const haltsOf = (/** @type {{ haltMs: number, cpu: string, disk: string }} */ { haltMs, cpu, disk }) =>
-  `${haltMs.toFixed(0)} ms, ${cpu}, ${disk}`
+const haltsOf = ({ haltMs, cpu, disk }: { haltMs: number; cpu: string; disk: string }) => `${haltMs.toFixed(0)} ms, ${cpu}, ${disk}`
 
-const timeOf = (/** @type {Answer[]} */ of, /** @type {number} */ share) =>
+const timeOf = (of: Answer[], share: number) =>
   percentile(
     of.map(({ ms }) => ms),
     share,
   )
-const bestP99 = (/** @type {Answer[][]} */ each) => Math.min(...each.map((round) => timeOf(round, 0.99)))
+const bestP99 = (each: Answer[][]) => Math.min(...each.map((round) => timeOf(round, 0.99)))
 
 /** How many answers had each status, as text. */
-function statusesOf(/** @type {Answer[]} */ answers) {
+function statusesOf(answers: Answer[]) {
   const statuses = [...new Set(answers.map(({ status }) => status))]
   return statuses.map((each) => `${each}: ${answers.filter(({ status }) => status === each).length}`).join(', ')
 }

@@ -1,10 +1,11 @@
 // One load run against one URL, in a process of its own. usage: node load.mjs <url> <requests.json> <seconds> <connections>
+
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import type { BenchRequest } from './kinds.ts'
 
 const [url = '', requestsFile = '', seconds = '3', connections = '32'] = process.argv.slice(2)
-/** @type {import('./kinds.mjs').BenchRequest[]} */
-const requests = JSON.parse(readFileSync(requestsFile, 'utf8'))
+const requests: BenchRequest[] = JSON.parse(readFileSync(requestsFile, 'utf8'))
 
 let client = 0
 const share = Math.max(1, Math.floor(requests.length / Number(connections)))
@@ -13,7 +14,7 @@ const result = await autocannon({
   connections: Number(connections),
   duration: Number(seconds),
   // Each connection has requests of its own, so that no two registrations are the same.
-  setupClient(/** @type {any} */ each) {
+  setupClient(each) {
     const mine = requests.slice((client * share) % requests.length).slice(0, share)
     client += 1
     each.setRequests(mine.map(({ method, path, headers, body }) => ({ method, path, headers, ...(body !== undefined && { body }) })))

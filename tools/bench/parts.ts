@@ -1,19 +1,22 @@
 // What each part of a catalogue call costs: `npm run bench -- parts`.
+
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { machine, recordFigures } from '../../apps/site/bench/record.mjs'
-import { Failure } from '../../packages/supervise/src/failure.mjs'
-import { cpuMicroseconds, startServer } from './server-process.mjs'
+import { Failure } from '@wallet/supervise/failure'
+import type { Measured } from '../../apps/site/bench/dist/record.mjs'
+import { machine, recordFigures } from '../../apps/site/bench/dist/record.mjs'
+import type { ServerProcess } from './server-process.ts'
+import { cpuMicroseconds, startServer } from './server-process.ts'
 
 const run = promisify(execFile)
 const here = import.meta.dirname
 const [connections, seconds] = [32, 0.5]
 
-/** Servers of `parts-server.mjs`, and what each is called in the table. */
-const names = /** @type {const} */ ({
+/** Servers of `parts-server.ts`, and what each is called in the table. */
+const names = {
   bare: 'bare server',
   floor: 'Fastify, with the prepared answer and a logger',
   log: 'access log line',
@@ -23,23 +26,20 @@ const names = /** @type {const} */ ({
   compression: 'compression, for a client that does not ask for it',
   limits: 'rate limits in memory, with their headers',
   whole: 'the whole call',
-})
-const isPart = (/** @type {string} */ name) => !['bare', 'floor', 'whole'].includes(name)
+} as const
+const isPart = (name: string) => !['bare', 'floor', 'whole'].includes(name)
 
 /**
  * Prints the processor time of `GET /v1/settings` and of its parts, and returns the figures. A part costs what Fastify takes longer with it than
  * without. Each server is measured in turn, and the least of all rounds counts, since other work only adds to it.
- * @param {number} [rounds]
- * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
-export async function measureParts(rounds = 12) {
+export async function measureParts(rounds: number = 12): Promise<Record<string, Measured>> {
   const work = mkdtempSync(join(tmpdir(), 'bench-parts-'))
   const requests = join(work, 'requests.json')
   writeFileSync(requests, JSON.stringify([{ method: 'GET', path: '/v1/settings', headers: {} }]))
   const servers = []
-  for (const name of Object.keys(names)) servers.push({ name, server: await startServer(join(here, 'parts-server.mjs'), {}, [name]) })
-  /** @type {Record<string, number>} */
-  const least = {}
+  for (const name of Object.keys(names)) servers.push({ name, server: await startServer(join(here, 'parts-server.js'), {}, [name]) })
+  const least: Record<string, number> = {}
   for (let round = -1; round < rounds; round++)
     for (const { name, server } of servers) {
       const cpu = await cpuOf(server, requests)
@@ -50,8 +50,7 @@ export async function measureParts(rounds = 12) {
   rmSync(work, { recursive: true, force: true })
 
   console.log(`\n${machine} · Node ${process.version} · µs of processor time, least of ${rounds} rounds\n`)
-  /** @type {Record<string, import('../../apps/site/bench/record.mjs').Measured>} */
-  const figures = {}
+  const figures: Record<string, Measured> = {}
   for (const [name, what] of Object.entries(names)) {
     const cpu = (least[name] ?? Number.NaN) - (isPart(name) ? (least.floor ?? Number.NaN) : 0)
     figures[`parts.${name}`] = { value: Number(cpu.toFixed(1)), unit: 'µs', what, ...(isPart(name) && { remark: 'more than without it' }) }
@@ -61,16 +60,15 @@ export async function measureParts(rounds = 12) {
 }
 
 /** Prints the parts, and records them if `--record` is said. */
-export async function benchParts(/** @type {string} */ root, /** @type {string[]} */ args) {
+export async function benchParts(root: string, args: string[]) {
   if (args.some((word) => word !== '--record')) throw new Failure('usage: npm run bench -- parts [--record]')
   const figures = await measureParts()
   if (args.length > 0) recordFigures(root, 'npm run bench -- parts --record', figures)
 }
 
-/** @param {import('./server-process.mjs').ServerProcess} server */
-async function cpuOf({ url, pid }, /** @type {string} */ requests) {
+async function cpuOf({ url, pid }: ServerProcess, requests: string) {
   const before = cpuMicroseconds(pid)
-  const { stdout } = await run(process.execPath, [join(here, 'load.mjs'), url, requests, String(seconds), String(connections)])
+  const { stdout } = await run(process.execPath, [join(here, 'load.js'), url, requests, String(seconds), String(connections)])
   const { total, refused } = JSON.parse(stdout)
   if (refused > 0) throw new Error(`${url} refused ${refused} of ${total} requests`)
   return (cpuMicroseconds(pid) - before) / total

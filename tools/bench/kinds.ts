@@ -1,29 +1,35 @@
-import { addressOf, deviceIdOf } from './fill-database.mjs'
-import { holder, prepareHolder } from './token-holder.mjs'
+import type { Environment } from './environment.ts'
+import { addressOf, deviceIdOf } from './fill-database.ts'
+import { holder, prepareHolder } from './token-holder.ts'
 
-/** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} BenchRequest */
+export type BenchRequest = { method: 'DELETE' | 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }
 
-/** The least share of the bare server's requests per second, or the most processor time of a request in µs. @typedef {{ ofBare: number } | { cpu: number }} Aim */
+/** The minimum share of the bare server's requests per second, or the maximum processor time of a request in µs. */
+export type Aim = { ofBare: number } | { cpu: number }
 
 /**
- * A kind of call. `id` names its records. `sql`: the bare server runs our statements before it answers; else it only stringifies our answer.
- * `prepare` brings the database and the local chain to what the requests need.
- * @typedef {{
- *   id: string, name: string, aim: Aim, sql: boolean,
- *   requests: (devices: number[]) => BenchRequest[],
- *   prepare?: (environment: import('./environment.mjs').Environment, devices: number[]) => Promise<void>
- * }} Kind
+ * A kind of call. `id` names its records. If `sql` is true, the bare server runs our statements before it answers. Otherwise it only
+ * stringifies our answer. `prepare` writes what the requests need to the database and the local chain.
  */
+export type Kind = {
+  id: string
+  name: string
+  aim: Aim
+  sql: boolean
+  requests: (devices: number[]) => BenchRequest[]
+  prepare?: (environment: Environment, devices: number[]) => Promise<void>
+}
 
 const json = { 'content-type': 'application/json' }
-const get = (/** @type {string} */ path) => () => [{ method: 'GET', path, headers: {} }]
+const get = (path: string) => (): BenchRequest[] => [{ method: 'GET', path, headers: {} }]
 
-/** One request of each device. @returns {Kind['requests']} */
-const ofDevices = (/** @type {(n: number) => string} */ pathOf) => (devices) =>
-  devices.map((n) => ({ method: 'GET', path: pathOf(n), headers: { 'device-id': deviceIdOf(n) } }))
+/** One request of each device. */
+const ofDevices =
+  (pathOf: (n: number) => string): Kind['requests'] =>
+  (devices) =>
+    devices.map((n) => ({ method: 'GET', path: pathOf(n), headers: { 'device-id': deviceIdOf(n) } }))
 
-/** @type {Kind[]} */
-export const kinds = [
+export const kinds: Kind[] = [
   { id: 'tokens', name: 'tokens, 50 rows', aim: { ofBare: 1.5 }, sql: false, requests: get('/v1/tokens?platformId=ethereum&limit=50') },
   { id: 'settings', name: 'settings', aim: { ofBare: 0.6 }, sql: false, requests: get('/v1/settings') },
   { id: 'platforms', name: 'platforms', aim: { ofBare: 0.6 }, sql: false, requests: get('/v1/platforms') },

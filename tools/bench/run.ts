@@ -2,38 +2,33 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { machine } from '../../apps/site/bench/record.mjs'
-import { measureBalances } from './balances.mjs'
-import { startEnvironment } from './environment.mjs'
-import { kinds } from './kinds.mjs'
-import { cpuMicroseconds, residentMegabytes, startServer } from './server-process.mjs'
-import { signRegistrations, signRequests } from './sign-requests.mjs'
-import { full } from './sizes.mjs'
-import { aimOf, heading, isMet, line } from './table.mjs'
-
-/** @typedef {import('./environment.mjs').Environment} Environment */
-/** @typedef {import('./sizes.mjs').Size} Size */
-/** @typedef {import('./table.mjs').Figures} Figures */
-/** @typedef {Record<string, import('../../apps/site/bench/record.mjs').Measured>} Measured */
+import type { Measured } from '../../apps/site/bench/dist/record.mjs'
+import { machine } from '../../apps/site/bench/dist/record.mjs'
+import { measureBalances } from './balances.ts'
+import type { Environment } from './environment.ts'
+import { startEnvironment } from './environment.ts'
+import type { Kind } from './kinds.ts'
+import { kinds } from './kinds.ts'
+import type { ServerProcess } from './server-process.ts'
+import { cpuMicroseconds, residentMegabytes, startServer } from './server-process.ts'
+import { signRegistrations, signRequests } from './sign-requests.ts'
+import type { Size } from './sizes.ts'
+import { full } from './sizes.ts'
+import type { Figures } from './table.ts'
+import { aimOf, heading, isMet, line } from './table.ts'
 
 const run = promisify(execFile)
 const here = import.meta.dirname
 
-/**
- * Prints every kind of call, ours beside a bare server, and returns the figures. They are the best of interleaved rounds.
- * @param {string} root
- * @param {readonly string[]} only
- * @param {Size} [size]
- */
-export async function bench(root, only, size = full) {
-  const isChosen = (/** @type {string} */ name) => only.length === 0 || only.some((word) => name.includes(word))
+/** Prints every kind of call, ours beside a bare server, and returns the figures. They are the best of interleaved rounds. */
+export async function bench(root: string, only: readonly string[], size: Size = full) {
+  const isChosen = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
   const environment = await startEnvironment(root, size)
   const ours = await startServer(environment.api, { ...environment.env, DEVICE_AUTH: 'optional' })
   const atRest = residentMegabytes(ours.pid)
   console.log(`\n${machine} for server, database and load · Node ${process.version} · ${size.connections} connections`)
   console.log(`\n${heading}`)
-  /** @type {Measured} */
-  const measured = {}
+  const measured: Record<string, Measured> = {}
   let missed = 0
   for (const kind of kinds.filter(({ name }) => isChosen(name))) {
     const { lines, figures, misses } = await measureKind(kind, environment, ours, size)
@@ -43,10 +38,10 @@ export async function bench(root, only, size = full) {
   }
   if (isChosen('balances')) Object.assign(measured, await measureBalances(environment))
   const afterLoad = residentMegabytes(ours.pid)
-  for (const [name, value, what] of /** @type {const} */ ([
+  for (const [name, value, what] of [
     ['atRest', atRest, 'at rest'],
     ['afterLoad', afterLoad, 'after the load'],
-  ]))
+  ] as const)
     measured[`api.memory.${name}`] = { value: Math.round(value), unit: 'MB', what: `memory of the API process ${what}` }
   console.log(`\nMemory of the API process at rest: ${atRest.toFixed(0)} MB; after the load: ${afterLoad.toFixed(0)} MB`)
   console.log(missed === 0 ? 'Every aim was met.' : `${missed} aims were missed.`)
@@ -55,13 +50,7 @@ export async function bench(root, only, size = full) {
   return measured
 }
 
-/**
- * @param {import('./kinds.mjs').Kind} kind
- * @param {Environment} environment
- * @param {import('./server-process.mjs').ServerProcess} ours
- * @param {Size} size
- */
-async function measureKind(kind, environment, ours, size) {
+async function measureKind(kind: Kind, environment: Environment, ours: ServerProcess, size: Size) {
   const { work, api, env, databaseUrl } = environment
   const [unkeyed, keyed] = [sample(size, 0), sample(size, 1)]
   await kind.prepare?.(environment, [...unkeyed, ...keyed])
@@ -73,8 +62,8 @@ async function measureKind(kind, environment, ours, size) {
     keyedServer && kind.id !== 'devices/new' ? save(work, 'keyed.json', await signRequests(kind.requests(keyed), databaseUrl)) : undefined
   const signed = async () => signedOnce ?? register()
 
-  /** Bare, ours; with tokens ours, bare. @type {[Figures[], Figures[], Figures[], Figures[]]} */
-  const rounds = [[], [], [], []]
+  /** Bare, ours; with tokens ours, bare. */
+  const rounds: [Figures[], Figures[], Figures[], Figures[]] = [[], [], [], []]
   for (let round = 0; round < size.rounds; round++) {
     rounds[0].push(await load(bare, async () => requests, size))
     rounds[1].push(await load(ours, async () => requests, size))
@@ -87,8 +76,7 @@ async function measureKind(kind, environment, ours, size) {
   const [bareBest, ourBest, keyedBest, bareKeyedBest] = rounds.map(best)
   if (!bareBest) throw new Error('The bare server was not measured')
   const lines = [line(`${kind.name}: bare`, bareBest)]
-  /** @type {Measured} */
-  const figures = { [`api.${kind.id}.bare.perSecond`]: perSecond(bareBest, `${kind.name}: bare`) }
+  const figures: Record<string, Measured> = { [`api.${kind.id}.bare.perSecond`]: perSecond(bareBest, `${kind.name}: bare`) }
   if (bareKeyedBest) {
     lines.push(line(`${kind.name}: bare, checking signatures`, bareKeyedBest))
     figures[`api.${kind.id}.keyed.bare.perSecond`] = perSecond(bareKeyedBest, `${kind.name}: bare, checking signatures`)
@@ -111,53 +99,44 @@ async function measureKind(kind, environment, ours, size) {
   return { lines, figures, misses }
 }
 
-const perSecond = (/** @type {Figures} */ { perSecond }, /** @type {string} */ what) => ({
+const perSecond = ({ perSecond }: Figures, what: string) => ({
   value: Math.round(perSecond),
   unit: 'requests a second',
   what,
 })
 
 /** Device numbers spread over all of them; those of another `shift` are other devices. */
-const sample = (/** @type {Size} */ { sampled, devices }, /** @type {number} */ shift) =>
+const sample = ({ sampled, devices }: Size, shift: number) =>
   Array.from({ length: sampled }, (_, i) => 1 + shift + Math.floor((i * devices) / sampled))
 
-/** @param {Figures[]} figures */
-const best = (figures) => figures.toSorted((a, b) => b.perSecond - a.perSecond)[0]
+const best = (figures: Figures[]) => figures.toSorted((a, b) => b.perSecond - a.perSecond)[0]
 
-function save(/** @type {string} */ directory, /** @type {string} */ name, /** @type {unknown} */ value) {
+function save(directory: string, name: string, value: unknown) {
   const file = join(directory, name)
   writeFileSync(file, JSON.stringify(value))
   return file
 }
 
-/**
- * @param {import('./kinds.mjs').Kind} kind
- * @param {Environment} environment
- * @param {string} requestsFile
- * @param {string} url
- */
-async function startBare({ sql, requests }, { work, env, databaseUrl }, requestsFile, url) {
+async function startBare({ sql, requests }: Kind, { work, env, databaseUrl }: Environment, requestsFile: string, url: string) {
   const recorded = join(work, 'recorded.json')
   if (sql)
-    await run(process.execPath, [join(here, 'record-statements.mjs'), requestsFile, recorded], {
+    await run(process.execPath, [join(here, 'record-statements.js'), requestsFile, recorded], {
       env: { ...process.env, ...env, DEVICE_AUTH: 'optional' },
     })
   else save(work, 'recorded.json', [{ trips: [], answer: await (await fetch(url + requests([])[0]?.path)).json() }])
-  return startServer(join(here, 'bare-server.mjs'), {}, [recorded, databaseUrl, join(work, 'keyed.json')])
+  return startServer(join(here, 'bare-server.js'), {}, [recorded, databaseUrl, join(work, 'keyed.json')])
 }
 
-/**
- * @param {import('./server-process.mjs').ServerProcess} server
- * @param {() => Promise<string>} requestsFile
- * @param {Size} size
- * @returns {Promise<Figures>}
- */
-async function load({ url, pid }, requestsFile, { seconds, warmUpSeconds, connections }) {
+async function load(
+  { url, pid }: ServerProcess,
+  requestsFile: () => Promise<string>,
+  { seconds, warmUpSeconds, connections }: Size,
+): Promise<Figures> {
   if (warmUpSeconds > 0)
-    await run(process.execPath, [join(here, 'load.mjs'), url, await requestsFile(), String(warmUpSeconds), String(connections)])
+    await run(process.execPath, [join(here, 'load.js'), url, await requestsFile(), String(warmUpSeconds), String(connections)])
   const file = await requestsFile()
   const before = cpuMicroseconds(pid)
-  const { stdout } = await run(process.execPath, [join(here, 'load.mjs'), url, file, String(seconds), String(connections)])
+  const { stdout } = await run(process.execPath, [join(here, 'load.js'), url, file, String(seconds), String(connections)])
   const { perSecond, total, p50, p99, refused } = JSON.parse(stdout)
   if (refused > 0) throw new Error(`${url} refused ${refused} of ${total} requests`)
   return { perSecond, p50, p99, refused, cpu: (cpuMicroseconds(pid) - before) / total }

@@ -1,19 +1,18 @@
 import { createServer } from 'node:http'
+import type { Measured } from '../../apps/site/bench/dist/record.mjs'
 import { networks } from '../../packages/chains/dist/index.js'
-import { deviceIdOf } from './fill-database.mjs'
-import { startServer } from './server-process.mjs'
-import { holder } from './token-holder.mjs'
+import type { Environment } from './environment.ts'
+import { deviceIdOf } from './fill-database.ts'
+import { startServer } from './server-process.ts'
+import { holder } from './token-holder.ts'
 
 /**
  * Counts the requests to the node for one request about the balances of 100 tokens.
- * @param {import('./environment.mjs').Environment} environment
- * @returns {Promise<Record<string, import('../../apps/site/bench/record.mjs').Measured>>}
  */
-export async function measureBalances({ rpcUrl, api, env }) {
+export async function measureBalances({ rpcUrl, api, env }: Environment): Promise<Record<string, Measured>> {
   let upstream = 0
   const proxy = createServer(async (request, response) => {
-    /** @type {Buffer[]} */
-    const body = []
+    const body: Buffer[] = []
     for await (const chunk of request) body.push(chunk)
     upstream += 1
     const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(body) })
@@ -29,7 +28,7 @@ export async function measureBalances({ rpcUrl, api, env }) {
       ?.tokens.filter(({ enabled }) => enabled)
       .slice(0, 100)
       .map((token) => token.address) ?? []
-  const ask = async (/** @type {string} */ wanted) => {
+  const ask = async (wanted: string) => {
     const path = `/v1/wallet/addresses/${holder}/balances?platformId=ethereum&contracts=${wanted}`
     const answer = await fetch(server.url + path, { headers: { 'device-id': deviceIdOf(1) } })
     const text = await answer.text()
@@ -40,7 +39,6 @@ export async function measureBalances({ rpcUrl, api, env }) {
   await ask('native')
   upstream = 0
   const startedAt = performance.now()
-  /** @type {{ items: unknown[] }} */
   const { items } = await ask(contracts.join(','))
   const ms = performance.now() - startedAt
   console.log(

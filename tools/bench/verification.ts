@@ -1,4 +1,6 @@
 // What it costs to check a device token, and whether the time of a refusal tells which devices there are. `npm run bench -- verification`.
+
+import type { KeyObject } from 'node:crypto'
 import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -10,9 +12,10 @@ import { openDatabase } from '../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../apps/api/dist/db/migrate.js'
 import { isMadeBy, readToken } from '../../apps/api/dist/devices/device-token.js'
-import { machine } from '../../apps/site/bench/record.mjs'
-import { makeKey, makeToken } from './device-tokens.mjs'
-import { startServer } from './server-process.mjs'
+import { machine } from '../../apps/site/bench/dist/record.mjs'
+import type { DeviceKey } from './device-tokens.ts'
+import { makeKey, makeToken } from './device-tokens.ts'
+import { startServer } from './server-process.ts'
 
 const origin = 'http://bench.example'
 const root = resolve(import.meta.dirname, '../..')
@@ -29,17 +32,17 @@ async function measureWork() {
   const ed25519 = generateKeyPairSync('ed25519')
   const x = String(ed25519.publicKey.export({ format: 'jwk' }).x)
   for (const { alg, jwk, token } of [
-    { alg: /** @type {const} */ ('ES256'), jwk: p256.jwk, token: tokenOf(p256) },
-    { alg: /** @type {const} */ ('EdDSA'), jwk: { kty: 'OKP', crv: 'Ed25519', x }, token: edToken(ed25519.privateKey) },
+    { alg: 'ES256' as const, jwk: p256.jwk, token: tokenOf(p256) },
+    { alg: 'EdDSA' as const, jwk: { kty: 'OKP' as const, crv: 'Ed25519' as const, x }, token: edToken(ed25519.privateKey) },
   ]) {
     const cryptoKey = await importJWK(jwk, alg)
     const keyObject = createPublicKey({ key: jwk, format: 'jwk' })
     const place = token.lastIndexOf('.')
     const data = Buffer.from(token.slice(0, place))
     const signature = Buffer.from(token.slice(place + 1), 'base64url')
-    const key = alg === 'ES256' ? { key: keyObject, dsaEncoding: /** @type {const} */ ('ieee-p1363') } : keyObject
+    const key = alg === 'ES256' ? { key: keyObject, dsaEncoding: 'ieee-p1363' as const } : keyObject
     const hash = alg === 'ES256' ? 'sha256' : null
-    const registered = { publicKey: /** @type {any} */ (jwk), thumbprint: randomUUID() }
+    const registered = { publicKey: jwk, thumbprint: randomUUID() }
     const ways = {
       'jose, jwtVerify': () => jwtVerify(token, cryptoKey, { algorithms: [alg] }),
       'node:crypto, on this thread': () => verify(hash, data, key, signature),
@@ -55,7 +58,7 @@ async function measureWork() {
   }
 }
 
-async function cheapest(/** @type {() => unknown} */ work) {
+async function cheapest(work: () => unknown) {
   let best = { processor: Number.POSITIVE_INFINITY, waited: Number.POSITIVE_INFINITY }
   for (let round = 0; round < rounds; round++) {
     const began = performance.now()
@@ -77,7 +80,7 @@ async function measureRefusals() {
   await database.close()
   const client = new pg.Client(postgres.url)
   await client.connect()
-  const insert = async (/** @type {import('./device-tokens.mjs').DeviceKey} */ key) => {
+  const insert = async (key: DeviceKey) => {
     const id = randomUUID()
     await client.query("insert into devices (id, platform, app_version, public_key, key_thumbprint) values ($1, 'ios', '1.0.0', $2, $3)", [
       id,
@@ -88,8 +91,7 @@ async function measureRefusals() {
   }
   const atWork = makeKey()
   const atWorkId = await insert(atWork)
-  /** @type {string[]} */
-  const idle = []
+  const idle: string[] = []
   for (let device = 0; device < 2_000; device++) idle.push(await insert(makeKey()))
   const { url, stop } = await startServer(join(root, 'apps/api/dist/bin/api.js'), {
     ...{ DATABASE_URL: postgres.url, ALLOW_MEMORY_CACHE: 'yes', PUBLIC_URL: origin, API_PORT: '0', RATE_LIMIT_READ: '1000000000' },
@@ -98,12 +100,12 @@ async function measureRefusals() {
   const stranger = makeKey()
   const kinds = {
     'a device at work': () => atWorkId,
-    'a device that this process has not met': (/** @type {number} */ turn) => idle[turn % idle.length] ?? '',
+    'a device that this process has not met': (turn: number) => idle[turn % idle.length] ?? '',
     'no device': () => randomUUID(),
   }
   const status = await ask(url, tokenOf(atWork, atWorkId))
   if (status.code !== 200) throw new Error(`The device at work was answered ${status.code}`)
-  const times = new Map(Object.keys(kinds).map((name) => [name, /** @type {number[]} */ ([])]))
+  const times = new Map(Object.keys(kinds).map((name) => [name, [] as number[]]))
   for (let turn = 0; turn < 2_000; turn++)
     for (const [name, idOf] of Object.entries(kinds)) {
       const { code, microseconds } = await ask(url, tokenOf(stranger, idOf(turn)))
@@ -122,8 +124,7 @@ async function measureRefusals() {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** @returns {Promise<{ code: number | undefined, microseconds: number }>} */
-function ask(/** @type {string} */ url, /** @type {string} */ token) {
+function ask(url: string, token: string): Promise<{ code: number | undefined; microseconds: number }> {
   return new Promise((done, failed) => {
     const began = process.hrtime.bigint()
     const headers = { authorization: `Bearer ${token}` }
@@ -136,11 +137,11 @@ function ask(/** @type {string} */ url, /** @type {string} */ token) {
   })
 }
 
-function tokenOf(/** @type {import('./device-tokens.mjs').DeviceKey} */ key, /** @type {string} */ deviceId = randomUUID()) {
+function tokenOf(key: DeviceKey, deviceId: string = randomUUID()) {
   return makeToken(key, { origin, method: 'GET', path: '/v1/notifications', deviceId })
 }
 
-function edToken(/** @type {import('node:crypto').KeyObject} */ privateKey) {
+function edToken(privateKey: KeyObject) {
   const [, claims] = tokenOf(makeKey()).split('.')
   const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'device+jwt', kid: 'x'.repeat(43) })).toString('base64url')
   return `${header}.${claims}.${sign(null, Buffer.from(`${header}.${claims}`), privateKey).toString('base64url')}`

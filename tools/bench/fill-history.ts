@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** @typedef {{ transactions: number, busy: number, users: number }} HistorySize */
+export type HistorySize = { transactions: number; busy: number; users: number }
 
-const decimal = (/** @type {string} */ kind, /** @type {string} */ number) => `'0x${kind}' || lpad((${number})::text, 39, '0')`
+const decimal = (kind: string, number: string) => `'0x${kind}' || lpad((${number})::text, 39, '0')`
 
 /** Addresses by kind and number: 1 users, 2 the busy one, 3 everybody else, 4 tokens. Device `n` links user `n`. They have no letters, so no checksum. */
-const address = (/** @type {number} */ kind, /** @type {number} */ n) => `0x${kind}${n.toString().padStart(39, '0')}`
-export const userAddress = (/** @type {number} */ n) => address(1, n)
+const address = (kind: number, n: number) => `0x${kind}${n.toString().padStart(39, '0')}`
+export const userAddress = (n: number) => address(1, n)
 export const busyAddress = address(2, 1)
-export const userDevice = (/** @type {number} */ n) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+export const userDevice = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 /** Tokens: `common` moves in half of all transactions, `second` beside it in every tenth, `rare` moved once, long ago, `never` not at all. */
 export const tokens = {
   common: `ethereum:${address(4, 1)}`,
@@ -21,7 +21,7 @@ export const tokens = {
 const facets = { sent: 5, received: 9, failed: 1 }
 
 /** Runs statements while a table has no indexes but those that foreign keys need: millions of rows then take minutes and not hours. */
-const withoutIndexes = (/** @type {string} */ table, /** @type {string[]} */ work) => [
+const withoutIndexes = (table: string, work: string[]) => [
   `create temp table dropped as
    select index.indexrelid::regclass::text as name, own.conname, coalesce(
      'alter table ${table} add constraint ' || own.conname || ' ' || pg_get_constraintdef(own.oid), pg_get_indexdef(index.indexrelid)) as definition
@@ -46,9 +46,8 @@ const withoutIndexes = (/** @type {string} */ table, /** @type {string[]} */ wor
 /**
  * Statements that fill a migrated database. Each transaction goes from one user to a stranger or, for `busy` of them, to the busy address. Three
  * transactions share a second and a block.
- * @param {HistorySize} size
  */
-const statements = ({ transactions, busy, users }) => [
+const statements = ({ transactions, busy, users }: HistorySize) => [
   `insert into devices (id, platform, app_version)
    select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ios', '1.0.0' from generate_series(1, ${users}) n`,
   `insert into device_addresses (device_id, platform_id, address)
@@ -90,7 +89,7 @@ const statements = ({ transactions, busy, users }) => [
 ]
 
 /** Fills a migrated database, unless it holds as many transactions. */
-export async function fillHistory(/** @type {string} */ url, /** @type {HistorySize} */ size) {
+export async function fillHistory(url: string, size: HistorySize) {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query('select count(*)::int as count from transactions')

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { buildApp } from '../../apps/api/dist/app.js'
 import { createMemoryCache } from '../../apps/api/dist/cache/memory.js'
 import { createPlatforms } from '../../apps/api/dist/catalogue/platforms.js'
+import type { Deps } from '../../apps/api/dist/deps.js'
 import { limitClassOf } from '../../apps/api/dist/features/index.js'
 import { getSettings } from '../../apps/api/dist/features/settings/get-settings.route.js'
 import { createSettings } from '../../apps/api/dist/features/settings/settings.js'
@@ -15,22 +16,27 @@ import { createLimiter, limitRequests } from '../../apps/api/dist/http/limits.js
 import { deadlines, protectAnswers, protector } from '../../apps/api/dist/http/protection.js'
 import { reportRequests } from '../../apps/api/dist/http/report-requests.js'
 import { requestLog } from '../../apps/api/dist/http/request-log.js'
+import type { App } from '../../apps/api/dist/http/route.js'
 import { openLog } from '../../apps/api/dist/log.js'
 import { measureRequests } from '../../apps/api/dist/metrics/measures.js'
 import { createRegistry } from '../../apps/api/dist/metrics/registry.js'
 import { networks } from '../../packages/chains/dist/index.js'
 
-/** Fastify as the API has it. */
-const { default: Fastify, LogController } = createRequire(new URL('../../apps/api/package.json', import.meta.url))('fastify')
+type FastifyModule = {
+  default: (options: object) => App
+  LogController: new (options: { disableRequestLogging: boolean }) => object
+}
 
-const most = 1_000_000_000
-const perDevice = { catalogue: most, read: most, chain: most, write: most, register: most, report: most }
+/** The API's own Fastify. The root package does not depend on it. */
+const { default: Fastify, LogController }: FastifyModule = createRequire(new URL('../../apps/api/package.json', import.meta.url))('fastify')
+
+const unlimited = 1_000_000_000
+const perDevice = { catalogue: unlimited, read: unlimited, chain: unlimited, write: unlimited, register: unlimited, report: unlimited }
 const limits = { perDevice, networkFactor: 1, cache: createMemoryCache() }
 const deps = { settings: createSettings({ ios: '1.0.0', android: '1.0.0' }, createPlatforms(networks, new Map())) }
 const onRequest = measureRequests(createRegistry())
 
-/** @type {Record<string, (app: any) => void>} */
-const parts = {
+const parts: Record<string, (app: App) => void> = {
   floor: () => {},
   log: logRequests,
   deadline: (app) => limitAnswerTime(app, deadlines.answerMs),
@@ -64,18 +70,16 @@ process.on('disconnect', () => process.exit(0))
 
 function whole() {
   // The other routes are not called.
-  return buildApp(/** @type {any} */ (deps), { loggerInstance: openLog('info'), overTls: true, limits, isStopping: () => false, onRequest })
+  return buildApp(deps as Deps, { loggerInstance: openLog('info'), overTls: true, limits, isStopping: () => false, onRequest })
 }
 
 /** Fastify with the route, its log and one part. */
-function withPart(/** @type {string} */ name) {
-  const app = /** @type {any} */ (
-    Fastify({
-      loggerInstance: openLog('info'),
-      childLoggerFactory: requestLog,
-      logController: new LogController({ disableRequestLogging: true }),
-    })
-  )
+function withPart(name: string) {
+  const app = Fastify({
+    loggerInstance: openLog('info'),
+    childLoggerFactory: requestLog,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
   parts[name]?.(app)
   getSettings(app, deps)
   return app

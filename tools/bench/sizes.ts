@@ -1,0 +1,35 @@
+/** How much a run measures. `rows`: transactions and notifications in the database, of as many `devices` with one address each. `sampled`: devices that send requests. `registrations`: tokens of new devices, each good once, made for each load. */
+export type Size = {
+  rounds: number
+  seconds: number
+  warmUpSeconds: number
+  connections: number
+  rows: number
+  devices: number
+  sampled: number
+  registrations: number
+}
+
+/** What figures are taken from. */
+export const full: Size = {
+  rounds: 3,
+  seconds: 4,
+  warmUpSeconds: 1,
+  connections: 32,
+  rows: 1_000_000,
+  devices: 10_000,
+  sampled: 320,
+  registrations: 40_000,
+}
+
+/** Proves in seconds that a run finishes. Its figures mean nothing. */
+export const short: Size = {
+  rounds: 1,
+  seconds: 0.3,
+  warmUpSeconds: 0,
+  connections: 4,
+  rows: 2_000,
+  devices: 50,
+  sampled: 8,
+  registrations: 1_000,
+}
