@@ -11,6 +11,7 @@ export type CodeTheme = Record<
  * The themes that `codeTheme` in `brand.json` can name. `brand` is made of the brand's own colours; the others are those known by their
  * names, with the few colours that could not be read on their own background (comments, most of all) moved as far as AA contrast needs.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one table of colours, with a row per kind of token
 export function codeThemes(colors: Brand['colors']): Record<(typeof codeThemeNames)[number], CodeTheme> {
   return {
     brand: {
