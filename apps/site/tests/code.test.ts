@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readSample } from '../code/samples.ts'
 import { readContract } from '../reference/contract.ts'
 import { errorCatalogue } from '../reference/errors.ts'
-import { looksOf } from '../src/components/CaseStudies/sizes.ts'
+import { pollsOf } from '../src/components/CaseStudies/sizes.ts'
 import { situations } from '../src/components/ErrorTable/situations.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -70,8 +70,8 @@ test('each error that a client can meet is explained', () => {
 
 test('looks at a transaction come later and later, up to a minute apart', () => {
   // A chain of minutes is looked at a block at a time; one of seconds less and less, until half an hour is over.
-  expect(looksOf({ blockSeconds: 60, finalityBlocks: 10 })).toBe(60 + 10)
-  expect(looksOf({ blockSeconds: 2, finalityBlocks: 600 })).toBeLessThan(600 / 10)
+  expect(pollsOf({ blockSeconds: 60, finalityBlocks: 10 })).toBe(60 + 10)
+  expect(pollsOf({ blockSeconds: 2, finalityBlocks: 600 })).toBeLessThan(600 / 10)
 })
 
 const pagesOfText = () =>
