@@ -1,9 +1,9 @@
-/** The part of a hast node that is read here. */
+/** The fields of a hast node that this file uses. */
 type Node = { tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] }
 
 /**
- * Says of each table how a phone shows it, and gives the cells of wide ones the name of their column: those are shown row by row, where no
- * heading stands above a cell.
+ * Marks each table with its layout on phones. Cells of wide tables get the name of their column, because phones show them row by row
+ * without headings.
  */
 export function rehypeTables() {
   return (tree: Node) => visit(tree)

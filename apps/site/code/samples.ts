@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The text that `path#place` names, seen from the root of the repository. In JSON the place is a path of names, `quoteSwap.response`; elsewhere it
- * is a region, between `#region name` and `#endregion` in comments. Without a place it is the whole file.
- * `keep` names the members of a JSON object that are shown. @throws when the file or the place is missing
+ * Returns the text at `path#place`; the path starts at the root of the repository. In JSON, the place is a path of names, such as
+ * `quoteSwap.response`. In other files, it is a region between `#region name` and `#endregion`. Without a place, it is the whole file.
+ * `keep` lists the shown members of a JSON object. @throws if the file or the place is missing
  */
 export function readSample(root: string, reference: string, keep?: readonly string[]): string {
   const [path = '', place] = reference.split('#')
@@ -17,7 +17,7 @@ export function readSample(root: string, reference: string, keep?: readonly stri
 
 const mark = /^\s*(\/\/|#)\s*#(region|endregion)\b/
 
-/** The lines of a region, with those of regions inside it. */
+/** Returns the lines of a region, inner regions included. */
 function regionOf(lines: string[], name: string, reference: string): string[] {
   const start = lines.findIndex((line) => new RegExp(`#region ${name}\\s*$`).test(line))
   if (start === -1) throw new Error(`There is no region of this name: ${reference}`)
@@ -30,7 +30,7 @@ function regionOf(lines: string[], name: string, reference: string): string[] {
   throw new Error(`The region has no end: ${reference}`)
 }
 
-/** The lines without the indentation that all of them share, and without empty lines around them. */
+/** Returns the lines without shared indentation and surrounding empty lines. */
 function dedent(lines: string[]): string {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
   const indent = Math.min(...indents)

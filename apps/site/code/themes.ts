@@ -1,15 +1,15 @@
 import type { Brand, codeThemeNames } from '../brand/brand.ts'
 import { mix } from '../brand/contrast.ts'
 
-/** Colours of code. `surface` is behind it, `text` is all that no other names. */
+/** Colours of code. `surface` is the background, `text` the default colour. */
 export type CodeTheme = Record<
   'surface' | 'edge' | 'text' | 'muted' | 'comment' | 'keyword' | 'string' | 'constant' | 'function' | 'parameter',
   string
 >
 
 /**
- * The themes that `codeTheme` in `brand.json` can name. `brand` is made of the brand's own colours; the others are those known by their
- * names, with the few colours that could not be read on their own background (comments, most of all) moved as far as AA contrast needs.
+ * The themes for `codeTheme` in `brand.json`. `brand` uses the brand's colours. The others are well-known themes; colours with too little
+ * contrast (mostly comments) are changed to reach AA.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one table of colours, with a row per kind of token
 export function codeThemes(colors: Brand['colors']): Record<(typeof codeThemeNames)[number], CodeTheme> {

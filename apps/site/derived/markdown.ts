@@ -7,9 +7,9 @@ import { markdownPath } from './addresses.ts'
 import { find, hasClass, type Page, textOf } from './pages.ts'
 
 /**
- * What a page says, as Markdown. Links to other pages of the site lead to their Markdown.
+ * Returns a page as Markdown. Links to other pages of the site lead to their Markdown.
  * @param pages paths of all pages
- * @param origin what links within the site begin with: an origin, or nothing
+ * @param origin prefix of links within the site: an origin, or empty
  */
 export function pageMarkdown({ content }: Page, pages: ReadonlySet<string>, origin = ''): string {
   const tree = toMdast({ type: 'root', children: [flatCells(content)] }, { handlers: { figure, br }, document: true })
@@ -24,12 +24,12 @@ export function pageMarkdown({ content }: Page, pages: ReadonlySet<string>, orig
   })
 }
 
-/** Markdown that was not made from HTML, with its links within the site as those of pages. */
+/** Returns Markdown from another source with the same kind of links within the site. */
 export function linkedMarkdown(text: string, pages: ReadonlySet<string>, origin = ''): string {
   return text.replace(/\]\((\/[^)\s]*)\)/g, (_, href: string) => `](${markdownLink(href, pages, origin)})`)
 }
 
-/** Where a link of a page leads in its Markdown. */
+/** Returns the target of a link in the Markdown of a page. */
 function markdownLink(href: string, pages: ReadonlySet<string>, origin: string): string {
   if (!href.startsWith('/')) return href
   const { pathname, hash } = new URL(href, 'https://site.invalid')
@@ -50,7 +50,7 @@ const figure: Handle = (state, node) => {
   return { type: 'code', lang: String(node.properties.dataLanguage ?? '') || null, meta, value: textOf(pre) }
 }
 
-/** A cell has one line, in which only HTML can break. */
+/** A table cell is one line; only HTML can break it. */
 const br: Handle = (_state, _node, parent) =>
   parent?.type === 'element' && isCell(parent) ? { type: 'html', value: '<br>' } : { type: 'break' }
 

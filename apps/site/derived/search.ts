@@ -5,7 +5,7 @@ import { type Field, fieldsOf, parameterField } from '../reference/fields.ts'
 import { type Page, textOf } from './pages.ts'
 import type { SearchIndex, SearchSection } from './search-index.ts'
 
-/** What the search of the site knows: the sections of every page, and of the reference every operation. */
+/** Returns the search index: the sections of every page, and every operation of the reference. */
 export function searchIndex(pages: Page[], contract: Contract, apiRoute: string): SearchIndex {
   return {
     pages: pages.map(({ path, title }) => ({ path, title: path === '/' ? 'Home' : title })),
@@ -21,7 +21,7 @@ type Section = Omit<SearchSection, 'page'>
 const sectionHeadings = new Set(['h2', 'h3'])
 const lines = new Set(['p', 'li', 'dt', 'dd', 'summary', 'figcaption', 'blockquote', 'h1', 'h4', 'h5'])
 
-/** The sections of a page, from heading to heading. */
+/** Returns the sections of a page, split at its headings. */
 function pageSections({ content, description }: Page): Section[] {
   const sections: { heading: string; anchor: string; lines: string[] }[] = [{ heading: '', anchor: '', lines: [description] }]
   const visit = (node: ElementContent, sectionId: string) => {
@@ -42,7 +42,7 @@ function pageSections({ content, description }: Page): Section[] {
 const hasBlocks = ({ children }: Element) =>
   children.some((child) => child.type === 'element' && (lines.has(child.tagName) || ['ul', 'ol', 'pre', 'table'].includes(child.tagName)))
 
-/** What stands before the first operation, and each operation with its path, its fields and every sentence it can answer. */
+/** Returns the introduction, and each operation with its path, fields and error messages. */
 function referenceSections(page: Page, contract: Contract): Section[] {
   const introduction = pageSections(page).filter(({ anchor }) => !anchor.startsWith('tag/'))
   return [...introduction, ...callsOf(contract).map((call) => operationSection(call, contract))]
@@ -68,10 +68,10 @@ function operationSection(call: Call, contract: Contract): Section {
   }
 }
 
-/** A field with what is said about it, and the fields within it. */
+/** Returns a field with its description and inner fields. */
 const fieldLines = ({ name, sentences, fields }: Field): string[] => [[name, ...sentences].join(' '), ...fields.flatMap(fieldLines)]
 
-/** Text in which blocks do not run into each other. */
+/** Returns text with spaces between blocks. */
 const spaced = (node: ElementContent): string =>
   node.type === 'element' ? node.children.map(spaced).join('') + (node.tagName === 'div' || node.tagName === 'p' ? ' ' : '') : textOf(node)
 

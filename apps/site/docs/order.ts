@@ -1,4 +1,4 @@
-/** Every page of the documentation, in the order in which it is read. */
+/** All docs pages in the order of the sidebar. */
 export const first = ['getting-started', 'features']
 export const guides = ['mobile-wallet', 'web-wallet', 'solana', 'defi-ai', 'on-chain-events-streaming']
 export const last = ['api-reference', 'architecture', 'roadmap']

@@ -15,11 +15,11 @@ const schemeNames: Record<string, string> = {
 
 export const schemeName = (scheme: string) => schemeNames[scheme] ?? scheme
 
-/** What each way to prove who calls is, with its name. */
+/** Returns each authentication scheme with its name and description. */
 export const schemesOf = ({ components }: Contract) =>
   Object.entries(components.securitySchemes).map(([id, { description }]) => ({ id, name: schemeName(id), description }))
 
-/** How a call proves who calls: by any one of the schemes, or, where it is optional, by none. */
+/** Returns the authentication of a call: any one of the schemes, or none if it is optional. */
 export function guardOf({ security }: Call): { schemes: string[]; optional: boolean } {
   return {
     schemes: security.flatMap((scheme) => Object.keys(scheme)),
@@ -27,10 +27,10 @@ export function guardOf({ security }: Call): { schemes: string[]; optional: bool
   }
 }
 
-/** One sentence that a call can answer, and the code that comes with it. */
+/** One error message of a call, with its code. */
 type Refusal = { code: string; message: string }
 
-/** One status that a call answers with. A success has an example; an error has sentences, and is shown with the first of them. */
+/** One status of a call. A success has an example. An error has messages and is shown with the first. */
 export type Answer = {
   status: string
   name: string
@@ -59,7 +59,7 @@ export function answersOf({ responses }: Call): Answer[] {
   })
 }
 
-/** The answers with a body that was sent like this, in the order of the contract. Refusals are told by their sentences. */
+/** The answers with a recorded body, in the order of the contract. Errors are listed by their messages instead. */
 export const exampleAnswersOf = (call: Call): Answer[] =>
   answersOf(call).filter(({ refusals, example }) => refusals.length === 0 && example !== undefined)
 

@@ -7,27 +7,27 @@ import { errorCatalogue } from './errors.ts'
 import { type ReferenceOptions, referencePage } from './page.ts'
 
 export type Options = ReferenceOptions & {
-  /** The OpenAPI file, seen from the site's folder. */
+  /** Path of the OpenAPI file, relative to the folder of the site. */
   contract: string
   /** The one route of the reference. */
   route: string
   title: string
-  /** Whom a reader of the contract asks. */
+  /** Contact for readers of the contract. */
   contact: { name: string; url: string; email: string }
-  /** What a jump to an anchor leaves free at the top: the height of the element that this selector finds, or pixels. */
+  /** Free space above an anchor: the height of the element with this selector, or pixels. */
   scrollYOffset: string | number
 }
 
 /**
- * The API reference: one exact route, rendered to HTML while the site is built. A visit gets this HTML and a few kilobytes of script;
- * only who comes from another page of the site loads it as a chunk.
+ * The API reference: one route, rendered to HTML at build time. A direct visit gets this HTML and a few kilobytes of script. Navigation
+ * from another page loads it as a chunk.
  */
 export function apiReference({ siteDir, generatedFilesDir }: LoadContext, options: Options): Plugin {
   const file = join(siteDir, options.contract)
   let specPath = ''
   let errorsPath = ''
   const { title, contact, expandSingleSchemaField, menuToggle, scrollYOffset } = options
-  // Names of modules are part of what browsers load: no path of this machine.
+  // Module names are sent to browsers, so they must not contain paths of this machine.
   const generated = (path: string) => `@generated/${relative(generatedFilesDir, path)}`
   return {
     name: 'api-reference',

@@ -1,11 +1,11 @@
-/** What holds for every call, in the words of both renderings of the reference. Words in backquotes are code. */
+/** Texts about all calls, for the HTML and the Markdown of the reference. Words in backquotes are code. */
 export const authenticationText =
-  'Nobody issues a token. A device makes its own, with the key that it registered, for one request at a time. The SDK does this for every call; [the guide](/api-reference#authentication) shows how it is done without it.'
+  'There is no API key. A device creates a token for each request and signs it with the key that it registered. The SDK does this for every call. [The guide](/api-reference#authentication) explains how to do it without the SDK.'
 
 export const errorsText =
-  'Every error has one shape: `statusCode`, the HTTP status repeated; `message`, one or more exact sentences, joined by `; `; `error`, the standard name of the status; `code`, which names the error for programs and never changes; and, for some errors, `details`. Each call below lists every sentence that it can answer, with its code. A 0 in the place of a list stands for any position. The one exception is the health call, which keeps its own shape at 503.'
+  'Every error has the same shape. `statusCode` and `error` are the HTTP status and its name. `code` is the stable name for programs. `message` has one or more exact sentences, joined by `; `. Some errors have `details`. Each call below lists its error messages with their codes. In the name of a list item, 0 stands for any position. The health call is the exception: it keeps its own shape at 503. [The guide](/api-reference#error-codes) lists every code with its cause and fix.'
 
-/** The places of parameters, in the order in which a request is read. */
+/** The locations of parameters, in the order of a request. */
 export const placeNames = [
   ['path', 'Path'],
   ['query', 'Query'],

@@ -1,8 +1,8 @@
 import type { ClientModule } from '@docusaurus/types'
 
 /**
- * Goes to an anchor of another page a second time. The class names of a page reach the document a frame after the page itself, and what
- * they change above the anchor would leave its heading under the bar.
+ * Scrolls to an anchor of another page a second time. The class names of a page are set one frame after the page, and the changed layout
+ * above the anchor would leave its heading under the bar.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({ location, previousLocation }) => {
   if (!previousLocation || previousLocation.pathname === location.pathname || location.hash === '') return

@@ -1,9 +1,8 @@
 const style = 'margin:20px;padding:20px;border:3px solid #a1261c;background:#fff;color:#111;font:18px/1.5 system-ui,sans-serif'
 
 /**
- * What the home page says when neither its script nor its style sheet was where it asked for them: the base URL is not the one under
- * which the site is served. Not rendered by React, which would put the words into the page for search engines; hidden by `site.css`
- * as soon as a style sheet arrives.
+ * The banner of the home page if neither its script nor its style sheet loads, because the base URL is wrong. React does not render it, so
+ * that search engines do not index it. `site.css` hides it when a style sheet loads.
  */
 export function baseUrlBannerScript(baseUrl: string): string {
   const html = `<div style="${style}">

@@ -10,7 +10,7 @@ afterEach(() => page.context().close())
 const words = async () => (await page.locator('main').textContent()) ?? ''
 
 describe.each(sizes)('without JavaScript: %s', (_name, options) => {
-  test('every address shows its words', async () => {
+  test('a page opens without JavaScript → its text is complete', async () => {
     page = await site.openPage({ ...options, javaScriptEnabled: false })
     for (const route of [...routes, '/nowhere']) {
       await page.goto(site.url + route)
@@ -19,7 +19,7 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
     }
   })
 
-  test('plain links lead on', async () => {
+  test('a link is clicked without JavaScript → the next page opens', async () => {
     page = await site.openPage({ ...options, javaScriptEnabled: false })
     await page.goto(`${site.url}/`)
     const place = options === phone ? 'footer' : '.navbar'
@@ -33,7 +33,7 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
 })
 
 describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
-  test('an anchor leaves the reader at the top of the page', async () => {
+  test('the anchor does not exist → the page stays at its top', async () => {
     page = await site.openPage(options)
     const complaints = complaintsOf(page, site.url)
     for (const path of ['/architecture#no-such-heading', '/api/mobile-wallet#no/such/call', '/#%E0%A4%A']) {
@@ -44,7 +44,7 @@ describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
     expect(complaints).toEqual([])
   })
 
-  test('an unknown path has a page that says so, with a title of its own and ways on', async () => {
+  test('the path is unknown → the not-found page has its own title and links', async () => {
     page = await site.openPage(options)
     const complaints = complaintsOf(page, site.url)
     await visit(page, `${site.url}/no/such/page`)
@@ -59,7 +59,7 @@ describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
 })
 
 describe('with less than everything', () => {
-  test('storage that is denied costs one warning', async () => {
+  test('browser storage is denied → one console warning', async () => {
     page = await site.openPage()
     const complaints = complaintsOf(page, site.url)
     await page.addInitScript(() => {
@@ -77,7 +77,7 @@ describe('with less than everything', () => {
     await eventually(() => complaints).toEqual([expect.stringContaining('browser storage is not available')])
   })
 
-  test('storage that fails at each use is written to the console, and the page works', async () => {
+  test('browser storage fails → the console has the errors and the page works', async () => {
     page = await site.openPage()
     const complaints = complaintsOf(page, site.url)
     await page.addInitScript(() => {
@@ -93,7 +93,7 @@ describe('with less than everything', () => {
     for (const complaint of complaints) expect(complaint).toMatch(/storage error, can't (get|set|delete) /)
   })
 
-  test('a page whose code never arrives keeps its words and its links', async () => {
+  test('the code of a page never arrives → its text and links stay', async () => {
     page = await site.openPage()
     await page.route('**/assets/js/*.js', (route) => (/(main|runtime)/.test(route.request().url()) ? route.continue() : route.abort()))
     const failed = page.waitForEvent('pageerror')
@@ -105,7 +105,7 @@ describe('with less than everything', () => {
     await arrive(page, '/mobile-wallet', 'Mobile wallet')
   })
 
-  test('no script at all leaves every word, and no banner when the styles are there', async () => {
+  test('no script loads → all text is shown, without a banner if the styles load', async () => {
     page = await site.openPage()
     await page.route('**/assets/js/*.js', (route) => route.abort())
     await page.goto(`${site.url}/`)
@@ -139,7 +139,7 @@ describe.each(sizes)('served under another base URL than the one it was built fo
     expect((await words()).length).toBeGreaterThan(200)
   })
 
-  test('other pages show their words without a banner', async () => {
+  test('the base URL is wrong → other pages show their text without a banner', async () => {
     await openMisplaced('/docs/features')
     expect(await page.textContent('h1')).toBe('Features')
     expect((await words()).length).toBeGreaterThan(200)

@@ -40,7 +40,7 @@ describe.each(sizes)('on the way to another page: %s', (_name, options) => {
     await onConnection({ effectiveType: '2g', saveData: false })
   })
 
-  test('a bar without a spinner shows its progress after 200 ms and not before, and goes with the arrival', async () => {
+  test('a page loads for over 200 ms → a progress bar without spinner is shown until it arrives', async () => {
     await page.clock.install()
     await visit(page, `${site.url}/getting-started`)
     const chunks = await hold(scripts)
@@ -65,7 +65,7 @@ describe.each(sizes)('on the way to another page: %s', (_name, options) => {
     await page.waitForFunction(() => !document.querySelector('#nprogress'))
   })
 
-  test('a page that arrives within 200 ms shows no bar', async () => {
+  test('a page arrives within 200 ms → no progress bar', async () => {
     await page.clock.install()
     await visit(page, `${site.url}/getting-started`)
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -76,7 +76,7 @@ describe.each(sizes)('on the way to another page: %s', (_name, options) => {
     expect(await page.locator('#nprogress').count()).toBe(0)
   })
 
-  test('code that cannot be loaded makes the browser load the whole page', async () => {
+  test('the code of a page cannot be loaded → the browser loads the whole page', async () => {
     await visit(page, `${site.url}/getting-started`)
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
     let failures = 0
@@ -121,7 +121,7 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
     page = await site.openPage(options)
   })
 
-  test('nothing is shown in its place for 200 ms, then a sign of loading, then the page', async () => {
+  test('the code of a page is late → nothing for 200 ms, then a loading sign, then the page', async () => {
     await page.clock.install()
     const chunks = await hold(isOwn)
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -140,7 +140,7 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
     await eventually(() => page.locator('.loading').count()).toBe(0)
   })
 
-  test('what went wrong stands in a red box, and Retry loads the page', async () => {
+  test('the code of a page fails → a red box with the error; Retry loads the page', async () => {
     await page.route(isOwn, (route) => route.abort())
     await openLate()
     const box = page.locator('main').getByRole('alert')

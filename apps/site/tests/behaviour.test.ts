@@ -113,7 +113,7 @@ describe('addresses', () => {
     await isBelowBar()
   })
 
-  test('titles end with the name of the site', async () => {
+  test('any page → its title ends with the name of the site', async () => {
     await open('/pricing')
     expect(await page.title()).toBe(`Pricing | ${brand.name}`)
   })
@@ -164,7 +164,7 @@ describe('what the browser keeps', () => {
     await visit(page, site.url + path)
   }
 
-  test.each(sizes)('a stored theme is deleted, since there is no switch, and the page stays light: %s', async (_name, options) => {
+  test.each(sizes)('a theme is stored but there is no switch → it is deleted and the page stays light: %s', async (_name, options) => {
     await open('/?docusaurus-theme=dark', { ...options, colorScheme: 'dark' }, { theme: 'dark' })
     await page.waitForFunction(() => localStorage.getItem('theme') === null)
     expect(await page.getAttribute('html', 'data-theme')).toBe('light')
@@ -172,13 +172,13 @@ describe('what the browser keeps', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a stored version of the docs that is unknown is cleared', async () => {
+  test('an unknown docs version is stored → it is cleared', async () => {
     await open('/getting-started', desktop, { 'docs-preferred-version-default': '0.9' })
     await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default') === null)
     expect(complaints).toEqual([])
   })
 
-  test('the one version that there is stays', async () => {
+  test('the existing docs version is stored → it stays', async () => {
     await open('/getting-started', desktop, { 'docs-preferred-version-default': 'current', theme: 'dark' })
     await page.waitForFunction(() => localStorage.getItem('theme') === null)
     expect(await page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe('current')

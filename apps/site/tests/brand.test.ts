@@ -7,7 +7,7 @@ import { codeThemes } from '../code/themes.ts'
 const file = new URL('../../../brand.json', import.meta.url).pathname
 const brand = readBrand(file)
 
-test('a brand that lacks a word, or has one too many, is refused by name', () => {
+test('a brand lacks a field or has an unknown one → an error that names it', () => {
   const { provider: _, ...rest } = brand
   expect(() => parseBrand({ ...rest, colour: 'teal' })).toThrow(/provider/)
   expect(() => parseBrand({ ...brand, colors: { ...brand.colors, primary: 'teal' } })).toThrow('/colors/primary')
@@ -16,12 +16,12 @@ test('a brand that lacks a word, or has one too many, is refused by name', () =>
   expect(() => parseBrand(JSON.parse(readFileSync(file, 'utf8')))).not.toThrow()
 })
 
-test('colours that nobody could read are refused, with what they reach', () => {
+test('colours have too little contrast → an error with their contrast', () => {
   const pale = { ...brand, colors: { ...brand.colors, muted: '#9aa8a7' } }
   expect(() => parseBrand(pale)).toThrow(/muted on paper has a contrast of 2\.\d\d; muted on mist/)
 })
 
-test.each(codeThemeNames)('code can be read in the theme %s', (name) => {
+test.each(codeThemeNames)('code in the theme %s → readable contrast', (name) => {
   const { surface, edge: _, ...colors } = codeThemes(brand.colors)[name]
   for (const [kind, color] of Object.entries(colors)) expect([kind, contrast(color, surface) >= 4.5]).toEqual([kind, true])
 })

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readSample } from '../code/samples.ts'
 import { readContract } from '../reference/contract.ts'
 import { errorCatalogue } from '../reference/errors.ts'
-import { looksOf } from '../src/components/CaseStudies/sizes.ts'
+import { pollsOf } from '../src/components/CaseStudies/sizes.ts'
 import { situations } from '../src/components/ErrorTable/situations.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -18,11 +18,11 @@ function file(name: string, ...lines: string[]) {
 }
 
 describe('a sample', () => {
-  test('is a file, without the marks of its regions', () => {
+  test('a sample names a file → the file without its region marks', () => {
     expect(file('whole.ts', 'one', '// #region inner', 'two', '// #endregion')('')).toBe('one\ntwo')
   })
 
-  test('is a region, without the indentation that its lines share, and with the regions inside it', () => {
+  test('a sample names a region → its lines without shared indentation, inner regions included', () => {
     const read = file(
       'a.kt',
       'out',
@@ -39,12 +39,12 @@ describe('a sample', () => {
     expect(read('#inner')).toBe('two')
   })
 
-  test('is a value in JSON, or some of its members', () => {
+  test('a sample names a JSON path → the value, or some of its members', () => {
     const read = file('a.json', '{ "call": { "answer": { "one": 1, "two": [2], "three": 3 } } }')
     expect(read('#call.answer', ['two', 'one'])).toBe('{\n  "two": [\n    2\n  ],\n  "one": 1\n}')
   })
 
-  test('that is missing stops the build', () => {
+  test('a sample is missing → the build fails', () => {
     const [shell, json] = [file('a.sh', '# #region open', 'one'), file('b.json', '{}')]
     expect(() => readSample(directory, 'none.ts')).toThrow('none.ts')
     expect(() => shell('#none')).toThrow('There is no region of this name: a.sh#none')
@@ -54,7 +54,7 @@ describe('a sample', () => {
   })
 })
 
-test('no sample, request or answer is pasted into a page: what is not plain text is a file', () => {
+test('a code block on a page that is not plain text → it comes from a file', () => {
   for (const [page, text] of pagesOfText())
     for (const [fence, language = ''] of text.matchAll(/^```(\w+).*$/gm)) {
       const [, file] = /file="([^"]*)"/.exec(fence) ?? []
@@ -63,15 +63,15 @@ test('no sample, request or answer is pasted into a page: what is not plain text
     }
 })
 
-test('each error that a client can meet is explained', () => {
+test('any error code of the API → it has a cause and a fix', () => {
   const codes = errorCatalogue(readContract(join(root, 'packages/contract/openapi.json'))).map(({ code }) => code)
   expect(Object.keys(situations).sort()).toEqual(codes.sort())
 })
 
-test('looks at a transaction come later and later, up to a minute apart', () => {
+test('a transaction gets older → it is polled at growing intervals of up to a minute', () => {
   // A chain of minutes is looked at a block at a time; one of seconds less and less, until half an hour is over.
-  expect(looksOf({ blockSeconds: 60, finalityBlocks: 10 })).toBe(60 + 10)
-  expect(looksOf({ blockSeconds: 2, finalityBlocks: 600 })).toBeLessThan(600 / 10)
+  expect(pollsOf({ blockSeconds: 60, finalityBlocks: 10 })).toBe(60 + 10)
+  expect(pollsOf({ blockSeconds: 2, finalityBlocks: 600 })).toBeLessThan(600 / 10)
 })
 
 const pagesOfText = () =>

@@ -9,7 +9,7 @@ const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].fla
 const migrations = readdirSync(resolve(root, 'apps/api/migrations'))
 const tables = migrations.flatMap((file) => names(read(`apps/api/migrations/${file}`), /^create table (\w+)/gm)).sort()
 
-test('the drawing of the data shows each table', () => {
+test('any table of the migrations → the drawing of the data model shows it', () => {
   const boxes = names(read('apps/site/src/components/Drawings/index.tsx'), /title: '(\w+)',(?=[^}]*isTable: true)/g)
   expect(boxes).toEqual(tables)
 })
@@ -17,7 +17,7 @@ test('the drawing of the data shows each table', () => {
 test.each([
   ['the page on the architecture', read('apps/site/docs/architecture.mdx')],
   ['docs/ARCHITECTURE.md', read('docs/ARCHITECTURE.md')],
-])('%s says of each table what a row is', (_, page) => {
+])('any table of the migrations → %s explains its rows', (_, page) => {
   const section = page.slice(page.indexOf('one row is'), page.indexOf('\n\n', page.indexOf('one row is')))
   const described = section.split('\n').flatMap((row) => names(row.split('|')[1] ?? '', /`(\w+)`/g))
   expect(described.sort()).toEqual(tables)

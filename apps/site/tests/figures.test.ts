@@ -7,13 +7,13 @@ import { readFigures } from '../figures.ts'
 const folder = mkdtempSync(join(tmpdir(), 'figures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a figure that no benchmark wrote cannot be shown', () => {
+test('a figure was not measured → an error', () => {
   const figure = readFigures(new URL('../../../docs/benchmarks.json', import.meta.url).pathname)
   expect(figure('api.history.ofBare')).toMatchObject({ unit: 'times a bare server', command: 'npm run bench -- history' })
   expect(() => figure('api.history.users')).toThrow('No figure "api.history.users" was measured')
 })
 
-test('a figure without its command, date and machine is refused', () => {
+test('a figure lacks its command, date or machine → an error', () => {
   const file = join(folder, 'benchmarks.json')
   writeFileSync(file, JSON.stringify({ figures: { fast: { value: 1000, unit: 'requests a second', what: 'everything' } } }))
   expect(() => readFigures(file)).toThrow('/figures/fast')

@@ -26,7 +26,7 @@ const chosen = () => page.getByRole('tab', { selected: true }).textContent()
 const height = () => page.evaluate(() => document.documentElement.scrollHeight)
 
 describe('the swap in three steps', () => {
-  test('shows what was recorded, and nothing else', async () => {
+  test('the swap on the home page → every value was recorded', async () => {
     await open()
     const recorded = readFileSync(new URL('../../../packages/contract/examples.json', import.meta.url), 'utf8')
     const told = await page.locator('[role=tabpanel] pre').allTextContents()
@@ -39,7 +39,7 @@ describe('the swap in three steps', () => {
     }
   })
 
-  test('is walked with the arrow keys, Home and End, and only the chosen panel can be read', async () => {
+  test('arrow keys, Home and End on the steps → only the chosen panel is visible', async () => {
     await open()
     await tab('Quote').focus()
     for (const [key, name] of [
@@ -58,7 +58,7 @@ describe('the swap in three steps', () => {
     }
   })
 
-  test('goes on by itself to its end while it is in view, and moves nothing else', async () => {
+  test('the swap is in view → it plays to its end and moves nothing else', async () => {
     await open({ ...desktop, reducedMotion: 'no-preference' })
     const before = await height()
     expect(await chosen()).toContain('Quote')
@@ -76,7 +76,7 @@ describe('the swap in three steps', () => {
     ['the focus on a step', () => tab('Quote').focus(), 'Quote'],
     ['the pause button', () => page.getByRole('button', { name: 'Pause' }).click(), 'Quote'],
     ['a press on the drawing', () => page.getByRole('tabpanel').getByText('You give').first().click(), 'Quote'],
-  ])('stops for good after %s', async (_what, interact, step) => {
+  ])('%s → the swap stops playing', async (_what, interact, step) => {
     await open({ ...desktop, reducedMotion: 'no-preference' })
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     await interact()
@@ -86,14 +86,14 @@ describe('the swap in three steps', () => {
     await page.getByRole('button', { name: 'Play' }).waitFor()
   })
 
-  test('never goes on by itself where less motion is asked for', async () => {
+  test('reduced motion is preferred → the swap does not play', async () => {
     await open()
     await page.clock.runFor(60_000)
     expect(await chosen()).toContain('Quote')
     expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0)
   })
 
-  test('can be read without JavaScript', async () => {
+  test('the home page opens without JavaScript → the swap can be read', async () => {
     page = await site.openPage({ ...desktop, javaScriptEnabled: false })
     await page.goto(`${site.url}/`)
     expect(await page.getByRole('tabpanel').getByText('otherAmountThreshold').isVisible()).toBe(true)
@@ -143,7 +143,7 @@ describe('the picture of the layers', () => {
   })
 })
 
-test('a request that was changed on its way no longer fits its token', async () => {
+test('a request is changed in transit → 401', async () => {
   await open()
   await page.getByRole('status').getByText('Accepted, once').waitFor()
   await page.getByRole('button', { name: 'Change the address on the way' }).click()
@@ -152,7 +152,7 @@ test('a request that was changed on its way no longer fits its token', async () 
   await page.getByText('401 Unauthorized').waitFor({ state: 'detached' })
 })
 
-test('every figure is one that a benchmark wrote, with its command and its date', async () => {
+test('any figure on the home page → a benchmark recorded it, with command and date', async () => {
   await open()
   const record = readFileSync(new URL('../../../docs/benchmarks.json', import.meta.url), 'utf8')
   const { figures } = JSON.parse(record)

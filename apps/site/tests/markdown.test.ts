@@ -19,7 +19,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 
 const markdownOf = (route: string) => (route === '/' ? '/index.md' : `${route}.md`)
 
-test('every page names its Markdown, which has its heading and no trace of HTML', async () => {
+test('any page → it links to its Markdown, which has its heading and no HTML', async () => {
   for (const route of routes) {
     const html = (await read(route)).text
     expect(html).toContain(`<link data-rh=true rel=alternate type=text/markdown href=${markdownOf(route)} />`)
@@ -31,12 +31,12 @@ test('every page names its Markdown, which has its heading and no trace of HTML'
   }
 })
 
-test('the not-found page has none', async () => {
+test('the not-found page → it has no Markdown', async () => {
   expect((await read('/nowhere')).text).not.toContain('text/markdown')
   expect((await read('/404.md')).status).toBe(404)
 })
 
-test('code keeps its language and title, tables, drawings and generated parts their words', async () => {
+test('a page as Markdown → code keeps language and title, and tables and drawings keep their text', async () => {
   const start = (await read('/getting-started.md')).text
   expect(start).toMatch(/^```sh title="1\. [^"]+"$/m)
   expect(start).toMatch(/^```ts/m)
@@ -64,7 +64,7 @@ test('links between pages lead from Markdown to Markdown, and each of them is th
   expect([...paths].filter((path) => !path.includes('.'))).toEqual([])
 })
 
-test('llms.txt names every page and the contract, llms-full.txt holds every page', async () => {
+test('llms.txt lists every page and the contract → llms-full.txt contains every page', async () => {
   const index = (await read('/llms.txt')).text
   expect(index.split('\n\n> ')[0]).toBe(`# ${brand.name}`)
   expect(index.match(/^## .+$/gm)).toEqual(['## Docs', '## API', '## Product'])
@@ -81,13 +81,13 @@ test.each([
   ['text/html, text/markdown;q=0.5', 'text/html'],
   ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
   ['*/*', 'text/html'],
-])('who accepts %s gets %s at the address of a page', async (accept, type) => {
+])('a request accepts %s → the page is sent as %s', async (accept, type) => {
   for (const route of ['/', '/pricing']) {
     const page = await read(route, { accept })
     expect([page.status, page.type, page.headers.get('vary')]).toEqual([200, `${type}; charset=utf-8`, 'accept, accept-encoding'])
   }
 })
 
-test('an unknown address stays unknown to those who want Markdown', async () => {
+test('an unknown address is requested as Markdown → 404', async () => {
   expect((await read('/nowhere', { accept: 'text/markdown' })).status).toBe(404)
 })

@@ -13,7 +13,7 @@ const filesWith = (ending: string) =>
 
 const site = siteInBrowser()
 
-test('the HTML of every page is valid', async () => {
+test('any page → its HTML is valid', async () => {
   // What the HTML standard asks. The rules of style beyond it speak against minified output: quotes, end tags that may be left out.
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
   const pages = filesWith('.html')
@@ -27,7 +27,7 @@ test('the HTML of every page is valid', async () => {
   }
 })
 
-test('no link, picture or anchor of a page is broken', async () => {
+test('any link, picture or anchor on a page → its target exists', async () => {
   const pages = new Map(filesWith('.html').map((file) => [addressOf(file), linksOf(readFileSync(built + file, 'utf8'))]))
   const broken: string[] = []
   for (const [page, { addresses }] of pages) {
@@ -44,7 +44,7 @@ test('no link, picture or anchor of a page is broken', async () => {
   expect(routes.filter((route) => ![...pages.values()].some(({ addresses }) => addresses.includes(route)))).toEqual([])
 })
 
-test('no link of a page in Markdown is broken', async () => {
+test('any link in Markdown → its target exists', async () => {
   const broken: string[] = []
   for (const file of [...filesWith('.md'), ...filesWith('.txt')]) {
     for (const [, address = ''] of readFileSync(built + file, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -74,7 +74,7 @@ function linksOf(html: string): { addresses: string[]; ids: Set<string> } {
 const limitKb = 121.5
 const extraOfReferenceKb = 15
 
-test('every page is light: its scripts, as a visit that begins there needs them', async () => {
+test('a visit starts on any page → its scripts are below the size limit', async () => {
   const weights = new Map<string, number>()
   const page = await site.openPage(phone)
   for (const route of [...routes, '/not-a-page']) {
@@ -97,7 +97,7 @@ test('every page is light: its scripts, as a visit that begins there needs them'
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])('nothing moves while a page is loaded: %s', async (_name, options) => {
+])('any page loads → no layout shift: %s', async (_name, options) => {
   const page = await site.openPage({ ...options, reducedMotion: 'no-preference' })
   // The fonts are in the cache from here on. When they come late is tried with the home page.
   await visit(page, site.url)

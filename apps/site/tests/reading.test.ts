@@ -30,26 +30,29 @@ const headOf = async (route: string) => {
 }
 
 describe('copying a page', () => {
-  test.each(['/features', '/api/mobile-wallet'])('%s is copied as the Markdown that stands beside it, and says so', async (route) => {
-    const writer = await site.openPage({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
-    const complaints = complaintsOf(writer, site.url)
-    await writer.clock.install()
-    await visit(writer, site.url + route)
-    await writer.clock.pauseAt(Date.now() + 60_000)
-    const button = writer.locator('.copy-page button')
-    await button.focus()
-    await writer.keyboard.press('Enter')
-    await eventually(() => writer.textContent('.copy-page [role=status]')).toBe('Copied')
-    expect(await writer.evaluate(() => navigator.clipboard.readText())).toBe(await read(`${route}.md`))
-    expect(await button.textContent()).toBe('Copied')
-    await writer.clock.runFor(2000)
-    await eventually(() => button.textContent()).toBe('Copy page')
-    expect(await writer.getAttribute('.copy-page a', 'href')).toBe(`${route}.md`)
-    expect(complaints).toEqual([])
-    await writer.context().close()
-  })
+  test.each(['/features', '/api/mobile-wallet'])(
+    'Copy page is pressed on %s → the clipboard has its Markdown, and the button says Copied',
+    async (route) => {
+      const writer = await site.openPage({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+      const complaints = complaintsOf(writer, site.url)
+      await writer.clock.install()
+      await visit(writer, site.url + route)
+      await writer.clock.pauseAt(Date.now() + 60_000)
+      const button = writer.locator('.copy-page button')
+      await button.focus()
+      await writer.keyboard.press('Enter')
+      await eventually(() => writer.textContent('.copy-page [role=status]')).toBe('Copied')
+      expect(await writer.evaluate(() => navigator.clipboard.readText())).toBe(await read(`${route}.md`))
+      expect(await button.textContent()).toBe('Copied')
+      await writer.clock.runFor(2000)
+      await eventually(() => button.textContent()).toBe('Copy page')
+      expect(await writer.getAttribute('.copy-page a', 'href')).toBe(`${route}.md`)
+      expect(complaints).toEqual([])
+      await writer.context().close()
+    },
+  )
 
-  test('what cannot be copied is not said to be', async () => {
+  test('copying fails → the button says Not copied', async () => {
     const reader = await site.openPage()
     await reader.route('**/features.md', (route) => route.abort())
     await reader.clock.install()
@@ -61,7 +64,7 @@ describe('copying a page', () => {
     await reader.context().close()
   })
 
-  test('every page of the documentation has it beside its one title', async () => {
+  test('any docs page → one Copy button and one title', async () => {
     for (const route of docs) {
       const html = await read(route)
       expect([route, html.match(/class=copy-page/g)?.length, html.match(/<h1/g)?.length]).toEqual([route, 1, 1])
@@ -70,7 +73,7 @@ describe('copying a page', () => {
 })
 
 describe('what others show of a page', () => {
-  test('each page has a picture of its own under the address of the site', async () => {
+  test('any page → its own social image under the address of the site', async () => {
     const pictures = new Set<string>()
     for (const route of routes) {
       const head = await headOf(route)
@@ -85,7 +88,7 @@ describe('what others show of a page', () => {
     expect(pictures.size).toBe(routes.length)
   })
 
-  test('and a title, a description, a kind and an address', async () => {
+  test('any page → title, description, type and address in its head', async () => {
     for (const route of routes) {
       const head = await headOf(route)
       expect([route, head.get('og:title'), head.get('og:type')]).toEqual([route, expect.stringContaining(brand.name), 'website'])
@@ -109,13 +112,13 @@ describe('what others show of a page', () => {
     }
   })
 
-  test('robots are let in and shown the map', async () => {
+  test('robots.txt → everything is allowed and the site map is named', async () => {
     expect(await read('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`)
   })
 })
 
 describe('the end of a page', () => {
-  test('leads to where it is written', async () => {
+  test('the end of a docs page → a link to its source file', async () => {
     for (const id of docIds) expect(await read(`/${id}`)).toContain(`href=${brand.links.source}/edit/main/apps/site/docs/${id}.mdx`)
     expect(await read('/case-studies')).toContain(`href=${brand.links.source}/edit/main/apps/site/src/pages/case-studies.mdx`)
   })
@@ -158,21 +161,21 @@ describe('when a page was last written', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('is when it was last committed', async () => {
+  test('a page has commits → its date is that of the last one', async () => {
     const changes = await readChanges(folder)
     expect(changes.get('docs/old.mdx')).toBe(Date.parse('2026-01-01T00:00:00Z'))
     expect(changes.get('docs/new.mdx')).toBe(Date.parse('2026-03-01T00:00:00Z'))
     expect((await readChanges(join(folder, 'docs'))).get('new.mdx')).toBe(Date.parse('2026-03-01T00:00:00Z'))
   })
 
-  test('is not known of pages that only the end of a shallow clone holds', async () => {
+  test('a shallow clone contains only its last commit of a page → no date', async () => {
     const shallow = join(folder, 'shallow')
     git('clone', '-q', '--depth', '2', `file://${folder}`, shallow)
     const changes = await readChanges(shallow)
     expect([...changes]).toEqual([['docs/new.mdx', Date.parse('2026-03-01T00:00:00Z')]])
   })
 
-  test('is not known outside a repository', async () => {
+  test('a page is outside a repository → no date', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'no-history-'))
     expect(await readChanges(outside)).toEqual(new Map())
     rmSync(outside, { recursive: true })
@@ -191,7 +194,7 @@ describe('the not-found page', () => {
     ['/no-such-page', []],
     ['/page', []],
     ['/markdown', ['/markdown-page']],
-  ])('near %s it knows %j', (asked, near) => {
+  ])('the unknown path is %s → the nearest pages are %j', (asked, near) => {
     expect(nearestTo(asked, routes)).toEqual(near)
   })
 
@@ -204,7 +207,7 @@ describe('the not-found page', () => {
     await eventually(() => page.inputValue('[role=combobox]')).toBe('docs streming events')
   })
 
-  test('shows the usual ways without scripts', async () => {
+  test('the not-found page opens without scripts → the default links are shown', async () => {
     const plain = await site.openPage({ ...desktop, javaScriptEnabled: false })
     await plain.goto(`${site.url}/geting-started`)
     expect(await plain.locator('.ways a').count()).toBeGreaterThan(2)
@@ -224,7 +227,7 @@ describe('on paper', () => {
 
   afterAll(() => paper.context().close())
 
-  test('there is nothing to press, nothing dark and nothing cut off', async () => {
+  test('a page is printed → no buttons, no dark areas, nothing cut off', async () => {
     for (const route of routes) {
       await visit(paper, site.url + route)
       const faults = await paper.evaluate(() => {
@@ -250,7 +253,7 @@ describe('on paper', () => {
     }
   })
 
-  test('the reference is open to the last field', async () => {
+  test('the reference is printed → every field is visible', async () => {
     await visit(paper, `${site.url}/api/mobile-wallet`)
     const hidden = await paper.$$eval(
       'main .ref-text li',
@@ -259,7 +262,7 @@ describe('on paper', () => {
     expect(hidden).toBe(0)
   })
 
-  test('links out of the site say where they lead', async () => {
+  test('an external link is printed → its address is shown', async () => {
     const text = await paper.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: 'https://example.com/a', textContent: 'a' })
       document.querySelector('main')?.append(link)

@@ -75,7 +75,7 @@ for (const [width, options] of Object.entries({ desktop, phone }))
     },
   )
 
-test('an anchor that does not exist leaves the page at its top, and usable', async () => {
+test('the anchor does not exist → the reference stays at its top and works', async () => {
   page = await site.openPage()
   const complaints = complaintsOf(page, site.url)
   await visit(page, `${site.url}${path}#tag/Swap/operation/noSuchThing`)
@@ -141,7 +141,7 @@ test('the filter finds operations by name and path; Escape clears it, and the ke
   expect(distance).toBeLessThan(60)
 })
 
-test('a group of the menu closes and opens', async () => {
+test('a group of the menu is clicked → it closes, then opens', async () => {
   page = await site.openPage()
   await visit(page, site.url + path)
   const group = page.locator('.ref-menu-group').first()
@@ -175,7 +175,7 @@ test('the language of all samples changes at once, what is shown is copied, and 
   expect(await section('getNonce').locator('.ref-request pre').textContent()).toContain('.header("device-id", deviceId)')
 })
 
-test('the chosen language is kept while the site is read, and stored nowhere', async () => {
+test('a language is chosen → it is kept on other pages and not stored', async () => {
   page = await site.openPage()
   await visit(page, site.url + path)
   const first = page.locator('.ref-request pre').first()
@@ -261,7 +261,7 @@ test('on a phone the menu is in the sidebar, with its filter; a choice closes it
   await marked('buildSwap')
 })
 
-test('at no width anything is wider than the window, with all that opens open', async () => {
+test('everything is open at any width → nothing is wider than the window', async () => {
   page = await site.openPage()
   await visit(page, site.url + path)
   await page.evaluate(() => {
@@ -325,7 +325,7 @@ test('on paper all is there: what is closed on the screen, and no menu or button
   ).toBe(0)
 })
 
-test('the contract can be downloaded', async () => {
+test('the download link of the reference → the contract', async () => {
   const served: unknown = await (await fetch(`${site.url}/openapi.json`)).json()
   expect(served).toEqual(JSON.parse(readFileSync(file, 'utf8')))
 })

@@ -4,7 +4,7 @@ import { complaintsOf, desktop, phone, routes, siteInBrowser, violationsOf, visi
 
 const site = siteInBrowser()
 
-test('every address of the table is one page with one heading and a title of its own', async () => {
+test('any route of the specification → one page with one heading and its own title', async () => {
   const titles = new Set<string | undefined>()
   for (const route of routes) {
     const response = await fetch(site.url + route)
@@ -16,14 +16,14 @@ test('every address of the table is one page with one heading and a title of its
   expect(titles.size).toBe(routes.length)
 })
 
-test('the site map holds these addresses and no other', async () => {
+test('the site map → exactly the routes of the specification', async () => {
   const map = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, loc = '']) => new URL(loc).pathname)
   expect(paths.sort()).toEqual([...routes].sort())
 })
 
 test.each(['/docs', '/search', '/blog', '/tags', '/api', '/api/other', '/getting-started/more', '/build', '/%2e%2e/package.json'])(
-  '%s is the not-found page',
+  'the path is %s → the not-found page',
   async (path) => {
     const response = await fetch(site.url + path)
     expect(response.status).toBe(404)
@@ -31,12 +31,12 @@ test.each(['/docs', '/search', '/blog', '/tags', '/api', '/api/other', '/getting
   },
 )
 
-test('an address with a slash at its end leads to the one without, query included', async () => {
+test('the path ends with a slash → a redirect to the path without it, query included', async () => {
   const response = await fetch(`${site.url}/pricing/?from=mail`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([308, '/pricing?from=mail'])
 })
 
-test('pages are sent compressed, and not again when they have not changed', async () => {
+test('a page is requested → compressed; requested again unchanged → 304', async () => {
   const first = await fetch(`${site.url}/api/mobile-wallet`, { headers: { 'accept-encoding': 'br' } })
   expect(first.headers.get('content-encoding')).toBe('br')
   const etag = first.headers.get('etag') ?? ''
@@ -44,7 +44,7 @@ test('pages are sent compressed, and not again when they have not changed', asyn
   expect(second.status).toBe(304)
 })
 
-test('a request that names another host is refused, so that no foreign name can be pointed at this one', async () => {
+test('the Host header names another host → 421', async () => {
   const statusFor = (host: string) =>
     new Promise((resolve, reject) => {
       get(site.url, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on('error', reject)

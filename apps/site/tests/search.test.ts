@@ -44,7 +44,7 @@ test.each([['/'], ['Control+k'], ['Meta+k']])('%s opens the search, and Escape c
   expect(complaints).toEqual([])
 })
 
-test('a slash that is typed into a field is a slash', async () => {
+test('a slash is typed into a field → the search stays closed', async () => {
   await open('/api/mobile-wallet')
   await page.focus('.ref-filter input')
   await page.keyboard.type('swap/quote')
@@ -52,7 +52,7 @@ test('a slash that is typed into a field is a slash', async () => {
   expect(await page.$('dialog')).toBeNull()
 })
 
-test('nothing of it is loaded before it is wanted', async () => {
+test('the search was not opened → its index is not loaded', async () => {
   await open()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -102,7 +102,7 @@ test('without a query it offers every page, those of this visit first', async ()
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
-test('when it cannot be loaded it says so, and can be tried again', async () => {
+test('the search index cannot be loaded → an error with a retry', async () => {
   await open('/features', desktop, (route) => route.abort())
   await page.click('button:has-text("Search")')
   await page.waitForSelector('dialog [role=alert]')
@@ -120,7 +120,7 @@ test('a host that answers its not-found page in the place of the index is a fail
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])('it shuts nobody out: %s', async (_name, device) => {
+])('the search is open → no accessibility violation: %s', async (_name, device) => {
   await open('/features', device)
   expect(await page.locator('.navbar').getByRole('button', { name: 'Search' }).isVisible()).toBe(true)
   await page.locator('.navbar').getByRole('button', { name: 'Search' }).click()
@@ -132,7 +132,7 @@ test.each([
   await page.waitForSelector('dialog', { state: 'detached' })
 })
 
-test('without scripts there is no button that does nothing', async () => {
+test('a page opens without scripts → no search button', async () => {
   page = await site.openPage({ ...desktop, javaScriptEnabled: false })
   await page.goto(`${site.url}/features`)
   expect(await page.locator('.navbar button:has-text("Search")').isVisible()).toBe(false)
@@ -144,7 +144,7 @@ test('the navbar has its four items beside it', async () => {
   expect(labels).toEqual(['Get Started', 'Features', 'Pricing', 'API Docs'])
 })
 
-test('what it fetches stays small', () => {
+test('the compressed search index → below 60 kB', () => {
   const size = readFileSync(new URL('../build/search.json.br', import.meta.url)).length
   expect(size).toBeLessThan(60_000)
 })
@@ -200,7 +200,7 @@ describe('what it finds', () => {
     expect(addresses).toContain('/getting-started#test-money')
   })
 
-  test('nothing by a word that nobody wrote, and says so', async () => {
+  test('no page contains the word → no result, and the search says so', async () => {
     const { told, addresses } = await search('blorptang')
     expect([told, addresses]).toEqual(['No page says “blorptang”.', []])
     await page.keyboard.press('Enter')

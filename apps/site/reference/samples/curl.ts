@@ -1,6 +1,6 @@
 import type { ExampleRequest, Proof } from './request.ts'
 
-/** A command for a shell in which `$DEVICE` is the id of a device without a key, as the local stack admits it. */
+/** Returns a shell command. `$DEVICE` is the id of a device without a key, which the local stack accepts. */
 export function curlSample({ method, url, proof, body }: ExampleRequest): string {
   const isUsual = method === (body === undefined ? 'GET' : 'POST')
   const lines = [

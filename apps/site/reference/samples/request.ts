@@ -1,10 +1,10 @@
 import { answersOf, bodyOf, guardOf } from '../calls.ts'
 import { type Call, type Contract, callsOf, type Parameter } from '../contract.ts'
 
-/** How a request proves who makes it: a device that is known, a device that registers, an indexer that signs, or not at all. */
+/** How a request is authenticated: by a registered device, a registering device, a signing indexer, or not at all. */
 export type Proof = 'device' | 'registration' | 'webhook' | 'none'
 
-/** A request as a reader would make it: with all that is required, and the values of the recorded example. */
+/** A sample request with all required inputs and the values of the recorded example. */
 export type ExampleRequest = {
   operationId: string
   method: string
@@ -14,7 +14,7 @@ export type ExampleRequest = {
   /** Path and query by name. */
   parameters: Record<string, unknown>
   body: Record<string, unknown> | undefined
-  /** The status of its success. */
+  /** The status of a successful answer. */
   status: string
 }
 
@@ -51,7 +51,7 @@ function proofOf(call: Call): Proof {
 
 const successOf = (call: Call) => answersOf(call).find(({ success }) => success)
 
-/** What was asked for, as far as the recorded answer repeats it: under the name of the parameter, or as the id of what the path names. */
+/** Returns a request value that the recorded answer repeats: under the name of the parameter, or as the id of the resource in the path. */
 function repeatedBy(call: Call): Record<string, unknown> {
   const answer = objectOf(successOf(call)?.example)
   const repeated = (call.parameters ?? []).map(({ name, in: place }): [string, unknown] => [
@@ -61,7 +61,7 @@ function repeatedBy(call: Call): Record<string, unknown> {
   return Object.fromEntries(repeated.filter(([, value]) => value !== undefined))
 }
 
-/** What the recorded call was made with, or one of its group, so that samples go together. @throws when the contract has no example either */
+/** Returns a value of the recorded request, or of another call of its group, so that samples match. @throws if the contract has no example */
 function exampleOf({ name, example, schema }: Parameter, recorded: Record<string, unknown>): unknown {
   const value = recorded[name] ?? example
   if (value === undefined) throw new Error(`The contract has no example of ${name}`)

@@ -9,12 +9,12 @@ export default function ApiDocs(): ReactNode {
   const { apiSlug, apiTitle } = useBrand()
   const reference = `/api/${apiSlug}`
   return (
-    <Layout title="API docs" description={`The ${apiTitle}: where to begin, what it covers, and the reference of every call.`}>
+    <Layout title="API docs" description={`The ${apiTitle}: first steps, an index of all calls, and the reference.`}>
       <main className="page">
         <h1>{apiTitle}</h1>
         <p className="lead">
-          Plain HTTP and JSON, one contract. Every call, field, status and error sentence is written down, with answers that were recorded
-          from a running stack.
+          Plain HTTP and JSON with one OpenAPI contract. It documents every call, field, status and error message. The example answers were
+          recorded from a running stack.
         </p>
         <div className="actions">
           <Link className="action action-first" to={reference}>
@@ -46,7 +46,7 @@ export default function ApiDocs(): ReactNode {
           ))}
         </section>
         <section className="section" aria-labelledby="tools">
-          <h2 id="tools">For tools</h2>
+          <h2 id="tools">Clients and tools</h2>
           <ul className="ways">
             <li>
               <a href="/openapi.json" download>
@@ -60,10 +60,10 @@ export default function ApiDocs(): ReactNode {
             </li>
             <li>
               <Link to="/mobile-wallet">Swift, Kotlin</Link>{' '}
-              <span>One file each to copy: a key in secure hardware, tokens, and the calls of an app</span>
+              <span>One file each to copy: a key in secure hardware, signed tokens, and the calls of an app</span>
             </li>
             <li>
-              <a href="/llms.txt">llms.txt</a> <span>Every page as Markdown, for programs that read</span>
+              <a href="/llms.txt">llms.txt</a> <span>Every page as Markdown, for coding agents</span>
             </li>
           </ul>
         </section>

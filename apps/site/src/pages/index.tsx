@@ -20,8 +20,8 @@ export default function Home(): ReactNode {
           <div>
             <p className="lead">{promise}</p>
             <p>
-              Devices, balances, fees, sending, swaps, history and notifications for iOS and Android apps. It prepares, the app signs, it
-              broadcasts. It never sees a private key.
+              Devices, balances, fees, sending, swaps, history and notifications for iOS and Android apps. The backend prepares a
+              transaction, the app signs it, and the backend broadcasts it. The backend never sees a private key.
             </p>
             <div className="actions">
               <Link className="action action-first" to="/getting-started">
@@ -44,7 +44,7 @@ export default function Home(): ReactNode {
             <h2 id="begin">
               <code>npm start</code>
             </h2>
-            <p>Brings up chains, database, API and this site. No account, no key, no Docker.</p>
+            <p>Starts chains, database, API and this site. You need no account, no API key and no Docker.</p>
           </div>
           <div className="actions">
             <Link className="action action-first" to="/getting-started">
@@ -57,7 +57,7 @@ export default function Home(): ReactNode {
   )
 }
 
-/** Words that are not divided at their hyphens. */
+/** The text with hyphenated words kept on one line. */
 function keptWords(text: string): ReactNode {
   return text.split(' ').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words keep their place

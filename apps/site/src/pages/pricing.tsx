@@ -4,40 +4,39 @@ import type { ReactNode } from 'react'
 import { useBrand } from '../brand.ts'
 import styles from '../components/Pricing/styles.module.css'
 
-/** What all plans have, since there is one edition. */
+/** Every plan includes these, because there is only one edition. */
 const everything = [
   'All calls of the API',
-  'All chains, local and real',
+  'All chains, local and public',
   'Swaps, staking reads, webhook',
   'The TypeScript client',
   'This site, under your brand',
-  'Users, devices, transactions without limit',
+  'Any number of users, devices and transactions',
 ]
 
-/** What the software does that a wallet needs in any case, and what doing it oneself takes. */
+/** Parts that every wallet backend needs: with this software, and self-built. */
 const instead = [
-  ['Who is asking', 'Devices sign each call with a key of their own', 'Tokens to issue, refresh and revoke, and a server key to guard'],
-  ['Balances', 'All tokens of an address, of one block, in one request to the node', 'A request for each token, or an indexer to run'],
-  ['Sending', 'Stored before it is sent, sent again after a crash or a reorganisation', 'A state machine, and a test for each way to fail'],
-  ['History', 'With its movements of value, followed until it is final', 'Receipts to read and to decode, again after each reorganisation'],
+  ['Authentication', 'Each device signs its calls with its own key', 'Issue, refresh and revoke tokens, and protect a server key'],
+  ['Balances', 'All tokens of an address from one block, in one request to the node', 'One request per token, or your own indexer'],
+  ['Sending', 'Stored before it is sent, and sent again after a crash or a reorganisation', 'A state machine, and a test for each failure'],
+  ['History', 'With all movements of value, followed until it is final', 'Read and decode receipts, again after each reorganisation'],
   [
     'Swaps',
-    'Quotes from the pools themselves, which a client cannot alter',
-    'A price service with its key and its terms, or the same arithmetic',
+    'Quotes from on-chain pools, which a client cannot alter',
+    'A price service with an API key and terms, or your own calculation',
   ],
-  ['Local work', 'Chains, database, API and site in one command', 'Test networks, faucets, and keys for each developer'],
-  ['Documentation', 'This site, under your brand, held against the contract', 'A site of your own'],
+  ['Local development', 'Chains, database, API and site in one command', 'Test networks, faucets, and keys for each developer'],
+  ['Documentation', 'This site, under your brand, checked against the contract', 'Your own site'],
 ] as const
 
 export default function Pricing(): ReactNode {
   const { plans, provider } = useBrand()
   return (
-    <Layout title="Pricing" description="The software is free. What it costs is what it runs on, and help where you want it.">
+    <Layout title="Pricing" description="The software is free. You pay for servers, nodes and optional support.">
       <main className="page">
         <h1>The software is free</h1>
         <p className="lead">
-          It is MIT licensed and complete: there is no edition that can do more. What it costs is what it runs on, and help where you want
-          it.
+          It is MIT licensed and complete: no paid edition has more features. You pay for servers and nodes, and for support if you want it.
         </p>
         <ul className={styles.plans}>
           {plans.map(({ name, price, terms, includes, action }) => (
@@ -57,7 +56,7 @@ export default function Pricing(): ReactNode {
           ))}
         </ul>
         <section className="section markdown" aria-labelledby="compare">
-          <h2 id="compare">Compared</h2>
+          <h2 id="compare">Compare plans</h2>
           <table className={styles.compared}>
             <thead>
               <tr>
@@ -96,10 +95,10 @@ export default function Pricing(): ReactNode {
           </table>
         </section>
         <section className="section markdown" aria-labelledby="instead">
-          <h2 id="instead">Compared with building it</h2>
+          <h2 id="instead">Compared with building it yourself</h2>
           <p>
-            No hours are named here, since nobody measured yours. These are the parts that a wallet's backend has in any case; each stands
-            in the <Link to="/features">features</Link> as it works today.
+            Every wallet backend needs these parts. The <Link to="/features">features</Link> page describes how each works today. We name no
+            hours, because they depend on your team.
           </p>
           <table className="table-rows">
             <thead>
@@ -120,15 +119,15 @@ export default function Pricing(): ReactNode {
             </tbody>
           </table>
           <p>
-            What you would still build: the app, the wallet key and its backup, and whatever of the <Link to="/roadmap">roadmap</Link> you
-            cannot wait for.
+            You still build the app, the wallet key and its backup, and any item of the <Link to="/roadmap">roadmap</Link> that you need
+            now.
           </p>
         </section>
         <section className="section markdown" aria-labelledby="run">
-          <h2 id="run">What it costs to run</h2>
+          <h2 id="run">Running costs</h2>
           <p>
-            Nobody can name your bill without your load. These are the parts that you will pay for, whoever you pay. The{' '}
-            <Link to="/case-studies">case studies</Link> work three loads out, and say how to put your prices in.
+            The bill depends on your load. These are the parts that you pay for, with any provider. The{' '}
+            <Link to="/case-studies">case studies</Link> calculate three loads and show how to use your own prices.
           </p>
           <table className="table-rows">
             <thead>
@@ -141,27 +140,30 @@ export default function Pricing(): ReactNode {
             <tbody>
               <tr>
                 <th scope="row">API and worker</th>
-                <td data-column="What you need">one small machine with Node, to begin with</td>
-                <td data-column="What makes it grow">requests; add processes</td>
+                <td data-column="What you need">one small machine with Node.js to start</td>
+                <td data-column="What makes it grow">requests: add processes</td>
               </tr>
               <tr>
                 <th scope="row">PostgreSQL</th>
-                <td data-column="What you need">one server, backed up</td>
-                <td data-column="What makes it grow">transactions and notifications kept</td>
+                <td data-column="What you need">one server with backups</td>
+                <td data-column="What makes it grow">stored transactions and notifications</td>
               </tr>
               <tr>
                 <th scope="row">Redis</th>
-                <td data-column="What you need">one server, no backup</td>
-                <td data-column="What makes it grow">quotes and requests under way</td>
+                <td data-column="What you need">one server with appendonly; no backup</td>
+                <td data-column="What makes it grow">active quotes and requests</td>
               </tr>
               <tr>
                 <th scope="row">Nodes</th>
-                <td data-column="What you need">one RPC address per chain: your own node, or a provider</td>
-                <td data-column="What makes it grow">chains served, and reads that no cache can save</td>
+                <td data-column="What you need">one RPC URL per chain: your own node or a provider</td>
+                <td data-column="What makes it grow">the number of chains, because every block is read, and reads that are not cached</td>
               </tr>
             </tbody>
           </table>
-          <p>Fees of the chains are paid by those who sign. {provider} takes no part of a swap: the platform fee of every quote is 0.</p>
+          <p>
+            The signer of a transaction pays the fee of the chain. {provider} takes no share of a swap: the platform fee of every quote is
+            0.
+          </p>
         </section>
       </main>
     </Layout>

@@ -1,6 +1,6 @@
 /**
- * Holds an anchor where the reader has landed, while what stands above it is laid out for the first time and takes less room than it was
- * held: the browser's own hold on the place does not always reach so far. Ends as soon as the reader does anything. Returns how to end it.
+ * Keeps an anchor at its position while the content above it is laid out and gets smaller than estimated. The browser's scroll anchoring
+ * does not always reach so far. Ends at the first action of the reader. Returns a function that ends it.
  */
 export function holdLanding(root: HTMLElement, hash: string): () => void {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)))

@@ -1,59 +1,68 @@
-/** What is assumed of a scenario; everything else is worked out from it. */
+export type Network = { name: string; blockSeconds: number; finalityBlocks: number }
+
+/** The assumptions of a scenario. All other figures are calculated from them. */
 export type Assumptions = {
   devices: number
   opensADay: number
-  /** Networks whose balances an open reads. */
-  networks: number
+  /** Networks that the worker reads, and whose balances the app reads when it is opened. */
+  networks: Network[]
   transfersADay: number
-  /** Each with an allowance: two transactions. */
+  /** Each with an approval: two transactions. */
   swapsADay: number
-  /** Payments of others, told by an indexer. */
-  reportsADay: number
-  /** The network that transactions are on. */
-  network: { name: string; blockSeconds: number; finalityBlocks: number }
-  /** The share of a day's calls that its busiest hour holds. */
+  /** Payments from others, which the worker finds in blocks. */
+  incomingADay: number
+  /** The network of the transactions. */
+  network: Network
+  /** The share of a day's calls in its busiest hour. */
   busiestHour: number
 }
 
-/** Measured: bytes in the database, and requests to a node. */
+/** Measured figures: bytes in the database, requests to a node, and calls per second. */
 export type Measured = Record<
   'device' | 'transfer' | 'swap' | 'balances' | 'nonce' | 'estimate' | 'priorityFees' | 'quoteAndBuild' | 'capacity',
   number
 >
 
-/** How often the worker looks at a transaction: while it waits for a block, then later and later until it is final. */
-export function looksOf({ blockSeconds, finalityBlocks }: Omit<Assumptions['network'], 'name'>): number {
+/** Returns how often the worker polls a transaction: often while it is pending, then at growing intervals until it is final. */
+export function pollsOf({ blockSeconds, finalityBlocks }: Omit<Network, 'name'>): number {
   const pendingSeconds = Math.min(1, Math.max(0.25, blockSeconds / 4))
   const finalAfter = blockSeconds * finalityBlocks
-  let looks = Math.ceil(blockSeconds / pendingSeconds)
-  for (let age = 0; age < finalAfter; age += Math.max(blockSeconds, Math.min(60, age / 4))) looks += 1
-  return looks
+  let polls = Math.ceil(blockSeconds / pendingSeconds)
+  for (let age = 0; age < finalAfter; age += Math.max(blockSeconds, Math.min(60, age / 4))) polls += 1
+  return polls
 }
 
-/** What the assumptions come to, if nothing is shared: calls, requests to the node and bytes. */
+const secondsADay = 86_400
+
+/** Returns how many requests a day block reading makes: a poll each second, and a batch for each block. */
+export const blockReadingADay = (networks: Network[]): number =>
+  networks.reduce((sum, { blockSeconds }) => sum + secondsADay + secondsADay / blockSeconds, 0)
+
+/** Returns calls, requests to nodes and bytes of a scenario, if no reads are shared. */
 export function sizesOf(assumed: Assumptions, measured: Measured) {
-  const { devices, opensADay, networks, transfersADay, swapsADay, reportsADay, network, busiestHour } = assumed
-  const looks = looksOf(network)
+  const { devices, opensADay, networks, transfersADay, swapsADay, incomingADay, network, busiestHour } = assumed
+  const polls = pollsOf(network)
   // Report the version, notifications, history, and balances on each network.
-  const callsOfOpen = 3 + networks
-  // Estimate, nonce, send, and the transaction asked for until it is mined, every three seconds.
+  const callsOfOpen = 3 + networks.length
+  // Estimate, nonce, send, and one poll every three seconds until the transaction is mined.
   const callsOfTransaction = 3 + Math.ceil(network.blockSeconds / 3)
   const callsOfSwap = 2 + 2 * callsOfTransaction
   const transactions = transfersADay + 2 * swapsADay
-  const calls = opensADay * callsOfOpen + transfersADay * callsOfTransaction + swapsADay * callsOfSwap + reportsADay
+  const calls = opensADay * callsOfOpen + transfersADay * callsOfTransaction + swapsADay * callsOfSwap
 
-  // A broadcast is one request; a look is two, the head and a batch.
-  const nodeOfTransaction = measured.estimate + measured.nonce + 1 + 2 * looks
+  // A broadcast is one request. A poll of a transaction is two: the head and a batch.
+  const nodeOfTransaction = measured.estimate + measured.nonce + 1 + 2 * polls
   const nodeRequests =
-    opensADay * networks * measured.balances +
+    blockReadingADay(networks) +
+    opensADay * networks.length * measured.balances +
     transactions * nodeOfTransaction +
     swapsADay * (measured.quoteAndBuild + measured.priorityFees) +
-    reportsADay * 2 * looks
+    incomingADay * 2 * polls
 
-  const bytesADay = (transfersADay + swapsADay + reportsADay) * measured.transfer + swapsADay * measured.swap
+  const bytesADay = (transfersADay + swapsADay + incomingADay) * measured.transfer + swapsADay * measured.swap
   const peak = (calls * busiestHour) / 3600
   return {
-    looks,
+    polls,
     callsOfOpen,
     callsOfTransaction,
     calls,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { error: unknown; tryAgain: () => void }
 
-/** What stands in the place of a page that could not be drawn: what went wrong, with the causes of it, and a way to try again. */
+/** Replaces a page that could not be rendered: the error with its causes, and a button to try again. */
 export default function CrashScreen({ error, tryAgain }: Props): ReactNode {
   return (
     <main className="page crashed">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawing } from './Drawing.tsx'
 
-/** The wallet of a bank: everything but the phones and the chains stands in its own data centre. */
+/** The bank: everything except the phones and the chains is in its own data centre. */
 export function Neobank(): ReactNode {
   return (
     <Drawing
@@ -16,7 +16,7 @@ export function Neobank(): ReactNode {
           width: 196,
           height: 128,
           title: "The bank's app",
-          lines: ['wallet key, device key', 'asks the customer', 'signs'],
+          lines: ['wallet key, device key', 'shows transactions', 'and signs them'],
           isOurs: false,
         },
         { x: 330, y: 48, width: 190, height: 88, title: 'API, twice', lines: ['two machines'] },
@@ -41,12 +41,12 @@ export function Neobank(): ReactNode {
   )
 }
 
-/** A game that pays prizes: the treasury pays past the backend, an indexer tells it. */
+/** The game studio: the treasury pays on the chain, and the worker finds the payments in its blocks. */
 export function Studio(): ReactNode {
   return (
     <Drawing
       id="studio"
-      says="The studio's treasury pays prizes on Base with its own tools. An indexer sees the payment and reports it to the API by webhook. The API reads the transaction from a node, writes it into the player's history, and the player's app asks for news and swaps."
+      says="The studio's treasury pays prizes on Base with its own tools. The worker reads the blocks of Base through a node provider and writes prizes and notifications to PostgreSQL. The player's app calls the API with signed requests. The API uses PostgreSQL, Redis and the node provider."
       width={840}
       height={346}
       boxes={[
@@ -56,46 +56,47 @@ export function Studio(): ReactNode {
           width: 196,
           height: 108,
           title: "The player's app",
-          lines: ['a wallet without asking', 'history, swap'],
+          lines: ['wallet key, device key', 'history, swap'],
           isOurs: false,
         },
         { x: 1, y: 222, width: 196, height: 98, title: 'Treasury', lines: ["the studio's own tools", 'and key'], isOurs: false },
-        { x: 322, y: 10, width: 196, height: 108, title: 'API and worker', lines: ['one process', 'on one machine'] },
+        { x: 322, y: 10, width: 196, height: 88, title: 'API', lines: ['one machine'] },
+        { x: 322, y: 222, width: 196, height: 98, title: 'Worker', lines: ['reads every block', 'on the same machine'] },
         { x: 643, y: 10, width: 196, height: 70, title: 'PostgreSQL', lines: ['prizes, notifications'] },
+        { x: 643, y: 106, width: 196, height: 70, title: 'Redis', lines: ['quotes, used tokens'] },
         { x: 643, y: 222, width: 196, height: 98, title: 'Base', lines: ['the chain, reached', 'through a provider'], isOurs: false },
-        { x: 322, y: 222, width: 196, height: 98, title: 'Indexer', lines: ["of the studio's choice"], isOurs: false },
       ]}
       arrows={[
         { path: 'M197 54 H316' },
-        { path: 'M518 42 H637' },
-        { path: 'M518 98 H744 V216' },
-        { path: 'M643 271 H524' },
-        { path: 'M420 222 V124' },
-        { path: 'M197 300 H260 V344 H741 V326' },
+        { path: 'M518 32 H637' },
+        { path: 'M518 58 H604 V141 H637' },
+        { path: 'M518 82 H562 V246 H637' },
+        { path: 'M518 284 H637' },
+        { path: 'M420 222 V160 H584 V66 H637' },
+        { path: 'M197 300 H260 V338 H741 V326' },
       ]}
       labels={[
         { x: 208, y: 44, text: 'signed' },
-        { x: 432, y: 178, text: 'webhook' },
         { x: 206, y: 290, text: 'pays' },
       ]}
     />
   )
 }
 
-/** Salaries: the company's service is the device, and its hardware module signs. */
+/** The payroll company: its service is the device, and its hardware module signs. */
 export function Payroll(): ReactNode {
   return (
     <Drawing
       id="payroll"
-      says="The payroll service signs transactions and requests in its hardware module and calls one of two API processes. They and a worker share PostgreSQL with a standby, Redis, and a node. The payroll service asks the history until nothing is pending."
+      says="The payroll service signs transactions and requests in its hardware module and calls one of two API processes. They and a worker share PostgreSQL with a standby, Redis, and a node. The payroll service polls the history until nothing is pending."
       width={840}
       height={330}
       boxes={[
         { x: 1, y: 10, width: 206, height: 108, title: 'Payroll service', lines: ['the run, and its report', 'one device'], isOurs: false },
         { x: 1, y: 222, width: 206, height: 98, title: 'Hardware module', lines: ['paying key', 'device key'], isOurs: false },
-        { x: 332, y: 10, width: 186, height: 88, title: 'API, twice', lines: ['the row, then the bytes'] },
+        { x: 332, y: 10, width: 186, height: 88, title: 'API, twice', lines: ['stores, then sends'] },
         { x: 332, y: 212, width: 186, height: 108, title: 'Worker', lines: ['follows each payment', 'until it is final'] },
-        { x: 643, y: 10, width: 196, height: 86, title: 'PostgreSQL', lines: ['with a standby, since', 'it holds what was sent'] },
+        { x: 643, y: 10, width: 196, height: 86, title: 'PostgreSQL', lines: ['with a standby,', 'stores each payment'] },
         { x: 643, y: 128, width: 196, height: 66, title: 'Redis', lines: ['used tokens'] },
         { x: 643, y: 226, width: 196, height: 94, title: 'Node', lines: ['of the chain', 'that is paid on'], isOurs: false },
       ]}

@@ -11,14 +11,14 @@ export type Box = {
   isTable?: boolean
   isOurs?: boolean
 }
-/** `plain` is a line without a head; `dashed` is one between what belongs together without pointing at each other. */
+/** `plain` has no arrow head. `dashed` connects related boxes without a reference. */
 export type Arrow = { path: string; plain?: boolean; dashed?: boolean }
 export type Label = { x: number; y: number; text: string; anchor?: 'middle' | 'end' }
 
 type Props = {
   /** Unique on its page. */
   id: string
-  /** What the drawing says, for those who do not see it. */
+  /** Text alternative of the drawing. */
   says: string
   width: number
   height: number
@@ -27,7 +27,7 @@ type Props = {
   labels?: Label[]
 }
 
-/** Boxes, and arrows between them. On a narrow screen it keeps a size that can be read, and scrolls. */
+/** Boxes with arrows between them. On a narrow screen, the drawing keeps a readable size and scrolls. */
 export function Drawing({ id, says, width, height, boxes, arrows, labels = [] }: Props): ReactNode {
   return (
     <Frame id={id} says={says} width={width} height={height}>
@@ -63,10 +63,10 @@ export function Drawing({ id, says, width, height, boxes, arrows, labels = [] }:
 
 type FrameProps = Pick<Props, 'id' | 'says' | 'width' | 'height'> & { children: ReactNode }
 
-/** What all drawings stand in: it scrolls, can be reached with keys, and has its text for who does not see. */
+/** The frame of every drawing: it scrolls, has keyboard focus, and has a text alternative. */
 export function Frame({ id, says, width, height, children }: FrameProps): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that scrolls on a phone has to be reached with keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling drawing needs keyboard focus
     <div className={styles.drawing} tabIndex={0}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-says`}>
         <title id={`${id}-says`}>{says}</title>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Drawing, Frame } from './Drawing.tsx'
 import styles from './styles.module.css'
 
-/** The parts of a deployment, and who calls whom. */
+/** The components of a deployment and their connections. */
 export function Parts(): ReactNode {
   return (
     <Drawing
       id="parts"
-      says="Wallet apps call the API with signed requests, and indexers report to it. The API keeps data in PostgreSQL and Redis and asks the chains' nodes. The worker reads the chains' blocks, follows transactions and writes what became of them to PostgreSQL; it hands notifications to the push services of Apple and Google, which bring them to the apps."
+      says="Wallet apps call the API with signed requests, and indexers report to it. The API stores data in PostgreSQL and Redis and calls the chains' nodes. The worker reads the chains' blocks, follows transactions and writes their status to PostgreSQL. It sends notifications to the push services of Apple and Google, which deliver them to the apps."
       width={840}
       height={360}
       boxes={[
@@ -21,8 +21,8 @@ export function Parts(): ReactNode {
           isOurs: false,
         },
         { x: 1, y: 178, width: 190, height: 66, title: 'Push services', lines: ['Apple, Google'], isOurs: false },
-        { x: 1, y: 282, width: 190, height: 66, title: 'Indexers', lines: ['where you have one'], isOurs: false },
-        { x: 305, y: 10, width: 230, height: 130, title: 'API', lines: ['prepares, checks,', 'broadcasts', 'as many as you like'] },
+        { x: 1, y: 282, width: 190, height: 66, title: 'Indexers', lines: ['optional'], isOurs: false },
+        { x: 305, y: 10, width: 230, height: 130, title: 'API', lines: ['prepares, checks,', 'broadcasts', 'any number'] },
         {
           x: 305,
           y: 208,
@@ -31,7 +31,7 @@ export function Parts(): ReactNode {
           title: 'Worker',
           lines: ['reads every block,', 'follows transactions', 'until they are final'],
         },
-        { x: 649, y: 10, width: 190, height: 66, title: 'PostgreSQL', lines: ['what must survive'] },
+        { x: 649, y: 10, width: 190, height: 66, title: 'PostgreSQL', lines: ['all lasting data'] },
         { x: 649, y: 100, width: 190, height: 66, title: 'Redis', lines: ['quotes, used tokens'] },
         {
           x: 649,
@@ -68,20 +68,20 @@ const messages = [
   { from: 1, to: 2, text: 'pending row' },
   { from: 1, to: 3, text: 'broadcast' },
   { from: 1, to: 0, text: 'id, hash, pending' },
-  { from: 4, to: 3, text: 'what became of it?' },
+  { from: 4, to: 3, text: 'status?' },
   { from: 4, to: 2, text: 'confirmed, and a notification' },
   { from: 4, to: 0, text: 'push' },
-  { from: 0, to: 1, text: 'news?' },
+  { from: 0, to: 1, text: 'read history' },
 ]
 
-/** The way of one transaction, from the app to its confirmation. */
+/** The steps of one transaction, from the app to its confirmation. */
 export function SendPath(): ReactNode {
   const place = (index: number) => 70 + index * 175
   const bottom = 76 + messages.length * 48
   return (
     <Frame
       id="send"
-      says="The app sends signed bytes to the API. The API writes the pending row, with the bytes, then broadcasts them to the node, then answers with id, hash and status. The worker asks the node what became of it, and writes the confirmation and a notification in one database transaction, and pushes it to the phone. The app asks the API for news."
+      says="The app sends signed bytes to the API. The API writes the pending row, with the bytes, then broadcasts them to the node, then answers with id, hash and status. The worker reads the status from the node, writes the confirmation and a notification in one database transaction, and sends a push to the phone. The app reads its history from the API."
       width={840}
       height={bottom}
     >
@@ -109,17 +109,17 @@ export function SendPath(): ReactNode {
   )
 }
 
-/** The tables, and which points at which. */
+/** The tables and their references. */
 export function DataModel(): ReactNode {
   return (
     <Drawing
       id="data"
-      says="Linked addresses, submissions, notifications and pushes point at their device. Pushes point at their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries point at their transaction. Further tokens point at their party. Blocks that were read point at the checkpoint of their platform. Linked addresses, parties of transactions and searches for what was before a link meet in the address, without pointing at each other. Dealings, names of tokens, bounded addresses, workers and the backfill of kinds point at nothing."
+      says="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references."
       width={840}
       height={786}
       boxes={[
         { x: 1, y: 10, width: 214, height: 128, title: 'devices', lines: ['id', 'public key', 'app version, push token'], isTable: true },
-        { x: 1, y: 236, width: 214, height: 104, title: 'device_addresses', lines: ['platform, address', 'since when'], isTable: true },
+        { x: 1, y: 236, width: 214, height: 104, title: 'device_addresses', lines: ['platform, address', 'linked at'], isTable: true },
         { x: 305, y: 10, width: 230, height: 66, title: 'transaction_submissions', lines: ['who sent it'], isTable: true },
         {
           x: 305,
@@ -130,7 +130,7 @@ export function DataModel(): ReactNode {
           lines: ['title, message, read', 'once for each event'],
           isTable: true,
         },
-        { x: 305, y: 246, width: 230, height: 66, title: 'push_outbox', lines: ['until it reached the phone'], isTable: true },
+        { x: 305, y: 246, width: 230, height: 66, title: 'push_outbox', lines: ['pushes to deliver'], isTable: true },
         {
           x: 305,
           y: 342,
@@ -151,11 +151,11 @@ export function DataModel(): ReactNode {
         },
         { x: 625, y: 366, width: 214, height: 66, title: 'webhook_deliveries', lines: ['id, as a digest'], isTable: true },
         { x: 1, y: 380, width: 214, height: 66, title: 'address_backfills', lines: ['blocks still to search'], isTable: true },
-        { x: 1, y: 500, width: 214, height: 66, title: 'indexer_checkpoints', lines: ['how far, by whom'], isTable: true },
+        { x: 1, y: 500, width: 214, height: 66, title: 'indexer_checkpoints', lines: ['last block, worker'], isTable: true },
         { x: 1, y: 600, width: 214, height: 66, title: 'indexer_blocks', lines: ['number, hash'], isTable: true },
         { x: 625, y: 620, width: 214, height: 66, title: 'bounded_addresses', lines: ['rows that were deleted'], isTable: true },
         { x: 305, y: 660, width: 230, height: 66, title: 'facet_backfill', lines: ['kinds still to derive'], isTable: true },
-        { x: 625, y: 710, width: 214, height: 66, title: 'indexer_workers', lines: ['platforms, alive until'], isTable: true },
+        { x: 625, y: 710, width: 214, height: 66, title: 'indexer_workers', lines: ['platforms, expires at'], isTable: true },
         { x: 305, y: 480, width: 230, height: 66, title: 'transaction_party_tokens', lines: ['further tokens'], isTable: true },
         { x: 305, y: 580, width: 230, height: 66, title: 'notification_fanouts', lines: ['devices still to notify'], isTable: true },
         { x: 625, y: 456, width: 214, height: 66, title: 'dealings', lines: ['who paid whom'], isTable: true },
@@ -182,7 +182,7 @@ export function DataModel(): ReactNode {
   )
 }
 
-/** Which parts there may be many of, and what they share. */
+/** The processes that can run many times, and the servers they share. */
 export function Scaling(): ReactNode {
   const processes = [
     { y: 10, title: 'API' },
@@ -198,7 +198,7 @@ export function Scaling(): ReactNode {
       width={840}
       height={386}
       boxes={[
-        { x: 1, y: 72, width: 150, height: 74, title: 'Balancer', lines: ['ends TLS'], isOurs: false },
+        { x: 1, y: 72, width: 150, height: 74, title: 'Balancer', lines: ['terminates TLS'], isOurs: false },
         ...processes.map(({ y, title }) => ({ x: 290, y, width: 170, height: 54, title })),
         { x: 649, y: 10, width: 190, height: 86, title: 'PostgreSQL', lines: ['one, with a standby'] },
         { x: 649, y: 136, width: 190, height: 86, title: 'Redis', lines: ['one, no backup'] },
@@ -208,14 +208,14 @@ export function Scaling(): ReactNode {
         { path: 'M151 109 H284' },
         { path: 'M220 109 V37 H284' },
         { path: 'M220 109 V181 H284' },
-        // One line that all processes share, and that leads to what they share.
+        // One shared line from all processes to the servers.
         { path: 'M556 37 V349', plain: true },
         ...processes.map(({ y }) => ({ path: `M460 ${y + 27} H556`, plain: true })),
         { path: 'M556 53 H643' },
         { path: 'M556 179 H643' },
         { path: 'M556 327 H643' },
       ]}
-      labels={[{ x: 290, y: 234, text: 'all alike, none keeps state' }]}
+      labels={[{ x: 290, y: 234, text: 'identical, without state' }]}
     />
   )
 }

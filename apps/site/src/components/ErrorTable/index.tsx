@@ -2,15 +2,15 @@ import errors from '@api-reference/errors'
 import type { ReactNode } from 'react'
 import { situations } from './situations.ts'
 
-/** Every error of the API's catalogue: its code, exact sentence and status, and when it is met. */
+/** Every error of the API: code, message, status, and its cause with the fix. */
 export default function ErrorTable(): ReactNode {
   return (
     <table className="table-rows">
       <thead>
         <tr>
-          <th scope="col">Code and sentence</th>
+          <th scope="col">Code and message</th>
           <th scope="col">Status</th>
-          <th scope="col">When</th>
+          <th scope="col">Cause and fix</th>
         </tr>
       </thead>
       <tbody>
@@ -22,7 +22,7 @@ export default function ErrorTable(): ReactNode {
               {message}
             </td>
             <td data-column="Status">{status}</td>
-            <td data-column="When">{situations[code]}</td>
+            <td data-column="Cause and fix">{situations[code]}</td>
           </tr>
         ))}
       </tbody>

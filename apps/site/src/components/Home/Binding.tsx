@@ -5,7 +5,7 @@ import shared from './styles.module.css'
 
 const { method, url, signed, changed, refusal } = facts.binding
 
-/** What a token binds, in a recorded request, and what becomes of it when somebody changes the request on its way. */
+/** The parts of a recorded request that its token signs, and the answer if somebody changes the request in transit. */
 export default function Binding(): ReactNode {
   const [isChanged, setChanged] = useState(false)
   const arrived = isChanged ? changed : signed
@@ -15,8 +15,8 @@ export default function Binding(): ReactNode {
         <div>
           <h2 id="binding">A signature fits one request</h2>
           <p>
-            A device makes its own token for each call and signs it with a key that only the phone has. The token names the method, the
-            address and the hash of the body. On any other request it is worth nothing; for a second write, neither.
+            A device creates its own token for each call and signs it with a key that only the phone has. The token contains the method, the
+            URL and the hash of the body. It is useless for any other request, and a write cannot be replayed.
           </p>
           <button type="button" className="action" aria-pressed={isChanged} onClick={() => setChanged(!isChanged)}>
             Change the address on the way
@@ -45,7 +45,7 @@ export default function Binding(): ReactNode {
   )
 }
 
-/** One claim of the token, and the part of the request that it is held against. */
+/** One claim of the token, and the part of the request that it is compared with. */
 function Bound({ name, says, arrives, children }: { name: string; says: string; arrives: string; children?: ReactNode }): ReactNode {
   return (
     <div className={says === arrives ? styles.tied : styles.broken}>

@@ -2,7 +2,7 @@ import facts from '@home/facts'
 import type { ReactNode } from 'react'
 import styles from './Chain.module.css'
 
-/** The chain beside the API: the swap is in the block that was recorded. */
+/** The chain next to the API, with the recorded block of the swap. */
 export default function Chain({ read, mined }: { read: boolean; mined: boolean }): ReactNode {
   const { network, block } = facts.walk.chain
   return (

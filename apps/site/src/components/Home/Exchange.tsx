@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import Chain from './Chain.tsx'
 import styles from './Exchange.module.css'
 
-/** What goes over the line at a beat of its step: a request on its way out, or an answer on its way in. */
+/** A message that appears at a beat of its step: an outgoing request or an incoming answer. */
 export type Row = { line: string; html: string; way: 'out' | 'in'; beat: number; note?: string }
 
 type Props = { rows: Row[]; text: string; beat: number; step: number }
 
-/** What the app and the API say to each other in one step, and the chain beside them. */
+/** The messages between the app and the API in one step, and the chain next to them. */
 export default function Exchange({ rows, text, beat, step }: Props): ReactNode {
   return (
     <div className={styles.exchange}>

@@ -7,12 +7,12 @@ import styles from './Figures.module.css'
 const { figures } = facts
 const machines = [...new Set(figures.map(({ machine, node }) => `${machine}, Node ${node.slice(1)}`))]
 
-/** What our own benchmarks measured, and how to measure it again. */
+/** Results of our benchmarks, with the command that repeats each. */
 export default function Figures(): ReactNode {
   const { links } = useBrand()
   return (
     <section className="section" aria-labelledby="figures">
-      <h2 id="figures">Measured, with the command beside it</h2>
+      <h2 id="figures">Benchmarks you can repeat</h2>
       <dl className={styles.figures}>
         {figures.map(({ value, unit, what, command, date, remark }) => (
           <div key={`${what} ${unit}`}>
@@ -30,8 +30,8 @@ export default function Figures(): ReactNode {
         ))}
       </dl>
       <p className={styles.where}>
-        On {machines.join('; ')}. A bare server is Node's own, with the same statements to the database, that checks nothing. The misses
-        stand beside the rest in <code>docs/BENCHMARKS.md</code> of the <Link to={links.source}>source</Link>.
+        Measured on {machines.join('; ')}. A bare server is Node's own HTTP server with the same database statements and no checks. All
+        results, also missed targets, are in <code>docs/BENCHMARKS.md</code> of the <Link to={links.source}>source</Link>.
       </p>
     </section>
   )

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './styles.module.css'
 
 const goals = [
-  ['/mobile-wallet', 'Put a wallet into an app', 'The calls of an iOS or Android app, in the order in which it makes them.'],
-  ['/defi-ai', 'Swap and stake', 'Quotes from the pools themselves, and a transaction that keeps to them or reverts.'],
-  ['/on-chain-events-streaming', 'Know what happened', 'Blocks read as they come, and transactions followed until they are final.'],
+  ['/mobile-wallet', 'Build a wallet app', 'The calls of an iOS or Android app, in order, with samples.'],
+  ['/defi-ai', 'Swap and stake', 'Quotes from on-chain pools. The swap returns at least the threshold, or it reverts.'],
+  ['/on-chain-events-streaming', 'Receive events', 'Every block is read, and transactions are followed until they are final.'],
   ['/architecture', 'Run it yourself', 'Two processes, one PostgreSQL, one Redis, and your nodes.'],
-  ['/api-reference', 'Understand the API', 'How requests are signed, how lists come in pages, what every error says.'],
-  ['/roadmap', 'See what is missing', 'What is built, what comes next, and what is not planned.'],
+  ['/api-reference', 'Use the API', 'Authentication, pagination, error codes and rate limits.'],
+  ['/roadmap', 'See the roadmap', 'What is built, what comes next, and what is not planned.'],
 ] as const
 
-/** Where to go, by what the reader wants. */
+/** Links to the main pages, by goal. */
 export default function Goals(): ReactNode {
   return (
     <section className={`section ${styles.index}`} aria-labelledby="goals">

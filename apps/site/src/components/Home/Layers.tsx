@@ -11,21 +11,21 @@ const layers = [
     id: 'apps',
     name: 'Apps',
     to: '/mobile-wallet',
-    text: 'Yours, with your brand. They hold the keys, ask the person and sign: transactions with the wallet key, requests with the device key.',
+    text: 'Yours, with your brand. They store the keys and sign: transactions with the wallet key, requests with the device key.',
     Parts: Phones,
   },
   {
     id: 'api',
     name: 'API',
     to: '/architecture',
-    text: 'Ours, on your servers. It prepares, checks and broadcasts, remembers what was sent, and tells what became of it.',
+    text: 'Ours, on your servers. It prepares, checks and broadcasts transactions, follows them, and notifies the app.',
     Parts: Servers,
   },
   {
     id: 'chains',
     name: 'Chains',
     to: '/features#chains',
-    text: "Everybody's. Real local ones from the first minute, your own nodes in production. One adapter per protocol, one suite that holds every network to the same rules.",
+    text: 'Public. Local chains for development, your own nodes in production. One adapter per protocol, and one test suite for every network.',
     Parts: Chains,
   },
 ] as const
@@ -70,7 +70,7 @@ export default function Layers(): ReactNode {
   )
 }
 
-const told = `Apps for iOS and Android, which hold the keys, above the API with its worker, PostgreSQL and Redis. Below them the chains: ${[...local, ...others].join(', ')}. Signed requests and signed bytes go down, blocks and notifications come up.`
+const told = `Apps for iOS and Android, which store the keys, above the API with its worker, PostgreSQL and Redis. Below them are the chains: ${[...local, ...others].join(', ')}. Signed requests and signed bytes go down, blocks and notifications come up.`
 
 function Ties({ down, up }: { down: string; up: string }): ReactNode {
   return (

@@ -19,7 +19,7 @@ function Phone({ signing = false, children }: { signing?: boolean; children: Rea
   )
 }
 
-/** What the owner sees of a quote. */
+/** The quote on the phone. */
 export function Quoting({ beat }: { beat: number }): ReactNode {
   const unknown = beat < 1 ? styles.unknown : ''
   return (
@@ -44,7 +44,7 @@ export function Quoting({ beat }: { beat: number }): ReactNode {
   )
 }
 
-/** What the owner sees of a transaction before it is signed. */
+/** The transaction on the phone before it is signed. */
 export function Signing({ beat }: { beat: number }): ReactNode {
   const signed = beat >= 2
   return (
@@ -65,7 +65,7 @@ export function Signing({ beat }: { beat: number }): ReactNode {
   )
 }
 
-/** What the owner reads at last, once the app has asked. */
+/** The notifications on the phone after the swap. */
 export function Confirming({ beat }: { beat: number }): ReactNode {
   return (
     <Phone>

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import styles from './styles.module.css'
 
 const scenarios = [
-  ['/case-studies#neobank', 'A neobank adds a wallet', 'Custody stays with the customer; the bank runs the backend.', Bank],
-  ['/case-studies#studio', 'A game studio pays out winnings', 'Players hold what they won, in the app they already have.', Winnings],
+  ['/case-studies#neobank', 'A neobank adds a wallet', 'Customers keep their keys; the bank runs the backend.', Bank],
+  ['/case-studies#studio', 'A game studio pays out winnings', 'Players keep their prizes in the app they already have.', Winnings],
   ['/case-studies#payroll', 'A payroll company pays in stablecoins', 'Many payments, each followed until it is final.', Payroll],
 ] as const
 
-/** The worked scenarios, in a strip. */
+/** Links to the example scenarios. */
 export default function Scenarios(): ReactNode {
   return (
     <section className="section" aria-labelledby="scenarios">
-      <h2 id="scenarios">Worked scenarios</h2>
-      <p className="lead">Not customers: three designs, drawn to the last call, with what they need to run.</p>
+      <h2 id="scenarios">Example scenarios</h2>
+      <p className="lead">Three designs, not customers: the calls, the load and the servers of each.</p>
       <ul className={styles.scenarios}>
         {scenarios.map(([to, title, text, Drawing]) => (
           <li key={to}>

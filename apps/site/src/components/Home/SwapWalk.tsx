@@ -17,11 +17,11 @@ type Step = {
 
 const { quote, build, confirmed } = facts.walk
 
-/** What the swap consists of. A step is told in beats: what goes out, what comes back, and what the phone makes of it. */
+/** The steps of the swap. Each step has beats: the request, the answer, and the change on the phone. */
 const steps: Step[] = [
   {
     name: 'Quote',
-    about: 'from the pools on the chain',
+    about: 'from pools on the chain',
     first: 0,
     last: 1,
     Screen: Quoting,
@@ -29,11 +29,11 @@ const steps: Step[] = [
       { ...quote.request, way: 'out', beat: 0 },
       { ...quote.answer, way: 'in', beat: 1 },
     ],
-    text: 'Read from the pools at the latest block. The threshold is the least that the swap may give.',
+    text: 'Computed from the pools at the latest block. The swap returns at least the threshold, or it reverts.',
   },
   {
     name: 'Sign',
-    about: 'on the phone, by its owner',
+    about: 'on the phone, by the user',
     first: 2,
     last: 4,
     Screen: Signing,
@@ -41,7 +41,7 @@ const steps: Step[] = [
       { ...build.request, way: 'out', beat: 0 },
       { ...build.answer, way: 'in', beat: 1 },
     ],
-    text: 'The backend answers with a transaction. The app shows it to its owner and signs it with a key that never leaves the phone.',
+    text: 'The backend returns a transaction. The app shows it to the user and signs it with a key that never leaves the phone.',
   },
   {
     name: 'Confirmed',
@@ -54,14 +54,14 @@ const steps: Step[] = [
       { ...confirmed.answer, way: 'in', beat: 1 },
       { ...confirmed.told, way: 'in', beat: 2 },
     ],
-    text: 'The signed bytes are stored before they are sent, and followed until they are mined. Then a notification waits for the app.',
+    text: 'The backend stores the signed bytes, broadcasts them and follows the transaction. Then it creates a notification.',
   },
 ]
 
-/** How long each beat stays: answers are to be read. */
+/** How long each beat is shown, in ms. Answers stay longer, so that they can be read. */
 const waits = [1200, 3600, 1200, 2800, 2800, 1400, 2400, 0]
 
-/** A swap in three steps, in answers that were recorded from a local stack: on the phone, and between it and the API. */
+/** A swap in three steps, on the phone and between app and API, with answers recorded from a local stack. */
 export default function SwapWalk(): ReactNode {
   const stage = useRef<HTMLElement>(null)
   const { beat, playing, ready, show, stop, toggle } = usePlay(stage, waits, 1)
@@ -89,7 +89,9 @@ export default function SwapWalk(): ReactNode {
           <Panel key={step.name} step={step} index={index} shown={index === current} beat={index === current ? beat - step.first : 9} />
         ))}
       </div>
-      <p className={styles.source}>Recorded from a local stack, shortened. The quote was asked just after the swap.</p>
+      <p className={styles.source}>
+        Recorded from a local stack and shortened. The quote was requested just after the swap of the notification.
+      </p>
     </section>
   )
 }
@@ -129,7 +131,7 @@ function Panel({ step, index, shown, beat }: { step: Step; index: number; shown:
   return (
     <div role="tabpanel" id={`walk-${index}`} aria-labelledby={`walk-tab-${index}`} className={shown ? styles.panel : styles.panelOff}>
       <div className={styles.hand}>
-        <p className={styles.place}>The app, with its owner</p>
+        <p className={styles.place}>The app, with its user</p>
         <Screen beat={beat} />
       </div>
       <Exchange rows={rows} text={text} beat={beat} step={index} />

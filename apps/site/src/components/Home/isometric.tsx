@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 /** A plate of a drawing: its sides in units, its thickness in pixels. */
 export const slab = { width: 10, depth: 7, thickness: 14 }
 
-/** How far one plate lies below another. */
+/** Vertical distance between two plates. */
 export const step = 205
 
 const unit = 32
 const [across, down] = [0.866, 0.4]
 
-/** Where a point of a plate is drawn; the plate's left corner is 10 pixels from the left of the drawing. */
+/** Returns the drawn position of a point on a plate. The plate's left corner is 10 pixels from the left of the drawing. */
 function place(x: number, y: number, lift: number): [number, number] {
   return [12 + (slab.depth + x - y) * unit * across, 34 + (x + y) * unit * down - lift]
 }
@@ -21,7 +21,7 @@ const at = (x: number, y: number, lift: number) =>
 
 type BlockProps = { x: number; y: number; width: number; depth: number; height: number; lift?: number; className?: string | undefined }
 
-/** A block that stands on a plate: its top, and the two sides that can be seen. */
+/** A block on a plate: its top and its two visible sides. */
 export function Block({ x, y, width, depth, height, lift = 0, className }: BlockProps): ReactNode {
   const [top, bottom] = [lift + height, lift]
   const [right, front] = [x + width, y + depth]
@@ -38,12 +38,12 @@ export function Block({ x, y, width, depth, height, lift = 0, className }: Block
   )
 }
 
-/** The plate itself, below everything that stands on it. */
+/** The plate, drawn below its blocks. */
 export function Slab(): ReactNode {
   return <Block x={0} y={0} width={slab.width} depth={slab.depth} height={slab.thickness} lift={-slab.thickness} />
 }
 
-/** What lies flat on a surface, drawn as if seen from straight above. */
+/** Content flat on a surface, in coordinates seen from above. */
 export function Flat({
   x,
   y,
@@ -81,7 +81,7 @@ export function Row({
   return <path className={className} d={`M${at(x, y, lift)} L${at(x + length, y, lift)}`} />
 }
 
-/** What passes between this plate and the next below: down at its left corner, up at its right one. */
+/** A connection between this plate and the next below: down at the left corner, up at the right one. */
 export function Tie({ corner, label }: { corner: 'left' | 'right'; label: string }): ReactNode {
   const [x, y] = corner === 'left' ? [0, slab.depth] : [slab.width, 0]
   const [left, top] = place(x, y, -slab.thickness)

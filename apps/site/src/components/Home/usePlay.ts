@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * A sequence of beats that goes on by itself once the element is well in view, to its end and not again. Whoever chooses a beat, or stops
- * it, has stopped it for good; it never begins where less motion is asked for.
- * @param waits milliseconds that each beat stays
+ * Plays a sequence of beats once, when the element is well in view. Choosing a beat stops it permanently. It does not start if reduced
+ * motion is preferred.
+ * @param waits duration of each beat in ms
  */
 export function usePlay(element: RefObject<HTMLElement | null>, waits: readonly number[], first: number) {
   const [beat, setBeat] = useState(first)

@@ -2,15 +2,15 @@ import MiniSearch, { type Query, type SearchOptions } from 'minisearch'
 import type { SearchIndex, SearchPage, SearchSection } from '../../../derived/search-index.ts'
 import { patternOfTerm, stemOf } from './stem.ts'
 
-/** A place that a search found, with a line of its text in pieces: every other one is a word that was looked for. */
+/** A section that a search found, with one line of its text in pieces. Every second piece is a match. */
 export type Hit = { address: string; heading: string[]; call: string[]; excerpt: string[] }
 
-/** What a search found on one page. */
+/** The results of a search on one page. */
 export type Finding = SearchPage & { hits: Hit[] }
 
 export type Findings = {
   pages: Finding[]
-  /** Nothing had all words; these places have some of them. */
+  /** No section has all words; these have some of them. */
   partial: boolean
 }
 
@@ -19,8 +19,8 @@ const pagesShown = 8
 const excerptLength = 130
 
 /**
- * How to search an index. Words may be begun, have another ending, and be misspelled when they are long; where they all stand together
- * comes first, and a word as it was typed before the same with another ending.
+ * Returns a search function for an index. It matches prefixes, other endings, and misspelled long words. Sections with all words come first,
+ * and exact words come before other endings.
  */
 export function createEngine({ pages, sections }: SearchIndex): (query: string) => Findings {
   const engine = new MiniSearch<SearchSection & { id: number; title: string }>({
@@ -64,7 +64,7 @@ export function createEngine({ pages, sections }: SearchIndex): (query: string) 
   }
 }
 
-/** Words of a text; a name in camel case counts whole and in parts. */
+/** Returns the words of a text. A camel-case name counts as a whole and in parts. */
 function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => {
     const parts = word.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
@@ -76,7 +76,7 @@ const fillers = new Set(
   'a an and are be by can do does for from how i in is it must my of on or the to what when where which with'.split(' '),
 )
 
-/** The words of a query without those that stand everywhere, unless it has no others. */
+/** Returns the words of a query without very common words, unless it has no others. */
 function significant(query: string): string[] {
   const words = wordsOf(query)
   return words.some(isSignificant) ? words.filter(isSignificant) : words
@@ -85,7 +85,7 @@ function significant(query: string): string[] {
 const boost = { title: 3, heading: 4, call: 5, text: 1 }
 const boostOfStem = { title: 1.5, heading: 2, call: 2.5, text: 0.5 }
 
-/** Asks for a word, or else for the same with another ending. */
+/** Matches a word or, with a lower score, the same word with another ending. */
 const wordOrStem = (word: string): Query => ({
   combineWith: 'OR',
   queries: [
@@ -98,7 +98,7 @@ const whole = (text: string) => [text]
 
 const isSignificant = (word: string) => !fillers.has(word.toLowerCase())
 
-/** A section that has the very words side by side, in a path, a name or a sentence, stands above one that has them apart. */
+/** Ranks sections that contain the exact phrase above sections with separate words. */
 function phraseBoost(section: SearchSection | undefined, phrase: string): number {
   if (!section || phrase.length < 4) return 1
   if (`${section.call}\n${section.heading}`.toLowerCase().includes(phrase)) return 6
@@ -116,7 +116,7 @@ function hitOf({ anchor, heading, call, text }: SearchSection, page: SearchPage 
   }
 }
 
-/** The line with the phrase or else with the most of its words, cut around the first of them. */
+/** Returns the line with the phrase, or with most of its words, cut around the first match. */
 function bestLine(lines: string[], terms: string[], phrase: string): string {
   const pattern = patternOf(terms)
   const matches = (line: string) => new Set(line.toLowerCase().match(pattern)).size + (line.toLowerCase().includes(phrase) ? 100 : 0)
@@ -129,7 +129,7 @@ function bestLine(lines: string[], terms: string[], phrase: string): string {
   return `${start > 0 ? '… ' : ''}${cut}${start + cut.length < best.length ? ' …' : ''}`
 }
 
-/** A line in pieces; every other one begins a word that was found. */
+/** Splits a line into pieces. Every second piece starts a match. */
 const markedPieces = (line: string, terms: string[]): string[] => line.split(patternOf(terms))
 
 function patternOf(terms: string[]): RegExp {

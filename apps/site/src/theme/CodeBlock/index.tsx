@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the theme itself shows as code, such as an error: plain, since blocks of our pages are highlighted while the site is built. */
+/** Plain code blocks of the theme, such as errors. Code on our pages is highlighted at build time instead. */
 export default function CodeBlock({ children }: { children: ReactNode }): ReactNode {
   return (
     <pre>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { error?: unknown; retry: () => void; pastDelay: boolean }
 
-/** What stands in the place of a page whose code has not arrived after 200 ms, or could not be loaded. */
+/** Replaces a page whose code did not arrive within 200 ms, or could not be loaded. */
 export default function Loading({ error, retry, pastDelay }: Props): ReactNode {
   if (error)
     return (

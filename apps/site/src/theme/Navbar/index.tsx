@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { docIds } from '../../../docs/order.ts'
 
 /**
- * The bar above every page. It keeps in line with the text of wide pages; docs and the reference begin at the window's edge. The page's
- * address tells which, since a style sheet that looked for it in the page (`:has`) would weigh every element again at each change of one.
+ * The bar above every page. It is aligned with the text of wide pages; docs and the reference start at the edge of the window. The path
+ * decides, because a `:has` selector would recalculate styles of every element at each change.
  */
 export default function Navbar(): ReactNode {
   const { pathname } = useLocation()

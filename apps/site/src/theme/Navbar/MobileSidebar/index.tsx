@@ -3,8 +3,8 @@ import Original from '@theme-original/Navbar/MobileSidebar'
 import { type ReactNode, useState } from 'react'
 
 /**
- * The menu of small screens, made when it is opened first: most visits never open it, and to make it out of sight
- * costs a phone time while it takes over the page, and has every page of the menu prefetched.
+ * The menu of small screens, rendered when it is first opened. Most visits never open it. Rendering it hidden would slow hydration on
+ * phones and prefetch every page of the menu.
  */
 export default function NavbarMobileSidebar(): ReactNode {
   const { shown } = useNavbarMobileSidebar()
