@@ -6,7 +6,7 @@ import type { Link } from '../devices/link.ts'
 import { facetOf, facetsOf } from '../ledger/facets.ts'
 import type { Kind } from '../ledger/kind.ts'
 import { createHistoryStore, type HistoryRow } from './history.store.ts'
-import type { Place } from './place.ts'
+import type { SortKey } from './sort-key.ts'
 
 const deviceId = '00000000-0000-4000-8000-000000000001'
 const addresses = Array.from({ length: 20 }, (_, n) => `0xa${n}`)
@@ -43,7 +43,7 @@ function newestFirst(one: Stored, other: Stored): number {
 }
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
-const placeOf = ({ time, blockNumber, position, id }: HistoryRow): Place => ({ time, block: blockNumber, position, id })
+const placeOf = ({ time, blockNumber, position, id }: HistoryRow): SortKey => ({ time, block: blockNumber, position, id })
 
 describe.each(pairs)('paging by cursor on $name', (pair) => {
   let storage: FreshDatabase

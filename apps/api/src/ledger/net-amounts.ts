@@ -43,7 +43,7 @@ export function netAmounts(operations: readonly StoredOperation[], mine: Readonl
 const rulesOf = new Map(networks.map((network) => [network.id, addressRules(network)]))
 
 /** Returns whether an address is the issuer of a token: new tokens come from it, and burned tokens go to it. */
-export function isNobody(tokenContractId: string, other: string): boolean {
+export function isIssuer(tokenContractId: string, other: string): boolean {
   const separator = tokenContractId.indexOf(':')
   const rules = rulesOf.get(tokenContractId.slice(0, separator))
   return rules?.isIssuer(other, tokenContractId.slice(separator + 1)) ?? false

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { localeOf, locales } from './locales.ts'
-import { type Told, write } from './texts.ts'
+import { translate, type UntranslatedText } from './texts.ts'
 
 const english = localeOf('en')
-const sent = (change: object = {}): Told => ({
+const sent = (change: object = {}): UntranslatedText => ({
   key: 'sent',
   values: {
     amount: { amount: 1_500_000n, decimals: 6, symbol: 'USDC', ...change },
@@ -55,7 +55,7 @@ describe('a language', () => {
 
 describe('a text', () => {
   test('amounts and addresses → whole tokens and shortened addresses', () => {
-    expect(write(sent(), english)).toEqual({
+    expect(translate(sent(), english)).toEqual({
       title: 'Sent 1.5 USDC',
       message: 'To 0x3C44…93BC on Ethereum',
       discreet: { title: 'Payment sent', message: 'Your payment is confirmed' },
@@ -63,14 +63,17 @@ describe('a text', () => {
   })
 
   test('a German device → German text and decimal comma', () => {
-    expect(write(sent(), localeOf('de'))).toMatchObject({ title: '1,5 USDC gesendet', message: 'An 0x3C44…93BC auf Ethereum' })
-    const failed: Told = { key: 'failed', values: { to: { word: 'newContract' }, platform: 'Base', reason: { word: 'dropped' } } }
-    expect(write(failed, localeOf('de')).message).toBe('An einen neuen Vertrag auf Base: das Netzwerk hat sie verworfen')
+    expect(translate(sent(), localeOf('de'))).toMatchObject({ title: '1,5 USDC gesendet', message: 'An 0x3C44…93BC auf Ethereum' })
+    const failed: UntranslatedText = {
+      key: 'failed',
+      values: { to: { word: 'newContract' }, platform: 'Base', reason: { word: 'dropped' } },
+    }
+    expect(translate(failed, localeOf('de')).message).toBe('An einen neuen Vertrag auf Base: das Netzwerk hat sie verworfen')
   })
 
   test('the largest and the smallest amount → every digit is kept', () => {
-    expect(write(sent({ amount: 2n ** 256n - 1n, decimals: 0 }), english).title).toBe(`Sent ${2n ** 256n - 1n} USDC`)
-    expect(write(sent({ amount: 1n, decimals: 77 }), english).title).toBe(`Sent 0.${'0'.repeat(76)}1 USDC`)
+    expect(translate(sent({ amount: 2n ** 256n - 1n, decimals: 0 }), english).title).toBe(`Sent ${2n ** 256n - 1n} USDC`)
+    expect(translate(sent({ amount: 1n, decimals: 77 }), english).title).toBe(`Sent 0.${'0'.repeat(76)}1 USDC`)
   })
 
   test.each([
@@ -81,12 +84,12 @@ describe('a text', () => {
     ['$&$1', 'Sent 1.5 $&$1'],
     ['', 'Sent 1.5'],
   ])('a token with the symbol %j → the sentence stays intact', (symbol, title) => {
-    expect(write(sent({ symbol }), english).title).toBe(title)
+    expect(translate(sent({ symbol }), english).title).toBe(title)
   })
 
   test('an announcement of the operator → unchanged in every language, cut to 500 characters', () => {
-    const announced: Told = { key: 'announced', values: { title: 'Maintenance', message: `On Sunday, ${'a'.repeat(600)}` } }
-    const { title, message, discreet } = write(announced, localeOf('de'))
+    const announced: UntranslatedText = { key: 'announced', values: { title: 'Maintenance', message: `On Sunday, ${'a'.repeat(600)}` } }
+    const { title, message, discreet } = translate(announced, localeOf('de'))
     expect({ title, message }).toEqual(discreet)
     expect([title, message.length]).toEqual(['Maintenance', 500])
   })

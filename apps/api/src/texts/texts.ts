@@ -28,7 +28,7 @@ type Braces<Text extends string> = Text extends `${string}{${infer Name}}${infer
 type ValuesOf<Key extends TextKey> = Readonly<Record<Braces<English['texts'][Key]['title'] | English['texts'][Key]['message']>, Value>>
 
 /** A text before translation: its key and the values of its placeholders. */
-export type Told = { [Key in TextKey]: { key: Key; values: ValuesOf<Key> } }[TextKey]
+export type UntranslatedText = { [Key in TextKey]: { key: Key; values: ValuesOf<Key> } }[TextKey]
 
 export type { TextKey }
 
@@ -36,7 +36,7 @@ export type { TextKey }
 const maxLength = { name: 64, title: 150, message: 500 }
 
 /** Returns a text in a language, with its `discreet` version for locked screens. */
-export function write({ key, values }: Told, locale: Locale): Sentences & { discreet: Sentences } {
+export function translate({ key, values }: UntranslatedText, locale: Locale): Sentences & { discreet: Sentences } {
   const { discreet, ...open } = locale.texts[key]
   // The operator writes announcements, so they may be long. Other values come from untrusted sources.
   const maxValueLength = key === 'announced' ? maxLength.message : maxLength.name
@@ -49,19 +49,16 @@ export function write({ key, values }: Told, locale: Locale): Sentences & { disc
 }
 
 /** Returns the title of a text in a language. */
-export const titleIn = ({ key, values }: Told, locale: Locale): string =>
-  plainText(
-    fill(locale.texts[key].title, values, locale, key === 'announced' ? maxLength.message : maxLength.name),
-    maxLength.title,
-  )
+export const titleIn = ({ key, values }: UntranslatedText, locale: Locale): string =>
+  plainText(fill(locale.texts[key].title, values, locale, key === 'announced' ? maxLength.message : maxLength.name), maxLength.title)
 
 /** Returns the title of a pending transaction; undefined if the text has no pending form. */
-export function pendingTitle({ key, values }: Told, locale: Locale): string | undefined {
+export function pendingTitle({ key, values }: UntranslatedText, locale: Locale): string | undefined {
   const template = new Map<string, string>(Object.entries(locale.pending)).get(key)
   return template === undefined ? undefined : plainText(fill(template, values, locale, maxLength.name), maxLength.title)
 }
 
-function fill(template: string, values: Told['values'], locale: Locale, maxValueLength: number): string {
+function fill(template: string, values: UntranslatedText['values'], locale: Locale, maxValueLength: number): string {
   const named = new Map(Object.entries<Value>(values))
   return template.replace(/\{(\w+)\}/g, (_, name: string) => formatValue(named.get(name) ?? '', locale, maxValueLength))
 }

@@ -8,7 +8,7 @@ import { isUuid } from '../../http/scalars.ts'
 import { type ChannelName, channelOf } from '../../push/channel.ts'
 import type { Outbox } from '../../push/outbox.ts'
 import { localeOf } from '../../texts/locales.ts'
-import { type Told, write } from '../../texts/texts.ts'
+import { translate, type UntranslatedText } from '../../texts/texts.ts'
 import type { Notification } from './notification.ts'
 import type { NewNotification, NotificationStore } from './notifications.store.ts'
 
@@ -18,7 +18,7 @@ import type { NewNotification, NotificationStore } from './notifications.store.t
  * `unproved`: the device gets it for addresses that it linked without proof.
  */
 export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message' | 'unproved'> & {
-  told: Told
+  text: UntranslatedText
   topic?: string
   isCorrection?: boolean
   unproved?: boolean
@@ -100,19 +100,19 @@ export function createNotifications(
      * device, and each event once; of notices of security no more than ten an hour, with the pushes that carry them to phones. Notices for
      * addresses linked without proof have a quota.
      */
-    async write(transaction: Transaction<Tables>, told: readonly NewNotice[]) {
-      const excess = await excessOf(transaction, told)
-      const wanted = told.filter((notice) => notice.isCorrection || !excess.has(notice))
+    async write(transaction: Transaction<Tables>, requested: readonly NewNotice[]) {
+      const excess = await excessOf(transaction, requested)
+      const wanted = requested.filter((notice) => notice.isCorrection || !excess.has(notice))
       const notices = await audible(transaction, wanted)
       if (notices.length === 0) return
       const receivers = await receiversAmong(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
       const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]))
       const drafts = notices.flatMap((one) => {
-        const { told, topic, isCorrection = false, unproved = false, ...notice } = one
+        const { text, topic, isCorrection = false, unproved = false, ...notice } = one
         const receiver = receiverOf.get(notice.deviceId)
         if (!receiver) return []
         const id = randomUUID()
-        const { discreet, ...open } = write(told, localeOf(receiver.locale))
+        const { discreet, ...open } = translate(text, localeOf(receiver.locale))
         const shown = push?.details ? open : discreet
         const collapseId = topic === undefined ? id : collapseIdOf(topic)
         return [

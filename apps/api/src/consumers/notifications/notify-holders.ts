@@ -6,7 +6,7 @@ import type { Holder } from '../../devices/holders.store.ts'
 import { maxAtOnce } from '../../ledger/audiences.store.ts'
 import type { OnSettledAll, Settled } from '../../ledger/settled.ts'
 import type { TransactionRow } from '../../ledger/transaction-row.ts'
-import { noticesFor, trueOf, undoneNotice, withCaution } from '../../texts/notice.ts'
+import { compatibleEvents, noticesFor, undoneNotice, withLookalikeWarning } from '../../texts/notice.ts'
 import type { Judge, Spam } from '../../warnings/spam.ts'
 import { isPayment } from '../../warnings/warnings.ts'
 import type { FanOutStore, Share } from './fan-out.store.ts'
@@ -43,7 +43,7 @@ export function createHolderNotices({ fanOut, notifications, platforms, spam, to
       if (warnings.length > (isDoubtful ? 1 : 0)) return []
       return noticesFor({ ...row, platformName }, mine, tokens.find, proved.get(deviceId) ?? new Set()).map((notice) => ({
         ...notice,
-        told: isDoubtful ? withCaution(notice.told) : notice.told,
+        text: isDoubtful ? withLookalikeWarning(notice.text) : notice.text,
         deviceId,
         unproved: !proved.has(deviceId),
         transactionId: row.id,
@@ -67,7 +67,7 @@ export function createHolderNotices({ fanOut, notifications, platforms, spam, to
     const holders = audience.holders.map(({ deviceId }) => deviceId)
     // A device that is not among these holders may still be one: its share decides.
     const devices = new Set(isMore ? holders : [...holders, ...told])
-    return { misled: await notifications.retract(transaction, row.id, trueOf(row), [...devices]), isMore }
+    return { misled: await notifications.retract(transaction, row.id, compatibleEvents(row), [...devices]), isMore }
   }
 
   /** Of several all are new: nobody can have been told of them before. */
@@ -108,7 +108,7 @@ export function createHolderNotices({ fanOut, notifications, platforms, spam, to
   /** Notifies further devices of one transaction. What is no longer true of what they were told is taken back. */
   const notifyShare = async (transaction: Transaction<Tables>, { row, deviceIds, holders }: Share) => {
     const judge = await spam.judge(casesOf(row, holders), transaction)
-    const misled = await notifications.retract(transaction, row.id, trueOf(row), deviceIds)
+    const misled = await notifications.retract(transaction, row.id, compatibleEvents(row), deviceIds)
     await writeKnown(transaction, row, holders, noticesOf(row, holders, misled, judge))
   }
 

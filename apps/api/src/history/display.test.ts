@@ -5,7 +5,7 @@ import { createTokens } from '../catalogue/tokens.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 import type { TransactionRow } from '../ledger/transaction-row.ts'
 import { localeOf } from '../texts/locales.ts'
-import { draw, sceneOf, viewOf } from './drawing.ts'
+import { displayFieldsOf, viewerOf } from './display.ts'
 
 const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -49,7 +49,7 @@ const row = (movements: Movement[], change: Partial<TransactionRow> = {}): Trans
   ...change,
 })
 const drawn = (subject: TransactionRow, language = 'en', own: string[] = [], isFlagged = false) =>
-  draw(sceneOf(subject, me), {
+  displayFieldsOf(subject, me, {
     platformName: 'Ethereum',
     locale: localeOf(language),
     findToken: tokens.find,
@@ -183,6 +183,6 @@ describe('the title of a transaction', () => {
 })
 
 test('several addresses take part → shown as the one that signed sees it, or else always the same one', () => {
-  expect(viewOf({ fromAddress: 'b' }, ['a', 'b'])).toBe('b')
-  expect(viewOf({ fromAddress: 'x' }, ['b', 'a'])).toBe('a')
+  expect(viewerOf({ fromAddress: 'b' }, ['a', 'b'])).toBe('b')
+  expect(viewerOf({ fromAddress: 'x' }, ['b', 'a'])).toBe('a')
 })
