@@ -5,8 +5,8 @@ import type { SortKey } from './sort-key.ts'
 export const maxCursorLength = 160
 
 /**
- * Returns the cursor that continues after an item. `scope` identifies the request to which the cursor belongs. A cursor grants no access: each
- * request checks what the device may see.
+ * Returns the cursor that continues after an item. `scope` identifies the request: the cursor is valid for no other scope. A cursor grants no
+ * access, because each request checks the permissions of the device.
  */
 export function cursorOf({ time, block, position, id }: SortKey, scope: string): string {
   const key = [time, block ?? '', position ?? '', id].join('.')

@@ -10,7 +10,7 @@ import type { Locale } from '../texts/texts.ts'
 import type { Counterparty, TokenMovement } from './display-fields.ts'
 import { titleOf } from './title.ts'
 
-/** The context in which a transaction is displayed. `isOwn`: whether the device has linked an address of the same platform. */
+/** The data besides the row that the display fields need. `isOwn`: whether the device has linked an address of the same platform. */
 export type DisplayContext = {
   platformName: string
   locale: Locale

@@ -19,8 +19,8 @@ import type { Transaction } from './transaction.ts'
 export type History = {
   /**
    * Returns a page of the history of these links, newest first. `scope` identifies the request: its cursors are valid for no other scope.
-   * @throws {ApiError} `invalid_cursor` if the cursor has another scope; `unavailable` if a filter by kind, status or direction needs facets
-   * that are still being computed for transactions of an earlier version
+   * @throws {ApiError} `invalid_cursor` if the cursor has another scope; `unavailable` if the history is filtered by facets and some rows of an
+   * earlier version have none yet
    */
   page(history: HistoryQuery, reader: Pick<Reader, 'locale' | 'own'>, request: PageRequest, scope: string): Promise<HistoryPage>
   /** Returns a transaction in which one of these links takes part; undefined if there is none or the device may not see it. */

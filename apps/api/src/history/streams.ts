@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Link } from '../devices/link.ts'
 
-/**
- * The history of these links of a device. `tokenContractId`: only transactions that moved this token. `facets`: only these kinds and statuses
- * (`facets.ts`) from the perspective of the address; not empty. `since` is inclusive, `until` is exclusive; both are ISO 8601.
- */
+/** The history of these links of a device. */
 export type HistoryQuery = {
   deviceId: string
   links: readonly Link[]
+  /** Only transactions that moved this token. */
   tokenContractId?: string
+  /** Only transactions with one of these kinds and statuses (`facets.ts`) for a linked address. Not empty. */
   facets?: readonly number[]
+  /** ISO 8601, inclusive. */
   since?: string
+  /** ISO 8601, exclusive. */
   until?: string
 }
 
@@ -19,9 +20,9 @@ export type StreamRange = { limit: number; withTies: boolean; within?: RawBuilde
 
 /**
  * Returns the SQL that reads a history from its streams. A stream is the rows of one address, filtered by at most one facet and one token. Each
- * stream is a range of an index, newest first, so a page costs the same for any address and any filter.
+ * stream is a range of an index, newest first. A page therefore costs the same for any address and any filter.
  *
- * `ctes` defines the streams and must precede `rows` in the statement. `rows` has the columns `id`, `created_at` and `address`.
+ * The statement must contain `ctes` before `rows`. The columns of `rows` are `id`, `created_at` and `address`.
  */
 export function streamsOf(history: HistoryQuery) {
   const { tokenContractId } = history

@@ -12,8 +12,8 @@ export type NetAmounts = { sent: NetAmount[]; received: NetAmount[] }
 type Total = Omit<NetAmount, 'others'> & { others: Set<string> }
 
 /**
- * Returns the net amounts that the owner of the addresses `mine` sent and received: one entry per token and NFT, in the order of their first
- * movement. Movements between two addresses of `mine` cancel out. Amounts are in base units and above zero.
+ * Returns the net amounts that the owner of the addresses `mine` sent and received, in base units and above zero. There is one entry per token
+ * and NFT, in the order of their first movement. Movements between two addresses of `mine` cancel out.
  */
 export function netAmounts(operations: readonly StoredOperation[], mine: ReadonlySet<string>): NetAmounts {
   const totals = new Map<string, Total>()

@@ -70,7 +70,7 @@ function failedNotice(subject: Subject, isSender: boolean, gained: ListedAmount 
   return isSender ? toNotice({ key: 'failed', values }) : undefined
 }
 
-/** What a transaction did for its sender: the first listed token that it spent, and the first that it gained. */
+/** The effect of a transaction on its sender. `spent` and `gained`: the first listed token that the sender spent, and the first that it gained. */
 type SenderEffect = { kind: Kind; spent: ListedAmount | undefined; gained: ListedAmount | undefined; isOwnDeposit: boolean }
 
 /** Returns the text for the sender of a confirmed transaction; undefined for a deposit to the own address. */
