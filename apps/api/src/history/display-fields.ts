@@ -36,12 +36,12 @@ export type TokenMovement = Static<typeof TokenMovement>
 
 export const Counterparty = Type.Object(
   {
-    address: described(Address, 'Address of the payer, the receiver or the spender, or the contract that is called.'),
+    address: described(Address, 'Address of the sender, the receiver, the spender or the called contract.'),
     name: Type.Optional(Type.String({ description: 'Common name of the contract. Missing if this server does not know it.' })),
     own: Type.Boolean({ description: 'Whether this address is also linked to the device.' }),
     flagged: Type.Boolean({ description: 'Whether the transaction has warnings: see `warnings`.' }),
   },
-  { title: 'Counterparty', description: 'Counterparty of a transaction.' },
+  { title: 'Counterparty', description: 'The other side of a transaction.' },
 )
 export type Counterparty = Static<typeof Counterparty>
 

@@ -48,7 +48,7 @@ export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe
   return [notice, alert].filter((one) => one !== undefined)
 }
 
-/** Returns the notice of what a settled transaction did; `effect` is `effectOf(subject, mine)`. */
+/** Returns the notice of what a transaction did, or will do while it is pending. `effect` is `effectOf(subject, mine)`. */
 export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, effect: Effect): Notice | undefined {
   const isSender = mine.has(subject.fromAddress)
   const [gained] = listedAmounts(effect.received, describe)
