@@ -680,10 +680,10 @@ export interface components {
         };
         /** @description Contract address in canonical form; null for the native token. */
         ContractAddress: string | null;
-        /** @description Counterparty of a transaction. */
+        /** @description The other side of a transaction. */
         Counterparty: {
             /**
-             * @description Address of the payer, the receiver or the spender, or the contract that is called.
+             * @description Address of the sender, the receiver, the spender or the called contract.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
