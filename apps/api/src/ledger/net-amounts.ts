@@ -1,7 +1,7 @@
 import { addressRules, networks } from '@wallet/chains'
 import type { StoredOperation } from './tables.ts'
 
-/** The change of one balance of a viewer. `others` are the other sides of its movements, in their order. */
+/** The change of one balance. `others`: the other addresses of its movements, in the order of the movements. */
 export type NetAmount = Pick<StoredOperation, 'tokenContractId' | 'tokenId' | 'standard'> & {
   amount: bigint
   others: readonly string[]
@@ -18,9 +18,9 @@ type Total = Omit<NetAmount, 'others'> & { others: Set<string> }
 export function netAmounts(operations: readonly StoredOperation[], mine: ReadonlySet<string>): NetAmounts {
   const totals = new Map<string, Total>()
   for (const { type, tokenContractId, fromAddress, toAddress, amount, tokenId, standard } of operations) {
-    const out = mine.has(fromAddress)
-    const into = toAddress !== null && mine.has(toAddress)
-    if (type !== 'transfer' || out === into) continue
+    const isOutgoing = mine.has(fromAddress)
+    const isIncoming = toAddress !== null && mine.has(toAddress)
+    if (type !== 'transfer' || isOutgoing === isIncoming) continue
     const key = `${tokenContractId} ${tokenId ?? ''}`
     let total = totals.get(key)
     if (!total) {
@@ -28,16 +28,16 @@ export function netAmounts(operations: readonly StoredOperation[], mine: Readonl
       total = { tokenContractId, ...nft, amount: 0n, others: new Set() }
       totals.set(key, total)
     }
-    total.amount += into ? BigInt(amount) : -BigInt(amount)
-    const other = out ? toAddress : fromAddress
+    total.amount += isIncoming ? BigInt(amount) : -BigInt(amount)
+    const other = isOutgoing ? toAddress : fromAddress
     if (other !== null) total.others.add(other)
   }
-  const moved: NetAmounts = { sent: [], received: [] }
+  const net: NetAmounts = { sent: [], received: [] }
   for (const { others, ...total } of totals.values()) {
-    if (total.amount > 0n) moved.received.push({ ...total, others: [...others] })
-    if (total.amount < 0n) moved.sent.push({ ...total, amount: -total.amount, others: [...others] })
+    if (total.amount > 0n) net.received.push({ ...total, others: [...others] })
+    if (total.amount < 0n) net.sent.push({ ...total, amount: -total.amount, others: [...others] })
   }
-  return moved
+  return net
 }
 
 const rulesOf = new Map(networks.map((network) => [network.id, addressRules(network)]))

@@ -33,14 +33,14 @@ describe('a language', () => {
     expect(localeOf(tag)).toBe(locales[name])
   })
 
-  const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+  const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
   test.each(names)('%s → the same placeholders as English', (name) => {
     const { texts, words } = localeOf(name)
     for (const [key, text] of Object.entries(texts)) {
       const inEnglish = Object.entries(english.texts).find(([other]) => other === key)?.[1]
       // A placeholder may move between title and message, but must not disappear.
-      expect([key, braces(`${text.title} ${text.message}`)]).toEqual([key, braces(`${inEnglish?.title} ${inEnglish?.message}`)])
+      expect([key, placeholders(`${text.title} ${text.message}`)]).toEqual([key, placeholders(`${inEnglish?.title} ${inEnglish?.message}`)])
     }
     for (const word of Object.values(words)) expect(word).not.toBe('')
   })
@@ -48,7 +48,7 @@ describe('a language', () => {
   test.each(names)('%s on a locked screen → no amounts, addresses or names', (name) => {
     for (const [key, { discreet }] of Object.entries(localeOf(name).texts)) {
       const allowed = { announced: ['{message}', '{title}'], updateNeeded: ['{version}'] }[key] ?? []
-      expect([key, braces(`${discreet.title} ${discreet.message}`)]).toEqual([key, allowed])
+      expect([key, placeholders(`${discreet.title} ${discreet.message}`)]).toEqual([key, allowed])
     }
   })
 })
