@@ -23,7 +23,7 @@ export const TokenMovement = Type.Object(
     tokenIdNft: Type.Optional(
       described(
         Amount,
-        'Token id of the NFT within its contract, as a decimal string. Missing for fungible tokens, and if the contract itself is the NFT.',
+        'Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT.',
       ),
     ),
   },
@@ -36,8 +36,8 @@ export type TokenMovement = Static<typeof TokenMovement>
 
 export const Counterparty = Type.Object(
   {
-    address: described(Address, 'Address of the sender, the receiver, the spender or the called contract.'),
-    name: Type.Optional(Type.String({ description: 'Common name of the contract. Missing if this server does not know it.' })),
+    address: described(Address, 'Address of the sender, the recipient, the spender or the called contract.'),
+    name: Type.Optional(Type.String({ description: 'Common name of the contract. Absent if this server does not know it.' })),
     own: Type.Boolean({ description: 'Whether this address is also linked to the device.' }),
     flagged: Type.Boolean({ description: 'Whether the transaction has warnings: see `warnings`.' }),
   },
@@ -67,9 +67,9 @@ export const displayFields = {
     }),
   ),
   counterparty: Type.Optional(
-    described(Counterparty, 'Counterparty of the linked address. Missing if there is none, as in a payment to oneself.'),
+    described(Counterparty, 'Counterparty of the linked address. Absent if there is none, as in a payment to oneself.'),
   ),
   feeFormatted: Type.Optional(
-    Type.String({ description: `\`fee\` formatted with the decimals of its token. ${formatted} Missing if \`fee\` is null.` }),
+    Type.String({ description: `\`fee\` formatted with the decimals of its token. ${formatted} Absent if \`fee\` is null.` }),
   ),
 }

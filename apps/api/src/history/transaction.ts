@@ -12,7 +12,7 @@ export const TransactionHash = Type.String({
 })
 
 const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'], {
-  description: '`pending` until a block contains it or it fails. It becomes `pending` again if a reorganisation removes its block.',
+  description: '`pending` until a block includes it or it fails. It becomes `pending` again if a reorganisation removes its block.',
 })
 
 const TransactionOperation = Type.Object(
@@ -25,7 +25,7 @@ const TransactionOperation = Type.Object(
     fromAddress: described(Address, 'Sender of the tokens, or their owner in an `approval`.'),
     toAddress: Type.Union([Address, Type.Null()], {
       description:
-        'Receiver of the tokens, or the spender in an `approval`. Null if the transaction creates a contract. For a Solana token it is the receiving token account until a block shows the owner of that account.',
+        'Recipient of the tokens, or the spender in an `approval`. Null if the transaction creates a contract. For a Solana token it is the receiving token account until a block shows the owner of that account.',
     }),
     amount: described(
       Amount,
@@ -34,13 +34,13 @@ const TransactionOperation = Type.Object(
     tokenId: Type.Optional(
       described(
         Amount,
-        'Token id of the NFT within its contract, as a decimal string. Missing for fungible tokens, and if the contract itself is the NFT, as on Solana.',
+        'Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT, as on Solana.',
       ),
     ),
     standard: Type.Optional(
       Type.Enum(['erc721', 'erc1155', 'nft'], {
         description:
-          'Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT without an EVM standard (Metaplex Core). Missing for fungible tokens.',
+          'Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT without an EVM standard (Metaplex Core). Absent for fungible tokens.',
       }),
     ),
   },
@@ -55,32 +55,32 @@ export const Transaction = Type.Object(
     tokenContractId: described(TokenId, 'Token of the main movement: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
     fromAddress: described(Address, 'Sender of the main movement.'),
     toAddress: Type.Union([Address, Type.Null()], {
-      description: 'Receiver of the main movement. Null if the transaction creates a contract.',
+      description: 'Recipient of the main movement. Null if the transaction creates a contract.',
     }),
     amount: described(Amount, 'Amount of the main movement, in base units of its token, as a decimal string.'),
     fee: Type.Union([Amount, Type.Null()], {
       description:
-        'Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block contains the transaction.',
+        'Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction.',
     }),
     feeTokenId: Type.Optional(
-      described(TokenId, 'Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Missing otherwise.'),
+      described(TokenId, 'Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent otherwise.'),
     ),
     createdAt: described(Instant, 'When this API sent it, in UTC. If it was sent elsewhere, the time of its block.'),
     updatedAt: described(Instant, 'When its status or its block last changed, in UTC.'),
     platformId: PlatformId,
     blockNumber: Type.Union([BlockNumber, Type.Null()], {
-      description: 'Number of the block that contains it. Null if no block contains it.',
+      description: 'Number of the block that includes it. Null if no block includes it.',
     }),
     failureReason: Type.Optional(
       Type.Enum(['reverted', 'replaced', 'dropped', 'expired'], {
         description:
-          'Why it failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block contained it. Missing for other statuses.',
+          'Why it failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.',
       }),
     ),
     warnings: Type.Optional(
       Type.Array(Type.Enum([...warningCodes]), {
         description:
-          'Why a transaction from another sender is probably spam or address poisoning. Missing if there is no warning. `zero_value`: it moves no value. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If two payers look alike, both get this warning, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but has a name like a token of the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added.',
+          'Why a transaction from another sender is probably spam or address poisoning. Absent if there is no warning. `zero_value`: it moves no value. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If two payers look alike, both get this warning, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but has a name like a token of the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added.',
       }),
     ),
     ...displayFields,
