@@ -683,11 +683,11 @@ export interface components {
         /** @description The other side of a transaction. */
         Counterparty: {
             /**
-             * @description Address of the sender, the receiver, the spender or the called contract.
+             * @description Address of the sender, the recipient, the spender or the called contract.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
-            /** @description Common name of the contract. Missing if this server does not know it. */
+            /** @description Common name of the contract. Absent if this server does not know it. */
             name?: string;
             /** @description Whether this address is also linked to the device. */
             own: boolean;
@@ -1582,7 +1582,7 @@ export interface components {
             /** @description Address of a picture, or null. */
             logoUrl: string | null;
             /**
-             * @description Token id of the NFT within its contract, as a decimal string. Missing for fungible tokens, and if the contract itself is the NFT.
+             * @description Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT.
              * @example 1500000000000000000
              */
             tokenIdNft?: string;
@@ -1609,7 +1609,7 @@ export interface components {
              */
             hash: string;
             /**
-             * @description `pending` until a block contains it or it fails. It becomes `pending` again if a reorganisation removes its block.
+             * @description `pending` until a block includes it or it fails. It becomes `pending` again if a reorganisation removes its block.
              * @enum {unknown}
              */
             status: "pending" | "confirmed" | "failed";
@@ -1623,17 +1623,17 @@ export interface components {
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             fromAddress: string;
-            /** @description Receiver of the main movement. Null if the transaction creates a contract. */
+            /** @description Recipient of the main movement. Null if the transaction creates a contract. */
             toAddress: string | null;
             /**
              * @description Amount of the main movement, in base units of its token, as a decimal string.
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block contains the transaction. */
+            /** @description Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction. */
             fee: string | null;
             /**
-             * @description Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Missing otherwise.
+             * @description Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent otherwise.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             feeTokenId?: string;
@@ -1654,14 +1654,14 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Number of the block that contains it. Null if no block contains it. */
+            /** @description Number of the block that includes it. Null if no block includes it. */
             blockNumber: number | null;
             /**
-             * @description Why it failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block contained it. Missing for other statuses.
+             * @description Why it failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.
              * @enum {unknown}
              */
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
-            /** @description Why a transaction from another sender is probably spam or address poisoning. Missing if there is no warning. `zero_value`: it moves no value. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If two payers look alike, both get this warning, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but has a name like a token of the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added. */
+            /** @description Why a transaction from another sender is probably spam or address poisoning. Absent if there is no warning. `zero_value`: it moves no value. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If two payers look alike, both get this warning, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but has a name like a token of the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
             /**
              * @description Kind of the transaction for the linked address. `contract`: the movements, the signer and known contracts match no other kind. `claim`: the address signed the transaction, receives tokens and sends none. `mint`: the address receives new tokens or NFTs. `burn`: the address destroys tokens. `wrap` and `unwrap`: it exchanges a token for its wrapped form, or back. `delegate`: an EIP-7702 delegation. A pending or failed transaction has the kind that its sender intended. New kinds may be added.
@@ -1677,9 +1677,9 @@ export interface components {
             sent?: components["schemas"]["TokenMovement"][];
             /** @description Tokens whose balance the transaction increases for the linked address, each with its net amount. */
             received?: components["schemas"]["TokenMovement"][];
-            /** @description Counterparty of the linked address. Missing if there is none, as in a payment to oneself. */
+            /** @description Counterparty of the linked address. Absent if there is none, as in a payment to oneself. */
             counterparty?: components["schemas"]["Counterparty"];
-            /** @description `fee` formatted with the decimals of its token. In whole tokens, with a decimal point and without trailing zeros. Missing if `fee` is null. */
+            /** @description `fee` formatted with the decimals of its token. In whole tokens, with a decimal point and without trailing zeros. Absent if `fee` is null. */
             feeFormatted?: string;
             /** @description All movements of the transaction. For a failed transaction, the movements that the sender intended. At most 256 are listed, those of the linked addresses first. A deposit on an OP-stack chain mints tokens for its sender, from the zero address. If the call of a deposit fails, its status is `failed` and the mint is its only operation: the sender keeps the tokens. */
             operations?: components["schemas"]["TransactionOperation"][];
@@ -1703,7 +1703,7 @@ export interface components {
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             fromAddress: string;
-            /** @description Receiver of the tokens, or the spender in an `approval`. Null if the transaction creates a contract. For a Solana token it is the receiving token account until a block shows the owner of that account. */
+            /** @description Recipient of the tokens, or the spender in an `approval`. Null if the transaction creates a contract. For a Solana token it is the receiving token account until a block shows the owner of that account. */
             toAddress: string | null;
             /**
              * @description Amount in base units of the token, as a decimal string. For NFTs, the number of items: 1 for `erc721`. In an `approval`, 0 means that the permission is revoked.
@@ -1711,12 +1711,12 @@ export interface components {
              */
             amount: string;
             /**
-             * @description Token id of the NFT within its contract, as a decimal string. Missing for fungible tokens, and if the contract itself is the NFT, as on Solana.
+             * @description Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT, as on Solana.
              * @example 1500000000000000000
              */
             tokenId?: string;
             /**
-             * @description Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT without an EVM standard (Metaplex Core). Missing for fungible tokens.
+             * @description Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT without an EVM standard (Metaplex Core). Absent for fungible tokens.
              * @enum {unknown}
              */
             standard?: "erc721" | "erc1155" | "nft";
