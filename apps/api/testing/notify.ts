@@ -10,7 +10,7 @@ export async function notify({ storage, deps }: TestApp, deviceId: string, title
       titles.map((title) => ({
         deviceId,
         type: 'system',
-        told: { key: 'announced', values: { title, message: 'For a test' } },
+        text: { key: 'announced', values: { title, message: 'For a test' } },
         transactionId: null,
         event: null,
       })),

@@ -209,7 +209,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
         [device, bystander].map(({ id }) => ({
           deviceId: id,
           type: 'system' as const,
-          told: { key: 'announced' as const, values: { title: 'Hello', message: 'All' } },
+          text: { key: 'announced' as const, values: { title: 'Hello', message: 'All' } },
           transactionId: null,
           event: null,
         })),

@@ -6,9 +6,9 @@ import { writeMany } from '../../testing/many-transactions.ts'
 import { newAddress, tokenCalled } from '../../testing/wallet.ts'
 
 const usdc = `ethereum:${tokenCalled('ethereum', 'USDC')}`
-const many = { total: 10_000, totalExact: false }
+const moreThanCounted = { total: 10_000, totalExact: false }
 
-describe('total', () => {
+describe('the total of a list', () => {
   let running: TestApp
 
   beforeAll(async () => {
@@ -24,37 +24,37 @@ describe('total', () => {
     return rest
   }
 
-  test('of 10,000 transactions of one address → exact', async () => {
-    const [busy] = [newAddress()]
+  test('10,000 transactions of one address → an exact total; one more → `totalExact` is false', async () => {
+    const busy = newAddress()
     await write(10_000, [busy])
     expect(await totals([busy])).toEqual({ total: 10_000 })
     await write(1, [busy])
-    expect(await totals([busy])).toEqual(many)
-    expect(await totals([busy], 'platformId=ethereum')).toEqual(many)
-    expect(await totals([busy], `address=${busy}&tokenContractId=ethereum:native`)).toEqual(many)
+    expect(await totals([busy])).toEqual(moreThanCounted)
+    expect(await totals([busy], 'platformId=ethereum')).toEqual(moreThanCounted)
+    expect(await totals([busy], `address=${busy}&tokenContractId=ethereum:native`)).toEqual(moreThanCounted)
     expect(await totals([busy], `tokenContractId=${usdc}`)).toEqual({ total: 0 })
   })
 
-  test('of transactions in which two linked addresses take part → counts each once', async () => {
+  test('two linked addresses take part in the same transactions → each transaction is counted once', async () => {
     const [mine, myOther, third] = [newAddress(), newAddress(), newAddress()]
     await write(9_990, [mine, myOther, third])
     await write(10, [third])
     expect(await totals([mine, myOther, third])).toEqual({ total: 10_000 })
     await write(1, [mine])
-    expect(await totals([mine, myOther, third])).toEqual(many)
+    expect(await totals([mine, myOther, third])).toEqual(moreThanCounted)
   })
 
-  test('of a token that moved beside another one → exact up to 10,000', async () => {
+  test('transactions that move two tokens → the total for each token is exact up to 10,000', async () => {
     const busy = newAddress()
     await write(6_000, [busy], [usdc])
     await write(4_000, [busy], ['ethereum:native', usdc])
     expect(await totals([busy], `tokenContractId=${usdc}`)).toEqual({ total: 10_000 })
     expect(await totals([busy], 'tokenContractId=ethereum:native')).toEqual({ total: 4_000 })
     await write(1, [busy], ['ethereum:native', usdc])
-    expect(await totals([busy], `tokenContractId=${usdc}`)).toEqual(many)
+    expect(await totals([busy], `tokenContractId=${usdc}`)).toEqual(moreThanCounted)
   })
 
-  test('of notifications → exact up to 10,000', async () => {
+  test('notifications → the total is exact up to 10,000', async () => {
     const device = await registerDevice(running.app)
     const { query } = running.storage.database
     const add = (count: number) =>
@@ -63,6 +63,6 @@ describe('total', () => {
     await add(10_000)
     expect((await device.get('/v1/notifications?limit=1')).body).toEqual({ items: [expect.anything()], total: 10_000 })
     await add(1)
-    expect((await device.get('/v1/notifications?limit=1')).body).toEqual({ items: [expect.anything()], ...many })
+    expect((await device.get('/v1/notifications?limit=1')).body).toEqual({ items: [expect.anything()], ...moreThanCounted })
   })
 })

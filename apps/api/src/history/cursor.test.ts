@@ -2,31 +2,31 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cursorOf, maxCursorLength, readCursor } from './cursor.ts'
 
-const aPlace = fc.record({
+const anyKey = fc.record({
   time: fc.nat(Number.MAX_SAFE_INTEGER),
   block: fc.option(fc.nat(Number.MAX_SAFE_INTEGER)),
   position: fc.option(fc.nat(2 ** 31 - 1)),
   id: fc.nat(Number.MAX_SAFE_INTEGER),
 })
-const place = { time: 1_767_225_600_000_000, block: 100, position: 3, id: 42 }
+const key = { time: 1_767_225_600_000_000, block: 100, position: 3, id: 42 }
 
-describe('a cursor', () => {
-  test('read for the same request → its place, in a bounded length of URL-safe characters', () => {
-    const same = fc.property(aPlace, fc.string(), (any, scope) => {
+describe('readCursor', () => {
+  test('a cursor of the same request → its sort key, in at most 160 URL-safe characters', () => {
+    const roundTrip = fc.property(anyKey, fc.string(), (any, scope) => {
       const cursor = cursorOf(any, scope)
       expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/)
       expect(cursor.length).toBeLessThanOrEqual(maxCursorLength)
       expect(readCursor(cursor, scope)).toEqual(any)
     })
-    fc.assert(same)
+    fc.assert(roundTrip)
   })
 
-  test('of another request → none', () => {
-    expect(readCursor(cursorOf(place, 'one'), 'other')).toBeUndefined()
+  test('a cursor of another request → undefined', () => {
+    expect(readCursor(cursorOf(key, 'one'), 'other')).toBeUndefined()
   })
 
-  test('with any character changed, added or cut → none', () => {
-    const cursor = cursorOf(place, 'scope')
+  test('a cursor with a changed, added or missing character → undefined', () => {
+    const cursor = cursorOf(key, 'scope')
     for (let at = 0; at < cursor.length; at++) {
       const letter = cursor[at] === 'A' ? 'B' : 'A'
       expect(readCursor(cursor.slice(0, at) + letter + cursor.slice(at + 1), 'scope')).toBeUndefined()
@@ -35,11 +35,11 @@ describe('a cursor', () => {
     expect(readCursor(`${cursor}A`, 'scope')).toBeUndefined()
   })
 
-  test('of any text → none, and no error', () => {
-    const never = fc.property(fc.string(), (text) => {
+  test('any other text → undefined, without an error', () => {
+    const isRefused = fc.property(fc.string(), (text) => {
       expect(readCursor(text, 'scope')).toBeUndefined()
     })
-    fc.assert(never)
+    fc.assert(isRefused)
     expect(readCursor('A'.repeat(10_000), 'scope')).toBeUndefined()
   })
 })

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto'
-import type { Place } from './place.ts'
+import type { SortKey } from './sort-key.ts'
 
-/** Characters of the longest cursor. */
+/** The maximum length of a cursor, in characters. */
 export const maxCursorLength = 160
 
 /**
- * Returns the text by which a client continues after an item. `scope` names the request that it belongs to. The text is a place and no
- * permission: what a device may see is decided for each request.
+ * Returns the cursor that continues after an item. `scope` identifies the request: the cursor is valid for no other scope. A cursor grants no
+ * access, because each request checks the permissions of the device.
  */
-export function cursorOf({ time, block, position, id }: Place, scope: string): string {
-  const place = [time, block ?? '', position ?? '', id].join('.')
-  return Buffer.from(`${place}.${digestOf(place, scope)}`).toString('base64url')
+export function cursorOf({ time, block, position, id }: SortKey, scope: string): string {
+  const key = [time, block ?? '', position ?? '', id].join('.')
+  return Buffer.from(`${key}.${checksumOf(key, scope)}`).toString('base64url')
 }
 
-/** Returns the place of a cursor that `cursorOf` returned for the same scope; undefined for any other text. */
-export function readCursor(cursor: string, scope: string): Place | undefined {
+/** Returns the sort key in a cursor that `cursorOf` returned for the same scope; undefined for any other text. */
+export function readCursor(cursor: string, scope: string): SortKey | undefined {
   if (cursor.length > maxCursorLength) return undefined
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, time, block = '', position = '', id] = /^(\d{1,16})\.(\d{0,16})\.(\d{0,10})\.(\d{1,16})\.[\w-]{11}$/.exec(text) ?? []
   if (time === undefined || id === undefined) return undefined
-  const place = { time: Number(time), block: numberOf(block), position: numberOf(position), id: Number(id) }
-  return cursorOf(place, scope) === cursor && Object.values(place).every((part) => part === null || Number.isSafeInteger(part))
-    ? place
+  const key = { time: Number(time), block: numberOf(block), position: numberOf(position), id: Number(id) }
+  return cursorOf(key, scope) === cursor && Object.values(key).every((part) => part === null || Number.isSafeInteger(part))
+    ? key
     : undefined
 }
 
 const numberOf = (text: string) => (text === '' ? null : Number(text))
 
-/** Not a signature: it finds cursors that were cut, changed or taken from another request. */
-const digestOf = (place: string, scope: string) =>
+/** Not a signature: it detects cursors that were cut, changed or taken from another request. */
+const checksumOf = (key: string, scope: string) =>
   createHash('sha256')
-    .update(JSON.stringify([place, scope]))
+    .update(JSON.stringify([key, scope]))
     .digest('base64url')
     .slice(0, 11)

@@ -17,23 +17,23 @@ const instant = (name: string, description: string) =>
     }),
   )
 
-/** Parameters that select a part of the history. `kind`, `status` and `direction` are each in the view of one linked address. */
+/** Query parameters that filter the history. `kind` and `direction` are from the perspective of one linked address. */
 export const HistoryFilters = Type.Object({
-  kind: Type.Optional(Type.Enum([...kinds], { description: 'Only transactions that one of the linked addresses sees as this kind.' })),
-  status: Type.Optional(Type.Enum(['pending', 'confirmed', 'failed'], { description: 'Only transactions of this status.' })),
+  kind: Type.Optional(Type.Enum([...kinds], { description: 'Only transactions that have this kind for one of the linked addresses.' })),
+  status: Type.Optional(Type.Enum(['pending', 'confirmed', 'failed'], { description: 'Only transactions with this status.' })),
   direction: Type.Optional(
     Type.Enum([...directions], {
       description:
-        'Only transactions of these kinds: `in` is receive, claim and mint; `out` is send and burn; `self` is every other kind, which exchanges tokens for others, allows something or moves nothing. A payment between two linked addresses is both `in` and `out`.',
+        'Only transactions with this direction, which follows from the kind. `in`: receive, claim and mint. `out`: send and burn. `self`: all other kinds, such as swaps, approvals and contract calls. A payment between two linked addresses is both `in` and `out`.',
     }),
   ),
-  since: instant('since', 'Only transactions whose `createdAt` is at this instant or later: ISO 8601 with a time zone.'),
-  until: instant('until', 'Only transactions whose `createdAt` is before this instant: ISO 8601 with a time zone.'),
+  since: instant('since', 'Only transactions with a `createdAt` at or after this instant: ISO 8601 with a time zone.'),
+  until: instant('until', 'Only transactions with a `createdAt` before this instant: ISO 8601 with a time zone.'),
   offset: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 1_000_000,
-      description: 'Number of items to skip, 0 by default. It cannot be combined with `cursor`.',
+      description: 'Number of items to skip; the default is 0. Cannot be combined with `cursor`.',
     }),
   ),
   limit: PageQuery.limit,
@@ -43,13 +43,13 @@ export const HistoryFilters = Type.Object({
       maxLength: maxCursorLength,
       'x-message': catalogue.invalid_cursor[1],
       description:
-        '`nextCursor` of the previous page, to continue from there. The other parameters except `limit` must be those of that request. Pages neither repeat nor skip items while new ones arrive. Later pages are as fast as the first.',
+        '`nextCursor` of the previous page. All other parameters except `limit` must be the same as in that request. New transactions do not cause repeated or skipped items. Later pages are as fast as the first.',
     }),
   ),
 })
 type HistoryFilters = Static<typeof HistoryFilters>
 
-/** Returns what a filter selects. @throws {ApiError} `invalid_input` */
+/** Returns the filters as the store expects them. @throws {ApiError} `invalid_input` if an instant does not exist */
 export function selectionOf({ kind, status, direction, since, until }: HistoryFilters): Pick<HistoryQuery, 'facets' | 'since' | 'until'> {
   const filter: FacetFilter = {
     ...(kind && { kind }),
@@ -64,12 +64,12 @@ export function selectionOf({ kind, status, direction, since, until }: HistoryFi
   }
 }
 
-/** Refuses a page that is named twice. @throws {ApiError} `cursor_with_offset` */
-export function assertOnePart({ cursor, offset }: Pick<HistoryFilters, 'cursor' | 'offset'>) {
+/** Refuses a request with both a cursor and an offset. @throws {ApiError} `cursor_with_offset` */
+export function assertNoOffsetWithCursor({ cursor, offset }: Pick<HistoryFilters, 'cursor' | 'offset'>) {
   if (cursor !== undefined && offset !== undefined) throw new ApiError('cursor_with_offset')
 }
 
-/** Earlier than any block; the database does not know every year that a text can name. */
+/** Earlier than any block. PostgreSQL does not support all the years that `Date` accepts. */
 const earliestMs = 0
 
 function instantOf(name: string, text: string): string {

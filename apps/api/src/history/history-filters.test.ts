@@ -9,7 +9,7 @@ import { newAddress, tokenCalled } from '../../testing/wallet.ts'
 import { facetOf } from '../ledger/facets.ts'
 
 type Item = { id: number; kind: string; title: string; counterparty?: { address: string; own: boolean } }
-type Place = { second: number; number: bigint; position?: number }
+type BlockPlace = { second: number; number: bigint; position?: number }
 
 const [me, myOther, you] = [newAddress(), newAddress(), newAddress()]
 const usdc = tokenCalled('ethereum', 'USDC')
@@ -19,7 +19,7 @@ const hashOf = (number: bigint) => {
   hashes.set(number, hash)
   return hash
 }
-const at = ({ second, number, position }: Place) => ({
+const at = ({ second, number, position }: BlockPlace) => ({
   block: { number, hash: hashOf(number), time: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) },
   ...(position !== undefined && { position }),
 })
@@ -75,13 +75,13 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
     [`tokenContractId=ethereum:${usdc}&kind=swap`, ['swap']],
     [`tokenContractId=ethereum:${usdc}&kind=send`, []],
     [`tokenContractId=ethereum:native&status=failed&direction=out&since=2026-01-01T00:00:00Z`, ['failed']],
-  ])('%s → those alone, with their total', async (query, expected) => {
+  ])('the history with %s → only the matching transactions, with their total', async (query, expected) => {
     const found = await history(query)
     expect(found).toMatchObject({ status: 200, ids: expected.map((name) => ids[name]), body: { total: expected.length } })
     expect(found.body).not.toHaveProperty('nextCursor')
   })
 
-  test('a payment between two linked addresses → shown as the one that passes the filter sees it', async () => {
+  test('a payment between two linked addresses → it is shown from the perspective of the address that matches the filter', async () => {
     const [sent] = (await history('kind=send')).items
     expect(sent).toMatchObject({ id: ids.between, kind: 'send', counterparty: { address: myOther, own: true } })
     const [received] = (await history('kind=receive')).items
@@ -89,14 +89,14 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
     expect((await history(`address=${myOther}`)).items).toMatchObject([{ id: ids.between, kind: 'receive' }])
   })
 
-  test('a device that speaks German → German titles', async () => {
+  test('the locale of the device is German → German titles', async () => {
     await device.put('/v1/devices/use', { appVersion: '1.0.0', locale: 'de-AT' })
     expect((await history('kind=receive&limit=1&offset=1')).items).toMatchObject([{ title: '0,00000000000000002 ETH erhalten' }])
     const { body } = await device.get(`/v1/tx/history/${ids.failed}`)
     expect(body).toMatchObject({ title: 'Transaktion fehlgeschlagen', kind: 'send' })
   })
 
-  test('pages by cursor → each item once, and none after the last', async () => {
+  test('two pages by cursor → each item once, and no cursor on the last page', async () => {
     const first = await history('limit=4')
     const cursor = first.body.nextCursor
     expect(first.ids).toEqual([ids.between, ids.failed, ids.approval, ids.swap])
@@ -105,24 +105,24 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
     expect(second.body).not.toHaveProperty('nextCursor')
   })
 
-  test('a page by offset → its cursor goes on from there', async () => {
+  test('a page by offset → its cursor continues after that page', async () => {
     const { body } = await history('limit=2&offset=1')
     expect((await history(`limit=2&cursor=${body.nextCursor}`)).ids).toEqual([ids.swap, ids.received])
   })
 
-  test('cursor and offset → 400', async () => {
+  test('the history with both a cursor and an offset → 400', async () => {
     const { body } = await history('limit=1')
     const both = refusal(400, 'cursor and offset must not be used together')
     expect(await device.get(`/v1/tx/history?cursor=${body.nextCursor}&offset=0`)).toMatchObject(both)
   })
 
-  test('a cursor of other filters, of another device, or of nobody → 400, and nothing is shown', async () => {
+  test('a cursor of other filters or of another device, or a forged one → 400', async () => {
     const { nextCursor } = (await history('limit=1')).body
     const invalid = refusal(400, 'cursor must be a valid cursor')
-    const stranger = await registerDevice(running.app, { addresses: [newAddress()] })
+    const otherDevice = await registerDevice(running.app, { addresses: [newAddress()] })
     const forged = Buffer.from('9999999999999999.1.1.1.aaaaaaaaaaa').toString('base64url')
     expect(await device.get(`/v1/tx/history?kind=send&cursor=${nextCursor}`)).toMatchObject(invalid)
-    expect(await stranger.get(`/v1/tx/history?cursor=${nextCursor}`)).toMatchObject(invalid)
+    expect(await otherDevice.get(`/v1/tx/history?cursor=${nextCursor}`)).toMatchObject(invalid)
     for (const cursor of ['', 'a', '%00', '..', forged, 'A'.repeat(160)])
       expect(await device.get(`/v1/tx/history?cursor=${cursor}`)).toMatchObject(invalid)
   })
@@ -136,13 +136,13 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
     ['until=2026-12-31T23:59:60Z', 'until must be a valid ISO 8601 instant'],
     [`cursor=${'A'.repeat(161)}`, 'cursor must not be longer than 160 characters'],
     ['offset=-1', 'offset must not be a negative number'],
-  ])('%s → 400', async (query, message) => {
+  ])('the history with %s → 400', async (query, message) => {
     const { status, body } = await device.get(`/v1/tx/history?${query}`)
     expect(status).toBe(400)
     expect(body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
   })
 
-  test('several in one second → by block and position, and after a reorg by the new ones', async () => {
+  test('several transactions in one second → ordered by block and position, also after a reorg', async () => {
     const mine = newAddress()
     const reader = await registerDevice(running.app, { addresses: [mine] })
     const places = [

@@ -6,7 +6,7 @@ import type { Link } from '../devices/link.ts'
 import { facetOf, facetsOf } from '../ledger/facets.ts'
 import type { Kind } from '../ledger/kind.ts'
 import { createHistoryStore, type HistoryRow } from './history.store.ts'
-import type { Place } from './place.ts'
+import type { SortKey } from './sort-key.ts'
 
 const deviceId = '00000000-0000-4000-8000-000000000001'
 const addresses = Array.from({ length: 20 }, (_, n) => `0xa${n}`)
@@ -15,7 +15,7 @@ const links: Link[] = addresses.map((address) => ({ platformId: 'ethereum', addr
 type Item = { second: number; block: number | null; position: number | null; parties: number[]; kind: Kind; tokens: readonly string[] }
 type Stored = Item & { id: number }
 
-/** Few times, blocks and positions, so that many items share them. A block has one time. */
+/** Times, blocks and positions have few values, so many items share them. All items of a block have the same time. */
 const anItem = fc
   .record({
     second: fc.integer({ min: 0, max: 3 }),
@@ -34,7 +34,7 @@ const anItem = fc
     }),
   )
 
-/** The order by which the store is judged: plain comparisons of one field after the other. */
+/** The expected order of the store: it compares one field after the other. */
 function newestFirst(one: Stored, other: Stored): number {
   if (one.second !== other.second) return other.second - one.second
   const [block, otherBlock] = [one.block ?? Number.MAX_SAFE_INTEGER, other.block ?? Number.MAX_SAFE_INTEGER]
@@ -43,7 +43,7 @@ function newestFirst(one: Stored, other: Stored): number {
 }
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
-const placeOf = ({ time, blockNumber, position, id }: HistoryRow): Place => ({ time, block: blockNumber, position, id })
+const sortKeyOf = ({ time, blockNumber, position, id }: HistoryRow): SortKey => ({ time, block: blockNumber, position, id })
 
 describe.each(pairs)('paging by cursor on $name', (pair) => {
   let storage: FreshDatabase
@@ -78,7 +78,7 @@ describe.each(pairs)('paging by cursor on $name', (pair) => {
     until: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   })
 
-  test('new items arrive between pages → what was there comes once, in order, and nothing older is left out', async () => {
+  test('new items arrive between two pages → each older item is listed once, in order', async () => {
     const history = createHistoryStore(storage.database)
     const run = fc.asyncProperty(
       fc.array(anItem, { maxLength: 25 }),
@@ -110,9 +110,9 @@ describe.each(pairs)('paging by cursor on $name', (pair) => {
         let last: HistoryRow | undefined
         for (;;) {
           const model = stored.filter(isWanted).sort(newestFirst)
-          const place = last
-          const rest = place === undefined ? model : model.filter((item) => newestFirst(modelOf(place), item) < 0)
-          const page = await history.page(wanted, place === undefined ? { offset: 0, limit } : { after: placeOf(place), limit })
+          const previous = last
+          const rest = previous === undefined ? model : model.filter((item) => newestFirst(modelOf(previous), item) < 0)
+          const page = await history.page(wanted, previous === undefined ? { offset: 0, limit } : { after: sortKeyOf(previous), limit })
           expect(page.map(({ id }) => id)).toEqual(rest.slice(0, limit).map(({ id }) => id))
           for (const row of page) {
             const parties = stored.find(({ id }) => id === row.id)?.parties.filter((party) => linked.includes(party)) ?? []

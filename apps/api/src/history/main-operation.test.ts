@@ -26,41 +26,41 @@ const main = (operations: ReturnType<typeof move>[], viewer: string[], tokenCont
     tokenContractId,
   )
 
-describe('the movement that stands for a transaction', () => {
+describe('mainOperation', () => {
   const swap = [move('USDC', 'me', 'pool', '2000000'), move('DAI', 'pool', 'me', '3000000000000000000')]
 
-  test('is that of the token which was asked for', () => {
+  test('a token is requested → an operation in that token', () => {
     expect(main(swap, ['me'], 'ethereum:DAI')).toMatchObject({ tokenContractId: 'ethereum:DAI', toAddress: 'me' })
   })
 
-  test("is, of several of that token, the viewer's own", () => {
+  test("several operations in the requested token → the viewer's own", () => {
     const operations = [move('DAI', 'you', 'him', '9'), move('DAI', 'him', 'me', '1')]
     expect(main(operations, ['me'], 'ethereum:DAI')).toMatchObject({ fromAddress: 'him', amount: '1' })
   })
 
-  test('is else the largest that left the viewer, by whole tokens and not by base units', () => {
+  test('several outgoing transfers → the largest one in whole tokens, not in base units', () => {
     expect(main([...swap, move('DAI', 'me', 'pool', '1000000000000000000')], ['me'])).toMatchObject({
       tokenContractId: 'ethereum:USDC',
       amount: '2000000',
     })
   })
 
-  test('is else the largest that reached the viewer', () => {
+  test('only incoming transfers → the largest one in whole tokens', () => {
     expect(main([move('DAI', 'you', 'me', '1'), move('USDC', 'you', 'me', '1')], ['me'])).toMatchObject({
       tokenContractId: 'ethereum:USDC',
     })
   })
 
-  test('never is a token that the catalogue does not know, which anybody can name as he likes', () => {
+  test('an unlisted token, which anyone can name freely → the native transfer instead', () => {
     const operations = [move('native', 'you', 'contract', '5'), move('SCAM', 'contract', 'me', '1000000')]
     expect(main(operations, ['me'])).toMatchObject({ tokenContractId: 'ethereum:native', amount: '5', fromAddress: 'you' })
   })
 
-  test('is such a token when it was asked for', () => {
+  test('an unlisted token is requested → the operation in that token', () => {
     expect(main([move('SCAM', 'you', 'me', '7')], ['me'], 'ethereum:SCAM')).toMatchObject({ tokenContractId: 'ethereum:SCAM', amount: '7' })
   })
 
-  test('is nothing of the native token where nothing moved, as in an approval', () => {
+  test('an approval without transfers → zero native tokens', () => {
     expect(main([move('USDC', 'me', 'spender', '9', 'approval')], ['me'])).toEqual({
       tokenContractId: 'ethereum:native',
       fromAddress: 'me',

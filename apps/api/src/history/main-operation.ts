@@ -1,9 +1,9 @@
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 
-type Shown = Pick<StoredOperation, 'tokenContractId' | 'fromAddress' | 'toAddress' | 'amount'>
+export type MainOperation = Pick<StoredOperation, 'tokenContractId' | 'fromAddress' | 'toAddress' | 'amount'>
 
-type Viewed = {
+type Subject = {
   operations: readonly StoredOperation[]
   platformId: string
   fromAddress: string
@@ -11,19 +11,25 @@ type Viewed = {
 }
 
 /**
- * The one operation that stands for a transaction in a list: the viewer's largest of the token that was asked for, else the largest outgoing
- * one of the viewer's addresses in catalogue tokens, else the largest incoming one, else the native value of the transaction itself.
- * `decimalsOf` gives the decimals of a catalogue token, so that amounts of different tokens can be compared.
+ * Returns the operation that represents a transaction in a list, by these priorities:
+ *
+ * 1. an operation in the requested token: the viewer's largest transfer, then any operation of the viewer, then the first one
+ * 2. the viewer's largest outgoing transfer of a catalogue token
+ * 3. the viewer's largest incoming transfer of a catalogue token
+ * 4. the first transfer of the native token
+ * 5. zero native tokens from the sender of the transaction to its receiver
+ *
+ * Amounts of different tokens are compared in whole tokens. `decimalsOf` returns undefined for tokens that the catalogue does not list.
  */
 export function mainOperation(
-  { operations, platformId, fromAddress, toAddress }: Viewed,
+  { operations, platformId, fromAddress, toAddress }: Subject,
   viewer: ReadonlySet<string>,
   decimalsOf: (tokenContractId: string) => number | undefined,
   tokenContractId?: string,
-): Shown {
+): MainOperation {
   const transfers = operations.filter(({ type }) => type === 'transfer')
-  const mine = ({ fromAddress: from, toAddress: to }: StoredOperation) => viewer.has(from) || (to !== null && viewer.has(to))
-  const asked = operations.filter((operation) => operation.tokenContractId === tokenContractId)
+  const isMine = ({ fromAddress: from, toAddress: to }: StoredOperation) => viewer.has(from) || (to !== null && viewer.has(to))
+  const requested = operations.filter((operation) => operation.tokenContractId === tokenContractId)
   const listed = transfers.filter((operation) => decimalsOf(operation.tokenContractId) !== undefined)
   const largest = (candidates: StoredOperation[]) =>
     candidates.reduce<StoredOperation | undefined>(
@@ -32,11 +38,11 @@ export function mainOperation(
     )
   const native = tokenIdOf(platformId, null)
   const main =
-    largest(asked.filter((operation) => operation.type === 'transfer' && mine(operation))) ??
-    asked.find(mine) ??
-    asked[0] ??
+    largest(requested.filter((operation) => operation.type === 'transfer' && isMine(operation))) ??
+    requested.find(isMine) ??
+    requested[0] ??
     largest(listed.filter((operation) => viewer.has(operation.fromAddress))) ??
-    largest(listed.filter(mine)) ??
+    largest(listed.filter(isMine)) ??
     transfers.find((operation) => operation.tokenContractId === native)
   return {
     tokenContractId: main?.tokenContractId ?? native,
@@ -46,6 +52,7 @@ export function mainOperation(
   }
 }
 
+/** Amounts are scaled to this number of decimals for the comparison. */
 const commonDecimals = 36
 
 const scaled = ({ amount, tokenContractId }: StoredOperation, decimalsOf: (id: string) => number | undefined) =>

@@ -1,26 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Link } from '../devices/link.ts'
 
-/**
- * Which history is requested: of these links of a device. `tokenContractId`: only transactions that moved this token. `facets`: only these kinds
- * and statuses (`facets.ts`), each in the view of the address; not empty. `since` is inclusive, `until` exclusive; both are ISO 8601.
- */
+/** The history of these links of a device. */
 export type HistoryQuery = {
   deviceId: string
   links: readonly Link[]
+  /** Only transactions that moved this token. */
   tokenContractId?: string
+  /** Only transactions with one of these kinds and statuses (`facets.ts`) for a linked address. Not empty. */
   facets?: readonly number[]
+  /** ISO 8601, inclusive. */
   since?: string
+  /** ISO 8601, exclusive. */
   until?: string
 }
 
-/** How much to read of each stream, and from which part of it: a condition on `p.created_at`. */
-export type Reading = { most: number; withTies: boolean; within?: RawBuilder<unknown> }
+/** The rows to read from each stream. `withTies`: also all rows with the time of the last one. `within`: a condition on `p.created_at`. */
+export type StreamRange = { limit: number; withTies: boolean; within?: RawBuilder<unknown> }
 
 /**
- * A history is read from streams: the rows of one address, of one facet if facets are requested, and of one token if one is requested. An index
- * holds each stream in its order, so that a page costs the same for any address and any filter.
- * `ctes` must be in the statement before `rows (id, created_at, address)` is used.
+ * Returns the SQL that reads a history from its streams. A stream is the rows of one address, filtered by at most one facet and one token. Each
+ * stream is a range of an index, newest first. A page therefore costs the same for any address and any filter.
+ *
+ * The statement must contain `ctes` before `rows`. The columns of `rows` are `id`, `created_at` and `address`.
  */
 export function streamsOf(history: HistoryQuery) {
   const { tokenContractId } = history
@@ -34,7 +36,7 @@ export function streamsOf(history: HistoryQuery) {
   const ofToken = tokenContractId === undefined ? sql`` : sql`and p.token_contract_id = ${tokenContractId}`
   return {
     ctes: sql.join(sources.map(({ stream, table }) => sql`${stream} as materialized (${definition(history, table, ofToken)})`)),
-    rows: ({ most, withTies, within = sql`` }: Reading): RawBuilder<unknown> =>
+    rows: ({ limit, withTies, within = sql`` }: StreamRange): RawBuilder<unknown> =>
       sql.join(
         sources.map(
           ({ stream, table }) => sql`
@@ -42,14 +44,17 @@ export function streamsOf(history: HistoryQuery) {
               select p.transaction_id as id, p.created_at from ${table} p
               where p.platform_id = link.platform_id and p.address = link.address ${ofToken} ${ofFacet(history)}
                 ${timesOf(history)} ${within} and ${isVisible(history)}
-              order by p.created_at desc ${withTies ? sql`fetch first (${most}::bigint) rows with ties` : sql`limit ${most}::bigint`}) each`,
+              order by p.created_at desc ${withTies ? sql`fetch first (${limit}::bigint) rows with ties` : sql`limit ${limit}::bigint`}) each`,
         ),
         sql` union all `,
       ),
   }
 }
 
-/** The links, or with facets each link with each of the requested facets that it has rows of: the index is asked for the next facet, not scanned. */
+/**
+ * Returns the SQL for the streams: the links, or with facets each pair of a link and a requested facet that has rows. The recursion jumps from
+ * facet to facet in the index and does not scan the rows between them.
+ */
 function definition({ links, facets }: HistoryQuery, table: RawBuilder<unknown>, ofToken: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!facets) return sql`select * from ${linksOf({ links })}`
   const [first, last] = [Math.min(...facets), Math.max(...facets)]
@@ -82,8 +87,8 @@ export const linksOf = ({ links }: Pick<HistoryQuery, 'links'>) => sql`
   ) as link (platform_id, address, verified)`
 
 /**
- * What is not mined is seen only by the device that sent it, and by those that proved the address: to link somebody's address must not show
- * what its owner is about to do.
+ * SQL that is true if the device may see a transaction. Only the device that sent an unmined transaction and devices that proved the address may
+ * see it. Otherwise linking another person's address would reveal what its owner is about to do.
  */
 export const isVisible = ({ deviceId }: Pick<HistoryQuery, 'deviceId'>) => sql`
   (p.mined or link.verified or exists (

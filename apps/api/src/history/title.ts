@@ -2,8 +2,8 @@ import type { Effect, Kind } from '../ledger/kind.ts'
 import { type DescribeToken, mainNotice, type NoticeSubject } from '../texts/notice.ts'
 import { type Locale, pendingTitle, type TextKey, titleIn } from '../texts/texts.ts'
 
-/** The texts that fit a kind. The first stands for it if the catalogue does not know the tokens. */
-const textsOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
+/** The texts that match a kind. The first one is the fallback if the catalogue does not list the tokens. */
+const keysOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
   send: ['sent'],
   receive: ['received', 'minted'],
   swap: ['swapped'],
@@ -22,8 +22,8 @@ const textsOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
 }
 
 /**
- * Returns the title of a transaction in the history, in a language: the title of its notification. Without an amount if the catalogue does not
- * know the token. A pending one is named by what it will do.
+ * Returns the title of a transaction in the history. It equals the title of the notification, and has no amount if the catalogue does not list
+ * the token. The title of a pending transaction says what it will do.
  */
 export function titleOf(
   subject: NoticeSubject,
@@ -34,16 +34,16 @@ export function titleOf(
 ): string {
   if (subject.status === 'failed') {
     const failed = mainNotice(subject, mine, describe, effect)
-    return failed ? titleIn(failed.told, locale) : locale.texts.failed.title
+    return failed ? titleIn(failed.text, locale) : locale.texts.failed.title
   }
-  const told = mainNotice(subject, mine, describe, effect)?.told
-  const texts = textsOf[effect.kind]
-  const fits = told !== undefined && texts.includes(told.key)
-  if (subject.status === 'pending') return (fits ? pendingTitle(told, locale) : undefined) ?? locale.pending.confirmed
-  if (fits) return titleIn(told, locale)
-  return locale.texts[movesNothing(effect) ? 'confirmed' : texts[0]].discreet.title
+  const text = mainNotice(subject, mine, describe, effect)?.text
+  const keys = keysOf[effect.kind]
+  const isMatch = text !== undefined && keys.includes(text.key)
+  if (subject.status === 'pending') return (isMatch ? pendingTitle(text, locale) : undefined) ?? locale.pending.confirmed
+  if (isMatch) return titleIn(text, locale)
+  return locale.texts[isEmptyPayment(effect) ? 'confirmed' : keys[0]].discreet.title
 }
 
-/** A payment of nothing is named as no payment. */
-const movesNothing = ({ kind, sent, received }: Effect) =>
+/** A payment of zero must not have the title of a payment. */
+const isEmptyPayment = ({ kind, sent, received }: Effect) =>
   (kind === 'send' || kind === 'receive') && sent.length === 0 && received.length === 0

@@ -2,47 +2,49 @@ import { type Static, Type } from 'typebox'
 import { TokenId } from '../catalogue/token.ts'
 import { Address, Amount, BlockNumber, described, Instant, PlatformId } from '../http/scalars.ts'
 import { warningCodes } from '../warnings/warnings.ts'
-import { drawnFields } from './drawn.ts'
+import { displayFields } from './display-fields.ts'
 
-export const TransactionId = Type.Integer({ description: 'Our number of the transaction.', examples: [42] })
+export const TransactionId = Type.Integer({ description: 'Id of the transaction in this API.', examples: [42] })
 
 export const TransactionHash = Type.String({
-  description: "Hash of the transaction, in the platform's own form.",
+  description: "Hash of the transaction, in the platform's own format. On Solana, its first signature.",
   examples: ['0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d'],
 })
 
 const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'], {
-  description: '`pending` until a block holds it or the chain gives it up, and again when a reorganisation takes its block away.',
+  description: '`pending` until a block includes it or it fails. It becomes `pending` again if a reorganisation removes its block.',
 })
 
 const TransactionOperation = Type.Object(
   {
     index: Type.Integer({ description: 'Unique within the transaction.' }),
-    type: Type.Enum(['transfer', 'approval'], { description: 'An `approval` moves nothing: it lets `toAddress` spend up to `amount`.' }),
+    type: Type.Enum(['transfer', 'approval'], {
+      description: 'An `approval` moves no tokens. It allows `toAddress` to spend up to `amount`.',
+    }),
     tokenContractId: TokenId,
-    fromAddress: described(Address, 'Who holds the tokens before.'),
+    fromAddress: described(Address, 'Sender of the tokens, or their owner in an `approval`.'),
     toAddress: Type.Union([Address, Type.Null()], {
       description:
-        'The recipient or the spender, or null if a contract is created. On Solana, a pending token transfer has the token account of the recipient, until a block shows its owner.',
+        'Recipient of the tokens, or the spender in an `approval`. Null if the transaction creates a contract. For a Solana token it is the receiving token account until a block shows the owner of that account.',
     }),
     amount: described(
       Amount,
-      'Amount in base units of the token, as a decimal string. For an NFT, the number of moved items (1 for `erc721`). For an approval, 0 if it is revoked.',
+      'Amount in base units of the token, as a decimal string. For NFTs, the number of items: 1 for `erc721`. In an `approval`, 0 means that the permission is revoked.',
     ),
     tokenId: Type.Optional(
       described(
         Amount,
-        'Which NFT of the contract, as a decimal string. Missing if amounts of a token move, and if the contract is the NFT itself, as on Solana.',
+        'Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT, as on Solana.',
       ),
     ),
     standard: Type.Optional(
       Type.Enum(['erc721', 'erc1155', 'nft'], {
         description:
-          'What an NFT is. `nft` is a permission for all NFTs of the contract, or an NFT of no EVM standard (Metaplex Core). Missing if amounts of a token move.',
+          'Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT without an EVM standard (Metaplex Core). Absent for fungible tokens.',
       }),
     ),
   },
-  { title: 'TransactionOperation', description: 'One movement of value within a transaction, or the permission for one.' },
+  { title: 'TransactionOperation', description: 'One movement of value in a transaction, or a permission to spend.' },
 )
 
 export const Transaction = Type.Object(
@@ -50,45 +52,48 @@ export const Transaction = Type.Object(
     id: TransactionId,
     hash: TransactionHash,
     status: TransactionStatus,
-    tokenContractId: described(TokenId, 'The token of its main movement: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
-    fromAddress: described(Address, 'Who pays in the main movement.'),
+    tokenContractId: described(TokenId, 'Token of the main movement: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
+    fromAddress: described(Address, 'Sender of the main movement.'),
     toAddress: Type.Union([Address, Type.Null()], {
-      description: 'The recipient of the main movement, or null if a contract is created.',
+      description: 'Recipient of the main movement. Null if the transaction creates a contract.',
     }),
     amount: described(Amount, 'Amount of the main movement, in base units of its token, as a decimal string.'),
     fee: Type.Union([Amount, Type.Null()], {
-      description: 'The fee in base units of the native token or of `feeTokenId`. Null while no block includes the transaction.',
+      description:
+        'Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction.',
     }),
     feeTokenId: Type.Optional(
-      described(TokenId, 'The token that paid the fee, if it was not the native one: Celo accepts some stablecoins. Missing otherwise.'),
+      described(TokenId, 'Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent otherwise.'),
     ),
-    createdAt: described(Instant, 'Time at which it was sent through this API, or the time of its block if it was sent elsewhere, in UTC.'),
-    updatedAt: described(Instant, 'Time of the last change of its status or block, in UTC.'),
+    createdAt: described(Instant, 'When this API sent it, in UTC. If it was sent elsewhere, the time of its block.'),
+    updatedAt: described(Instant, 'When its status or its block last changed, in UTC.'),
     platformId: PlatformId,
-    blockNumber: Type.Union([BlockNumber, Type.Null()], { description: 'Its block, or null while no block includes it.' }),
+    blockNumber: Type.Union([BlockNumber, Type.Null()], {
+      description: 'Number of the block that includes it. Null if no block includes it.',
+    }),
     failureReason: Type.Optional(
       Type.Enum(['reverted', 'replaced', 'dropped', 'expired'], {
         description:
-          'Why it failed: its execution reverted, another transaction used its nonce, the chain dropped it, or, on Solana, its blockhash expired before a block included it. Absent in other states.',
+          'Why it failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.',
       }),
     ),
     warnings: Type.Optional(
       Type.Array(Type.Enum([...warningCodes]), {
         description:
-          'Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other side begins and ends like another address that the user has paid or been paid by. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come.',
+          'Why a transaction from another sender is probably spam or address poisoning. Absent if there is no warning. `zero_value`: it moves no value. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If two payers look alike, both get this warning, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but has a name like a token of the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added.',
       }),
     ),
-    ...drawnFields,
+    ...displayFields,
     operations: Type.Optional(
       Type.Array(TransactionOperation, {
         description:
-          'All that it moves, or was meant to move if it failed. Of more than 256 movements it lists 256, those of the linked addresses first. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens.',
+          'All movements of the transaction. For a failed transaction, the movements that the sender intended. At most 256 are listed, those of the linked addresses first. A deposit on an OP-stack chain mints tokens for its sender, from the zero address. If the call of a deposit fails, its status is `failed` and the mint is its only operation: the sender keeps the tokens.',
       }),
     ),
   },
   {
     title: 'Transaction',
-    description: 'A transaction from the view of the linked addresses: its main movement of value, then all movements.',
+    description: 'A transaction from the perspective of the linked addresses, with its main movement and all its operations.',
   },
 )
 export type Transaction = Static<typeof Transaction>

@@ -1,6 +1,6 @@
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import { type KnownContracts, knownContracts } from './known-contracts.ts'
-import { isNobody, type NetAmount, type NetAmounts, netAmounts } from './net-amounts.ts'
+import { isIssuer, type NetAmount, type NetAmounts, netAmounts } from './net-amounts.ts'
 import type { StoredOperation, TransactionAction } from './tables.ts'
 
 /** The kinds of transactions from a viewer's perspective. They are stored by position (`facets.ts`): only append, never reorder. */
@@ -138,4 +138,4 @@ function movingKind({ toAddress }: KindSubject, { sent, received }: NetAmounts, 
 const mintKind = (received: readonly NetAmount[]): Kind =>
   received.every(({ tokenContractId }) => tokenContractId.endsWith(':native')) ? 'receive' : 'mint'
 
-const isIssue = ({ tokenContractId, others }: NetAmount) => others.every((other) => isNobody(tokenContractId, other))
+const isIssue = ({ tokenContractId, others }: NetAmount) => others.every((other) => isIssuer(tokenContractId, other))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StoredOperation } from '../ledger/tables.ts'
 import { localeOf } from './locales.ts'
 import { noticesFor } from './notice.ts'
-import { write } from './texts.ts'
+import { translate } from './texts.ts'
 
 const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -14,8 +14,8 @@ type Subject = Parameters<typeof noticesFor>[0]
 
 /** Returns the notices in English. */
 const noticesInEnglish = (subject: Subject, mine: string[], proved = mine) =>
-  noticesFor(subject, new Set(mine), describeToken, new Set(proved)).map(({ told, ...notice }) => {
-    const { title, message } = write(told, localeOf('en'))
+  noticesFor(subject, new Set(mine), describeToken, new Set(proved)).map(({ text, ...notice }) => {
+    const { title, message } = translate(text, localeOf('en'))
     return { ...notice, title, message }
   })
 
@@ -132,7 +132,7 @@ describe('noticesFor', () => {
       type: 'approval',
       amount: amount.toString(),
     })
-    const alarm = {
+    const alert = {
       type: 'security',
       event: 'unlimited-allowance',
       title: 'Unlimited allowance for USDC',
@@ -140,10 +140,10 @@ describe('noticesFor', () => {
     }
 
     test('only an unlimited allowance → one security notice', () => {
-      expect(notices([approval()])).toEqual([alarm])
-      expect(notices([approval(2n ** 96n - 1n)])).toEqual([alarm])
+      expect(notices([approval()])).toEqual([alert])
+      expect(notices([approval(2n ** 96n - 1n)])).toEqual([alert])
       expect(notices([approval(2n ** 96n)])).toMatchObject([{ type: 'transaction' }])
-      expect(notices([approval(5n, 'DAI'), approval()])).toEqual([alarm])
+      expect(notices([approval(5n, 'DAI'), approval()])).toEqual([alert])
     })
 
     test('an unlimited allowance of an unproved address → an ordinary notice', () => {
@@ -153,11 +153,11 @@ describe('noticesFor', () => {
 
     test('an unlimited allowance with a swap → both notices', () => {
       const operations = [approval(), move('USDC', me, pool, 6), move('DAI', pool, me, 5)]
-      expect(notices(operations, { to: pool })).toEqual([expect.objectContaining({ title: 'Swapped 6 USDC' }), alarm])
+      expect(notices(operations, { to: pool })).toEqual([expect.objectContaining({ title: 'Swapped 6 USDC' }), alert])
     })
 
     test('another account submits a signed permit → a security notice', () => {
-      expect(notices([approval()], { from: you, to: pool })).toEqual([alarm])
+      expect(notices([approval()], { from: you, to: pool })).toEqual([alert])
     })
 
     test('an unlisted token, a failed transaction, or the spender as viewer → no security notice', () => {

@@ -1,7 +1,7 @@
-import { type Effect, effectOf, type KindSubject } from '../ledger/kind.ts'
-import { isNobody, type NetAmount } from '../ledger/net-amounts.ts'
+import { type Effect, effectOf, type Kind, type KindSubject } from '../ledger/kind.ts'
+import { isIssuer, type NetAmount } from '../ledger/net-amounts.ts'
 import type { TransactionStatus } from '../ledger/tables.ts'
-import type { TokenAmount, Told, Value } from './texts.ts'
+import type { TokenAmount, UntranslatedText, Value } from './texts.ts'
 
 export type NoticeSubject = KindSubject & {
   platformName: string
@@ -14,22 +14,23 @@ type Subject = NoticeSubject
 export type Notice = {
   type: 'transaction' | 'security'
   event: 'confirmed' | 'received' | 'failed' | 'unlimited-allowance' | 'undone'
-  told: Told
+  text: UntranslatedText
 }
 
 /** Returns the events that are compatible with a status. Earlier notifications of other events are wrong, for example after a reorg. */
-export const trueOf = ({ status }: Pick<Subject, 'status'>): Notice['event'][] =>
+export const compatibleEvents = ({ status }: Pick<Subject, 'status'>): Notice['event'][] =>
   status === 'failed' ? ['failed', 'undone'] : ['confirmed', 'received', 'unlimited-allowance']
 
 /** Returns the notice for devices whose earlier notification is no longer true. */
 export const undoneNotice = ({ platformName, hash }: Pick<Subject, 'platformName'> & { hash: string }): Notice => ({
   type: 'transaction',
   event: 'undone',
-  told: { key: 'undone', values: { transaction: { address: hash }, platform: platformName } },
+  text: { key: 'undone', values: { transaction: { address: hash }, platform: platformName } },
 })
 
-/** Returns the text of a payment whose sender may imitate another address. */
-export const withCaution = (told: Told): Told => (told.key === 'received' ? { ...told, key: 'receivedFromLookalike' } : told)
+/** Returns the text of an incoming payment with a warning that its sender may imitate another address. Other texts stay the same. */
+export const withLookalikeWarning = (text: UntranslatedText): UntranslatedText =>
+  text.key === 'received' ? { ...text, key: 'receivedFromLookalike' } : text
 
 /** Returns the decimals and symbol of a token; undefined if the catalogue does not list it. */
 export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'decimals' | 'symbol'> | undefined
@@ -40,63 +41,83 @@ export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'deci
  */
 export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, proved: ReadonlySet<string>): Notice[] {
   if (subject.status === 'pending') return []
-  const alarm = subject.status === 'confirmed' ? unlimitedAllowance(subject, proved, describe) : undefined
+  const alert = subject.status === 'confirmed' ? unlimitedAllowance(subject, proved, describe) : undefined
   const effect = effectOf(subject, mine)
-  // If nothing but the allowance happened, the security notice is enough.
-  const notice = alarm && !movesTokens(effect, describe) ? undefined : mainNotice(subject, mine, describe, effect)
-  return [notice, alarm].filter((told) => told !== undefined)
+  // If nothing but the allowance happened, the security alert is enough.
+  const notice = alert && !movesTokens(effect, describe) ? undefined : mainNotice(subject, mine, describe, effect)
+  return [notice, alert].filter((one) => one !== undefined)
 }
 
-/** Returns the notice of what a settled transaction did; `effect` is `effectOf(subject, mine)`. */
-export function mainNotice(
-  subject: Subject,
-  mine: ReadonlySet<string>,
-  describe: DescribeToken,
-  { kind, sent, received }: Effect,
-): Notice | undefined {
-  const { platformName: platform, fromAddress, toAddress } = subject
-  const sentByMe = mine.has(fromAddress)
-  const to: Value = toAddress === null ? { word: 'newContract' } : { address: toAddress }
-  const tell = (event: Notice['event'], told: Told): Notice => ({ type: 'transaction', event, told })
-
-  const [gained] = described(received, describe)
-  if (subject.status === 'failed') {
-    // On OP-stack chains, a deposit whose call fails still mints. Other failed transactions create no tokens.
-    if (gained?.isIssue) return tell('failed', { key: 'minted', values: { amount: gained.token, platform } })
-    const reason: Value = { word: reasonOf(subject.failureReason) }
-    return sentByMe ? tell('failed', { key: 'failed', values: { to, platform, reason } }) : undefined
-  }
-  const [spent] = described(sent, describe)
+/** Returns the notice of what a transaction did, or will do while it is pending. `effect` is `effectOf(subject, mine)`. */
+export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, effect: Effect): Notice | undefined {
+  const isSender = mine.has(subject.fromAddress)
+  const [gained] = listedAmounts(effect.received, describe)
+  if (subject.status === 'failed') return failedNotice(subject, isSender, gained)
   // New tokens from a transaction to the own address are a deposit. Its text does not name a contract.
-  const isOwnDeposit = gained?.isIssue && toAddress !== null && mine.has(toAddress)
-  if (sentByMe && kind === 'wrap' && spent) return tell('confirmed', { key: 'wrapped', values: { amount: spent.token, platform } })
-  if (sentByMe && kind === 'unwrap' && spent) return tell('confirmed', { key: 'unwrapped', values: { amount: spent.token, platform } })
-  if (sentByMe && kind === 'stake' && spent) return tell('confirmed', { key: 'staked', values: { amount: spent.token, platform } })
-  if (sentByMe && kind === 'unstake' && spent) return tell('confirmed', { key: 'unstaked', values: { amount: spent.token, platform } })
-  if (sentByMe && kind === 'claim' && gained)
-    return tell('confirmed', { key: 'claimed', values: { amount: gained.token, from: { address: gained.other }, platform } })
-  if (sentByMe && kind === 'mint' && gained && !spent && !isOwnDeposit)
-    return tell('confirmed', { key: 'minted', values: { amount: gained.token, platform } })
-  if (kind === 'deploy') return tell('confirmed', { key: 'deployed', values: { platform } })
-  if (kind === 'delegate') return tell('confirmed', { key: 'delegated', values: { platform } })
-  if (sentByMe && kind === 'contract') return tell('confirmed', { key: 'confirmed', values: { to, platform } })
-  if (sentByMe && spent && gained)
-    return tell('confirmed', { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } })
-  if (sentByMe && spent?.isIssue) return tell('confirmed', { key: 'burned', values: { amount: spent.token, platform } })
-  if (sentByMe && spent) return tell('confirmed', { key: 'sent', values: { amount: spent.token, to: { address: spent.other }, platform } })
-  const allowed = sentByMe ? allowances(subject, new Set([fromAddress]), describe)[0] : undefined
-  if (allowed && kind === 'revoke')
-    return tell('confirmed', {
-      key: 'revoked',
-      values: { token: allowed.token.symbol, spender: { address: allowed.spender }, platform },
-    })
-  if (allowed)
-    return tell('confirmed', { key: 'allowed', values: { amount: allowed.token, spender: { address: allowed.spender }, platform } })
-  if (sentByMe && !isOwnDeposit) return tell('confirmed', { key: 'confirmed', values: { to, platform } })
-  if (gained?.isIssue) return tell('received', { key: 'minted', values: { amount: gained.token, platform } })
-  if (gained) return tell('received', { key: 'received', values: { amount: gained.token, from: { address: gained.other }, platform } })
-  return undefined
+  const isOwnDeposit = gained?.isIssue === true && subject.toAddress !== null && mine.has(subject.toAddress)
+  const [spent] = listedAmounts(effect.sent, describe)
+  const confirmed = isSender ? senderText(subject, { kind: effect.kind, spent, gained, isOwnDeposit }, describe) : undefined
+  if (confirmed) return { type: 'transaction', event: 'confirmed', text: confirmed }
+  return gained && { type: 'transaction', event: 'received', text: receivedText(subject, gained) }
 }
+
+function failedNotice(subject: Subject, isSender: boolean, gained: ListedAmount | undefined): Notice | undefined {
+  const { platformName: platform, failureReason } = subject
+  const toNotice = (text: UntranslatedText): Notice => ({ type: 'transaction', event: 'failed', text })
+  // On OP-stack chains, a deposit whose call fails still mints. Other failed transactions create no tokens.
+  if (gained?.isIssue) return toNotice({ key: 'minted', values: { amount: gained.token, platform } })
+  const values = { to: receiverOf(subject), platform, reason: { word: reasonOf(failureReason) } }
+  return isSender ? toNotice({ key: 'failed', values }) : undefined
+}
+
+/** The effect of a transaction on its sender. `spent` and `gained`: the first listed token that the sender spent, and the first that it gained. */
+type SenderEffect = { kind: Kind; spent: ListedAmount | undefined; gained: ListedAmount | undefined; isOwnDeposit: boolean }
+
+/** Returns the text for the sender of a confirmed transaction; undefined for a deposit to the own address. */
+function senderText(subject: Subject, effect: SenderEffect, describe: DescribeToken): UntranslatedText | undefined {
+  const { kind, spent, gained, isOwnDeposit } = effect
+  const { platformName: platform } = subject
+  const spentKey = spentKeys.get(kind)
+  if (spentKey && spent) return { key: spentKey, values: { amount: spent.token, platform } }
+  if (kind === 'claim' && gained) return { key: 'claimed', values: { amount: gained.token, from: { address: gained.other }, platform } }
+  if (kind === 'mint' && gained && !spent && !isOwnDeposit) return { key: 'minted', values: { amount: gained.token, platform } }
+  if (kind === 'deploy') return { key: 'deployed', values: { platform } }
+  if (kind === 'delegate') return { key: 'delegated', values: { platform } }
+  if (kind === 'contract') return callText(subject)
+  if (spent && gained) return { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } }
+  if (spent?.isIssue) return { key: 'burned', values: { amount: spent.token, platform } }
+  if (spent) return { key: 'sent', values: { amount: spent.token, to: { address: spent.other }, platform } }
+  return allowanceText(subject, kind, describe) ?? (isOwnDeposit ? undefined : callText(subject))
+}
+
+/** The texts of kinds that name only the amount that the sender spent. */
+const spentKeys: ReadonlyMap<Kind, 'wrapped' | 'unwrapped' | 'staked' | 'unstaked'> = new Map([
+  ['wrap', 'wrapped'],
+  ['unwrap', 'unwrapped'],
+  ['stake', 'staked'],
+  ['unstake', 'unstaked'],
+])
+
+/** Returns the text of the first allowance that the sender set for a listed token. */
+function allowanceText(subject: Subject, kind: Kind, describe: DescribeToken): UntranslatedText | undefined {
+  const [allowance] = allowances(subject, new Set([subject.fromAddress]), describe)
+  if (!allowance) return undefined
+  const spender = { address: allowance.spender }
+  const platform = subject.platformName
+  return kind === 'revoke'
+    ? { key: 'revoked', values: { token: allowance.token.symbol, spender, platform } }
+    : { key: 'allowed', values: { amount: allowance.token, spender, platform } }
+}
+
+const callText = (subject: Subject): UntranslatedText => ({
+  key: 'confirmed',
+  values: { to: receiverOf(subject), platform: subject.platformName },
+})
+
+const receivedText = ({ platformName: platform }: Subject, { token: amount, other, isIssue }: ListedAmount): UntranslatedText =>
+  isIssue ? { key: 'minted', values: { amount, platform } } : { key: 'received', values: { amount, from: { address: other }, platform } }
+
+const receiverOf = ({ toAddress }: Subject): Value => (toAddress === null ? { word: 'newContract' } : { address: toAddress })
 
 const reasonOf = (reason: string | null): 'reverted' | 'replaced' | 'dropped' | 'expired' | 'failed' =>
   reason === 'reverted' || reason === 'replaced' || reason === 'dropped' || reason === 'expired' ? reason : 'failed'
@@ -106,10 +127,10 @@ const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n **
 
 /** Returns the alert for an unlimited allowance of these addresses. Anyone may have sent the transaction, because a signed permit is enough. */
 function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
-  const given = allowances(subject, mine, describe).find(({ token }) => isUnlimited(token.amount))
-  if (!given) return undefined
-  const values = { token: given.token.symbol, spender: { address: given.spender }, platform: subject.platformName }
-  return { type: 'security', event: 'unlimited-allowance', told: { key: 'unlimitedAllowance', values } }
+  const unlimited = allowances(subject, mine, describe).find(({ token }) => isUnlimited(token.amount))
+  if (!unlimited) return undefined
+  const values = { token: unlimited.token.symbol, spender: { address: unlimited.spender }, platform: subject.platformName }
+  return { type: 'security', event: 'unlimited-allowance', text: { key: 'unlimitedAllowance', values } }
 }
 
 /** Returns the allowances of these addresses for listed tokens. */
@@ -120,12 +141,15 @@ function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe
   })
 }
 
-const movesTokens = ({ sent, received }: Effect, describe: DescribeToken) => described([...sent, ...received], describe).length > 0
+const movesTokens = ({ sent, received }: Effect, describe: DescribeToken) => listedAmounts([...sent, ...received], describe).length > 0
 
-/** Returns the amounts of listed tokens, each with the other side of its first movement. */
-function described(amounts: readonly NetAmount[], describe: DescribeToken) {
+/** A net amount of a listed token. `other`: the other side of its first movement. `isIssue`: the token was minted or burned. */
+type ListedAmount = { token: TokenAmount; other: string; isIssue: boolean }
+
+/** Returns the net amounts of listed tokens. */
+function listedAmounts(amounts: readonly NetAmount[], describe: DescribeToken): ListedAmount[] {
   return amounts.flatMap(({ tokenContractId, amount, others: [other = ''] }) => {
     const token = describe(tokenContractId)
-    return token ? [{ token: { ...token, amount }, other, isIssue: isNobody(tokenContractId, other) }] : []
+    return token ? [{ token: { ...token, amount }, other, isIssue: isIssuer(tokenContractId, other) }] : []
   })
 }

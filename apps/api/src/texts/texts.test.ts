@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { localeOf, locales } from './locales.ts'
-import { type Told, write } from './texts.ts'
+import { translate, type UntranslatedText } from './texts.ts'
 
 const english = localeOf('en')
-const sent = (change: object = {}): Told => ({
+const sent = (change: object = {}): UntranslatedText => ({
   key: 'sent',
   values: {
     amount: { amount: 1_500_000n, decimals: 6, symbol: 'USDC', ...change },
@@ -33,14 +33,14 @@ describe('a language', () => {
     expect(localeOf(tag)).toBe(locales[name])
   })
 
-  const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+  const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
   test.each(names)('%s → the same placeholders as English', (name) => {
     const { texts, words } = localeOf(name)
     for (const [key, text] of Object.entries(texts)) {
       const inEnglish = Object.entries(english.texts).find(([other]) => other === key)?.[1]
       // A placeholder may move between title and message, but must not disappear.
-      expect([key, braces(`${text.title} ${text.message}`)]).toEqual([key, braces(`${inEnglish?.title} ${inEnglish?.message}`)])
+      expect([key, placeholders(`${text.title} ${text.message}`)]).toEqual([key, placeholders(`${inEnglish?.title} ${inEnglish?.message}`)])
     }
     for (const word of Object.values(words)) expect(word).not.toBe('')
   })
@@ -48,14 +48,14 @@ describe('a language', () => {
   test.each(names)('%s on a locked screen → no amounts, addresses or names', (name) => {
     for (const [key, { discreet }] of Object.entries(localeOf(name).texts)) {
       const allowed = { announced: ['{message}', '{title}'], updateNeeded: ['{version}'] }[key] ?? []
-      expect([key, braces(`${discreet.title} ${discreet.message}`)]).toEqual([key, allowed])
+      expect([key, placeholders(`${discreet.title} ${discreet.message}`)]).toEqual([key, allowed])
     }
   })
 })
 
 describe('a text', () => {
   test('amounts and addresses → whole tokens and shortened addresses', () => {
-    expect(write(sent(), english)).toEqual({
+    expect(translate(sent(), english)).toEqual({
       title: 'Sent 1.5 USDC',
       message: 'To 0x3C44…93BC on Ethereum',
       discreet: { title: 'Payment sent', message: 'Your payment is confirmed' },
@@ -63,14 +63,17 @@ describe('a text', () => {
   })
 
   test('a German device → German text and decimal comma', () => {
-    expect(write(sent(), localeOf('de'))).toMatchObject({ title: '1,5 USDC gesendet', message: 'An 0x3C44…93BC auf Ethereum' })
-    const failed: Told = { key: 'failed', values: { to: { word: 'newContract' }, platform: 'Base', reason: { word: 'dropped' } } }
-    expect(write(failed, localeOf('de')).message).toBe('An einen neuen Vertrag auf Base: das Netzwerk hat sie verworfen')
+    expect(translate(sent(), localeOf('de'))).toMatchObject({ title: '1,5 USDC gesendet', message: 'An 0x3C44…93BC auf Ethereum' })
+    const failed: UntranslatedText = {
+      key: 'failed',
+      values: { to: { word: 'newContract' }, platform: 'Base', reason: { word: 'dropped' } },
+    }
+    expect(translate(failed, localeOf('de')).message).toBe('An einen neuen Vertrag auf Base: das Netzwerk hat sie verworfen')
   })
 
   test('the largest and the smallest amount → every digit is kept', () => {
-    expect(write(sent({ amount: 2n ** 256n - 1n, decimals: 0 }), english).title).toBe(`Sent ${2n ** 256n - 1n} USDC`)
-    expect(write(sent({ amount: 1n, decimals: 77 }), english).title).toBe(`Sent 0.${'0'.repeat(76)}1 USDC`)
+    expect(translate(sent({ amount: 2n ** 256n - 1n, decimals: 0 }), english).title).toBe(`Sent ${2n ** 256n - 1n} USDC`)
+    expect(translate(sent({ amount: 1n, decimals: 77 }), english).title).toBe(`Sent 0.${'0'.repeat(76)}1 USDC`)
   })
 
   test.each([
@@ -81,12 +84,12 @@ describe('a text', () => {
     ['$&$1', 'Sent 1.5 $&$1'],
     ['', 'Sent 1.5'],
   ])('a token with the symbol %j → the sentence stays intact', (symbol, title) => {
-    expect(write(sent({ symbol }), english).title).toBe(title)
+    expect(translate(sent({ symbol }), english).title).toBe(title)
   })
 
   test('an announcement of the operator → unchanged in every language, cut to 500 characters', () => {
-    const announced: Told = { key: 'announced', values: { title: 'Maintenance', message: `On Sunday, ${'a'.repeat(600)}` } }
-    const { title, message, discreet } = write(announced, localeOf('de'))
+    const announced: UntranslatedText = { key: 'announced', values: { title: 'Maintenance', message: `On Sunday, ${'a'.repeat(600)}` } }
+    const { title, message, discreet } = translate(announced, localeOf('de'))
     expect({ title, message }).toEqual(discreet)
     expect([title, message.length]).toEqual(['Maintenance', 500])
   })

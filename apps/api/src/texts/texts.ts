@@ -23,12 +23,15 @@ export type TokenAmount = { amount: bigint; decimals: number; symbol: string }
 /** The value of a placeholder: an amount, an address, a translated word, or an untrusted name. */
 export type Value = TokenAmount | { address: string } | { word: Word } | string
 
-type Braces<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never
+/** The names of the placeholders in a text. */
+type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never
 
-type ValuesOf<Key extends TextKey> = Readonly<Record<Braces<English['texts'][Key]['title'] | English['texts'][Key]['message']>, Value>>
+type ValuesOf<Key extends TextKey> = Readonly<
+  Record<PlaceholdersOf<English['texts'][Key]['title'] | English['texts'][Key]['message']>, Value>
+>
 
 /** A text before translation: its key and the values of its placeholders. */
-export type Told = { [Key in TextKey]: { key: Key; values: ValuesOf<Key> } }[TextKey]
+export type UntranslatedText = { [Key in TextKey]: { key: Key; values: ValuesOf<Key> } }[TextKey]
 
 export type { TextKey }
 
@@ -36,31 +39,31 @@ export type { TextKey }
 const maxLength = { name: 64, title: 150, message: 500 }
 
 /** Returns a text in a language, with its `discreet` version for locked screens. */
-export function write({ key, values }: Told, locale: Locale): Sentences & { discreet: Sentences } {
-  const { discreet, ...open } = locale.texts[key]
+export function translate({ key, values }: UntranslatedText, locale: Locale): Sentences & { discreet: Sentences } {
+  const { discreet, ...full } = locale.texts[key]
   // The operator writes announcements, so they may be long. Other values come from untrusted sources.
   const maxValueLength = key === 'announced' ? maxLength.message : maxLength.name
-  const filled = (template: string, bound: number) => plainText(fill(template, values, locale, maxValueLength), bound)
+  const filled = (template: string, maxTextLength: number) => plainText(fill(template, values, locale, maxValueLength), maxTextLength)
   const sentences = ({ title, message }: Sentences) => ({
     title: filled(title, maxLength.title),
     message: filled(message, maxLength.message),
   })
-  return { ...sentences(open), discreet: sentences(discreet) }
+  return { ...sentences(full), discreet: sentences(discreet) }
 }
 
 /** Returns the title of a text in a language. */
-export const titleIn = ({ key, values }: Told, locale: Locale): string =>
+export const titleIn = ({ key, values }: UntranslatedText, locale: Locale): string =>
   plainText(fill(locale.texts[key].title, values, locale, key === 'announced' ? maxLength.message : maxLength.name), maxLength.title)
 
 /** Returns the title of a pending transaction; undefined if the text has no pending form. */
-export function pendingTitle({ key, values }: Told, locale: Locale): string | undefined {
+export function pendingTitle({ key, values }: UntranslatedText, locale: Locale): string | undefined {
   const template = new Map<string, string>(Object.entries(locale.pending)).get(key)
   return template === undefined ? undefined : plainText(fill(template, values, locale, maxLength.name), maxLength.title)
 }
 
-function fill(template: string, values: Told['values'], locale: Locale, maxValueLength: number): string {
-  const named = new Map(Object.entries<Value>(values))
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => formatValue(named.get(name) ?? '', locale, maxValueLength))
+function fill(template: string, values: UntranslatedText['values'], locale: Locale, maxValueLength: number): string {
+  const valueByName = new Map(Object.entries<Value>(values))
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => formatValue(valueByName.get(name) ?? '', locale, maxValueLength))
 }
 
 function formatValue(value: Value, { words, decimalPoint }: Locale, maxValueLength: number): string {

@@ -683,15 +683,15 @@ export interface components {
         /** @description The other side of a transaction. */
         Counterparty: {
             /**
-             * @description The payer or payee, or the contract that is called.
+             * @description Address of the sender, the recipient, the spender or the called contract.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
-            /** @description The common name of the contract, if this server knows it. */
+            /** @description Common name of the contract. Absent if this server does not know it. */
             name?: string;
-            /** @description Whether the device has linked this address too. */
+            /** @description Whether this address is also linked to the device. */
             own: boolean;
-            /** @description Whether there is a warning about this side: see `warnings`. */
+            /** @description Whether the transaction has warnings: see `warnings`. */
             flagged: boolean;
         };
         /** @description A service that the server depends on, and whether it answers. */
@@ -1225,12 +1225,12 @@ export interface components {
         /** @description A sent transaction. The API follows it until it is final. */
         SentTransaction: {
             /**
-             * @description Our number of the transaction.
+             * @description Id of the transaction in this API.
              * @example 42
              */
             id: number;
             /**
-             * @description Hash of the transaction, in the platform's own form.
+             * @description Hash of the transaction, in the platform's own format. On Solana, its first signature.
              * @example 0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d
              */
             hash: string;
@@ -1561,28 +1561,28 @@ export interface components {
              */
             type: string;
         };
-        /** @description Total gain or loss of one token, or of one NFT. */
+        /** @description Net amount of one token, or of one NFT, that the linked address sends or receives in a transaction. */
         TokenMovement: {
             /**
-             * @description The token: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @description Id of the token: `{platformId}:native`, or `{platformId}:{contractAddress}`.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             tokenId: string;
-            /** @description Its symbol; null if the catalogue does not list it. */
+            /** @description Symbol of the token. Null if the catalogue does not list the token. */
             symbol: string | null;
-            /** @description Its decimals; 0 for an NFT, null if the catalogue does not list it. */
+            /** @description Decimals of the token: 0 for NFTs. Null if the catalogue does not list the token. */
             decimals: number | null;
             /**
-             * @description In base units, as a decimal string.
+             * @description Net amount in base units, as a decimal string.
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description In whole tokens, without trailing zeros and with a point before the fraction. Null if the decimals are unknown. */
+            /** @description In whole tokens, with a decimal point and without trailing zeros. Null if the decimals are unknown. */
             formatted: string | null;
             /** @description Address of a picture, or null. */
             logoUrl: string | null;
             /**
-             * @description Which NFT of the contract, as a decimal string. Missing for other tokens, and if the contract is the NFT itself.
+             * @description Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT.
              * @example 1500000000000000000
              */
             tokenIdNft?: string;
@@ -1596,56 +1596,56 @@ export interface components {
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
         };
-        /** @description A transaction from the view of the linked addresses: its main movement of value, then all movements. */
+        /** @description A transaction from the perspective of the linked addresses, with its main movement and all its operations. */
         Transaction: {
             /**
-             * @description Our number of the transaction.
+             * @description Id of the transaction in this API.
              * @example 42
              */
             id: number;
             /**
-             * @description Hash of the transaction, in the platform's own form.
+             * @description Hash of the transaction, in the platform's own format. On Solana, its first signature.
              * @example 0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d
              */
             hash: string;
             /**
-             * @description `pending` until a block holds it or the chain gives it up, and again when a reorganisation takes its block away.
+             * @description `pending` until a block includes it or it fails. It becomes `pending` again if a reorganisation removes its block.
              * @enum {unknown}
              */
             status: "pending" | "confirmed" | "failed";
             /**
-             * @description The token of its main movement: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @description Token of the main movement: `{platformId}:native`, or `{platformId}:{contractAddress}`.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             tokenContractId: string;
             /**
-             * @description Who pays in the main movement.
+             * @description Sender of the main movement.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             fromAddress: string;
-            /** @description The recipient of the main movement, or null if a contract is created. */
+            /** @description Recipient of the main movement. Null if the transaction creates a contract. */
             toAddress: string | null;
             /**
              * @description Amount of the main movement, in base units of its token, as a decimal string.
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description The fee in base units of the native token or of `feeTokenId`. Null while no block includes the transaction. */
+            /** @description Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction. */
             fee: string | null;
             /**
-             * @description The token that paid the fee, if it was not the native one: Celo accepts some stablecoins. Missing otherwise.
+             * @description Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent otherwise.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             feeTokenId?: string;
             /**
              * Format: date-time
-             * @description Time at which it was sent through this API, or the time of its block if it was sent elsewhere, in UTC.
+             * @description When this API sent it, in UTC. If it was sent elsewhere, the time of its block.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time of the last change of its status or block, in UTC.
+             * @description When its status or its block last changed, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
@@ -1654,42 +1654,42 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Its block, or null while no block includes it. */
+            /** @description Number of the block that includes it. Null if no block includes it. */
             blockNumber: number | null;
             /**
-             * @description Why it failed: its execution reverted, another transaction used its nonce, the chain dropped it, or, on Solana, its blockhash expired before a block included it. Absent in other states.
+             * @description Why it failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.
              * @enum {unknown}
              */
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
-            /** @description Why a transaction that somebody else sent is likely spam, or bait to be copied from. Missing if nothing is wrong. `zero_value`: it moves nothing. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other side begins and ends like another address that the user has paid or been paid by. Two payers that look alike both have it, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but is named like one that is. Transactions with a warning create no notification. Exception: a payment above dust with only `lookalike_address` creates one that asks to check the sender. More codes may come. */
+            /** @description Why a transaction from another sender is probably spam or address poisoning. Absent if there is no warning. `zero_value`: it moves no value. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If two payers look alike, both get this warning, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but has a name like a token of the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
             /**
-             * @description What the transaction is for the linked address. `contract` if the movements, the signer and known contracts do not tell. `claim`: the address signed it, and it brings tokens and costs none. `mint`: new tokens or NFTs. `burn`: tokens that nobody receives. `wrap` and `unwrap`: between a token and its wrapped form. `delegate`: an EIP-7702 delegation. A pending or failed one is what it was meant to be. More kinds may come.
+             * @description Kind of the transaction for the linked address. `contract`: the movements, the signer and known contracts match no other kind. `claim`: the address signed the transaction, receives tokens and sends none. `mint`: the address receives new tokens or NFTs. `burn`: the address destroys tokens. `wrap` and `unwrap`: it exchanges a token for its wrapped form, or back. `delegate`: an EIP-7702 delegation. A pending or failed transaction has the kind that its sender intended. New kinds may be added.
              * @enum {unknown}
              */
             kind?: "send" | "receive" | "swap" | "approve" | "revoke" | "stake" | "unstake" | "claim" | "mint" | "burn" | "wrap" | "unwrap" | "deploy" | "delegate" | "contract";
             /**
-             * @description Short description in the device's language, with the words of the notification. A transaction of a token that the catalogue does not list has a title without an amount.
+             * @description Summary in the device's language, with the same wording as the notification. The title has no amount if the catalogue does not list the token.
              * @example Sent 0.5 ETH
              */
             title?: string;
-            /** @description Tokens that the linked address loses in total, each once: outgoing minus incoming amounts, without the fee. */
+            /** @description Tokens whose balance the transaction reduces for the linked address, each with its net amount. The fee is not included. */
             sent?: components["schemas"]["TokenMovement"][];
-            /** @description Tokens that the linked address gains in total, each once: incoming minus outgoing amounts. */
+            /** @description Tokens whose balance the transaction increases for the linked address, each with its net amount. */
             received?: components["schemas"]["TokenMovement"][];
-            /** @description The other side of the main movement. Missing if there is none. */
+            /** @description Counterparty of the linked address. Absent if there is none, as in a payment to oneself. */
             counterparty?: components["schemas"]["Counterparty"];
-            /** @description `fee` in whole tokens of the token that paid it. In whole tokens, without trailing zeros and with a point before the fraction. Missing while `fee` is null. */
+            /** @description `fee` formatted with the decimals of its token. In whole tokens, with a decimal point and without trailing zeros. Absent if `fee` is null. */
             feeFormatted?: string;
-            /** @description All that it moves, or was meant to move if it failed. Of more than 256 movements it lists 256, those of the linked addresses first. A deposit on an OP-stack chain brings its sender new tokens from the zero address. If its call fails, its status is `failed` and this is the only operation: the sender keeps the tokens. */
+            /** @description All movements of the transaction. For a failed transaction, the movements that the sender intended. At most 256 are listed, those of the linked addresses first. A deposit on an OP-stack chain mints tokens for its sender, from the zero address. If the call of a deposit fails, its status is `failed` and the mint is its only operation: the sender keeps the tokens. */
             operations?: components["schemas"]["TransactionOperation"][];
         };
-        /** @description One movement of value within a transaction, or the permission for one. */
+        /** @description One movement of value in a transaction, or a permission to spend. */
         TransactionOperation: {
             /** @description Unique within the transaction. */
             index: number;
             /**
-             * @description An `approval` moves nothing: it lets `toAddress` spend up to `amount`.
+             * @description An `approval` moves no tokens. It allows `toAddress` to spend up to `amount`.
              * @enum {unknown}
              */
             type: "transfer" | "approval";
@@ -1699,24 +1699,24 @@ export interface components {
              */
             tokenContractId: string;
             /**
-             * @description Who holds the tokens before.
+             * @description Sender of the tokens, or their owner in an `approval`.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             fromAddress: string;
-            /** @description The recipient or the spender, or null if a contract is created. On Solana, a pending token transfer has the token account of the recipient, until a block shows its owner. */
+            /** @description Recipient of the tokens, or the spender in an `approval`. Null if the transaction creates a contract. For a Solana token it is the receiving token account until a block shows the owner of that account. */
             toAddress: string | null;
             /**
-             * @description Amount in base units of the token, as a decimal string. For an NFT, the number of moved items (1 for `erc721`). For an approval, 0 if it is revoked.
+             * @description Amount in base units of the token, as a decimal string. For NFTs, the number of items: 1 for `erc721`. In an `approval`, 0 means that the permission is revoked.
              * @example 1500000000000000000
              */
             amount: string;
             /**
-             * @description Which NFT of the contract, as a decimal string. Missing if amounts of a token move, and if the contract is the NFT itself, as on Solana.
+             * @description Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT, as on Solana.
              * @example 1500000000000000000
              */
             tokenId?: string;
             /**
-             * @description What an NFT is. `nft` is a permission for all NFTs of the contract, or an NFT of no EVM standard (Metaplex Core). Missing if amounts of a token move.
+             * @description Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT without an EVM standard (Metaplex Core). Absent for fungible tokens.
              * @enum {unknown}
              */
             standard?: "erc721" | "erc1155" | "nft";
@@ -5523,27 +5523,27 @@ export interface operations {
                  * @example ethereum
                  */
                 platformId?: string;
-                /** @description Only transactions that one of the linked addresses sees as this kind. */
+                /** @description Only transactions that have this kind for one of the linked addresses. */
                 kind?: "send" | "receive" | "swap" | "approve" | "revoke" | "stake" | "unstake" | "claim" | "mint" | "burn" | "wrap" | "unwrap" | "deploy" | "delegate" | "contract";
-                /** @description Only transactions of this status. */
+                /** @description Only transactions with this status. */
                 status?: "pending" | "confirmed" | "failed";
-                /** @description Only transactions of these kinds: `in` is receive, claim and mint; `out` is send and burn; `self` is every other kind, which exchanges tokens for others, allows something or moves nothing. A payment between two linked addresses is both `in` and `out`. */
+                /** @description Only transactions with this direction, which follows from the kind. `in`: receive, claim and mint. `out`: send and burn. `self`: all other kinds, such as swaps, approvals and contract calls. A payment between two linked addresses is both `in` and `out`. */
                 direction?: "in" | "out" | "self";
                 /**
-                 * @description Only transactions whose `createdAt` is at this instant or later: ISO 8601 with a time zone.
+                 * @description Only transactions with a `createdAt` at or after this instant: ISO 8601 with a time zone.
                  * @example 2025-01-31T12:00:00.000Z
                  */
                 since?: string;
                 /**
-                 * @description Only transactions whose `createdAt` is before this instant: ISO 8601 with a time zone.
+                 * @description Only transactions with a `createdAt` before this instant: ISO 8601 with a time zone.
                  * @example 2025-01-31T12:00:00.000Z
                  */
                 until?: string;
-                /** @description Number of items to skip, 0 by default. It cannot be combined with `cursor`. */
+                /** @description Number of items to skip; the default is 0. Cannot be combined with `cursor`. */
                 offset?: number;
                 /** @description Number of items to return, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the previous page, to continue from there. The other parameters except `limit` must be those of that request. Pages neither repeat nor skip items while new ones arrive. Later pages are as fast as the first. */
+                /** @description `nextCursor` of the previous page. All other parameters except `limit` must be the same as in that request. New transactions do not cause repeated or skipped items. Later pages are as fast as the first. */
                 cursor?: string;
             };
             header?: {

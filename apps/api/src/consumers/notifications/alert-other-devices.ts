@@ -10,7 +10,7 @@ export const alertOtherDevices =
     const notices = [...first].map(([deviceId, address]) => ({
       deviceId,
       type: 'security' as const,
-      told: { key: 'newDevice' as const, values: { address: { address } } },
+      text: { key: 'newDevice' as const, values: { address: { address } } },
       transactionId: null,
       event: 'new-device',
     }))

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import type { Audience, DeviceLists } from '../../devices/device-lists.store.ts'
 import { precedes } from '../../semver.ts'
-import type { Told } from '../../texts/texts.ts'
+import type { UntranslatedText } from '../../texts/texts.ts'
 import type { Notifications } from './notifications.ts'
 
 /** Messages of the operator to many devices, as notifications of the type `system`. */
@@ -22,11 +22,11 @@ export function createAnnouncements(
   batch = 500,
 ): Announcements {
   /** Notifies every device of the audience once for this event, also if an earlier run was interrupted. */
-  const notifyAll = async (event: string, told: Told, audience: Audience): Promise<number> => {
+  const notifyAudience = async (event: string, text: UntranslatedText, audience: Audience): Promise<number> => {
     let count = 0
     for (let last: string | undefined; ; ) {
       const ids = await store.devicesAfter(last, audience, batch)
-      const notices = ids.map((deviceId) => ({ deviceId, type: 'system' as const, told, transactionId: null, event }))
+      const notices = ids.map((deviceId) => ({ deviceId, type: 'system' as const, text, transactionId: null, event }))
       await query.transaction().execute((transaction) => notifications.write(transaction, notices))
       count += ids.length
       if (ids.length < batch) return count
@@ -36,15 +36,15 @@ export function createAnnouncements(
 
   return {
     announce: (id, title, message, platform) =>
-      notifyAll(`announcement:${id}`, { key: 'announced', values: { title, message } }, { platform }),
+      notifyAudience(`announcement:${id}`, { key: 'announced', values: { title, message } }, { platform }),
 
     async requestUpdates(minVersions) {
       let count = 0
       for (const platform of ['ios', 'android'] as const) {
         const version = minVersions[platform]
         const old = (await store.appVersions(platform)).filter((installed) => precedes(installed, version))
-        const told: Told = { key: 'updateNeeded', values: { version } }
-        if (old.length > 0) count += await notifyAll(`minimum-version:${version}`, told, { platform, appVersions: old })
+        const text: UntranslatedText = { key: 'updateNeeded', values: { version } }
+        if (old.length > 0) count += await notifyAudience(`minimum-version:${version}`, text, { platform, appVersions: old })
       }
       return count
     },

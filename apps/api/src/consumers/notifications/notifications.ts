@@ -8,7 +8,7 @@ import { isUuid } from '../../http/scalars.ts'
 import { type ChannelName, channelOf } from '../../push/channel.ts'
 import type { Outbox } from '../../push/outbox.ts'
 import { localeOf } from '../../texts/locales.ts'
-import { type Told, write } from '../../texts/texts.ts'
+import { translate, type UntranslatedText } from '../../texts/texts.ts'
 import type { Notification } from './notification.ts'
 import type { NewNotification, NotificationStore } from './notifications.store.ts'
 
@@ -18,7 +18,7 @@ import type { NewNotification, NotificationStore } from './notifications.store.t
  * for addresses that it linked without proof.
  */
 export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message' | 'unproved'> & {
-  told: Told
+  text: UntranslatedText
   topic?: string
   isCorrection?: boolean
   unproved?: boolean
@@ -121,11 +121,11 @@ async function draftsOf(transaction: Transaction<Tables>, notices: readonly NewN
   const receivers = await receiversAmong(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
   const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]))
   return notices.flatMap((notice) => {
-    const { told, topic, isCorrection, unproved = false, ...columns } = notice
+    const { text, topic, isCorrection, unproved = false, ...columns } = notice
     const receiver = receiverOf.get(notice.deviceId)
     if (!receiver) return []
     const id = randomUUID()
-    const { discreet, ...detailed } = write(told, localeOf(receiver.locale))
+    const { discreet, ...detailed } = translate(text, localeOf(receiver.locale))
     const row = { ...columns, ...detailed, id, unproved }
     const collapseId = topic === undefined ? id : collapseIdOf(topic)
     return [{ notice, row, shown: pushesDetails ? detailed : discreet, collapseId, receiver }]

@@ -6,7 +6,7 @@ import type { Subscriber } from '../../devices/subscribers.store.ts'
 import { maxAtOnce } from '../../ledger/audiences.store.ts'
 import type { OnSettledAll, Settled } from '../../ledger/settled.ts'
 import type { TransactionRow } from '../../ledger/transaction-row.ts'
-import { noticesFor, trueOf, undoneNotice, withCaution } from '../../texts/notice.ts'
+import { compatibleEvents, noticesFor, undoneNotice, withLookalikeWarning } from '../../texts/notice.ts'
 import type { Judge, Spam } from '../../warnings/spam.ts'
 import { isPayment } from '../../warnings/warnings.ts'
 import type { FanOutBatch, FanOutStore } from './fan-out.store.ts'
@@ -62,7 +62,7 @@ async function notifyBatch(deps: Deps, transaction: Transaction<Tables>, settled
 /** Notifies further devices of one transaction and retracts their outdated notifications. */
 async function notifyRemaining(deps: Deps, transaction: Transaction<Tables>, { row, deviceIds, subscribers }: FanOutBatch) {
   const judge = await deps.spam.judge(casesOf(row, subscribers), transaction)
-  const previouslyNotified = await deps.notifications.retract(transaction, row.id, trueOf(row), deviceIds)
+  const previouslyNotified = await deps.notifications.retract(transaction, row.id, compatibleEvents(row), deviceIds)
   await writeKnown(deps, transaction, row, subscribers, noticesOf(deps, row, subscribers, previouslyNotified, judge))
 }
 
@@ -77,7 +77,7 @@ async function retract({ notifications }: Deps, transaction: Transaction<Tables>
   const subscribers = audience.holders.map(({ deviceId }) => deviceId)
   // If there are more, a notified device outside this audience may still be a subscriber. Its fan-out batch decides.
   const devices = new Set(isMore ? subscribers : [...subscribers, ...notified])
-  return { previouslyNotified: await notifications.retract(transaction, row.id, trueOf(row), [...devices]), isMore }
+  return { previouslyNotified: await notifications.retract(transaction, row.id, compatibleEvents(row), [...devices]), isMore }
 }
 
 /** Writes notices of a known transaction. Notifications from an incomplete source or another block may show other movements; they are corrected. */
@@ -115,7 +115,7 @@ function noticesOf(
     if (warnings.length > (isDoubtful ? 1 : 0)) return []
     return noticesFor({ ...row, platformName }, mine, tokens.find, proved.get(deviceId) ?? new Set()).map((notice) => ({
       ...notice,
-      told: isDoubtful ? withCaution(notice.told) : notice.told,
+      text: isDoubtful ? withLookalikeWarning(notice.text) : notice.text,
       deviceId,
       unproved: !proved.has(deviceId),
       transactionId: row.id,

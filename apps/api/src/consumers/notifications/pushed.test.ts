@@ -100,7 +100,7 @@ describe.each(pairs)('pushes of notifications, on $name', (pair) => {
     const notice = {
       deviceId: device.id,
       type: 'system',
-      told: { key: 'announced', values: { title: 'Maintenance', message: 'On Sunday' } },
+      text: { key: 'announced', values: { title: 'Maintenance', message: 'On Sunday' } },
       transactionId: null,
       event: 'announcement:1',
     } as const
@@ -114,8 +114,8 @@ describe.each(pairs)('pushes of notifications, on $name', (pair) => {
     const running = await start()
     const device = await phone()
     const written = base.storage.database.query.transaction().execute(async (transaction) => {
-      const told = { key: 'announced', values: { title: 'T', message: 'M' } } as const
-      await running.deps.notifications.write(transaction, [{ deviceId: device.id, type: 'system', told, transactionId: null, event: null }])
+      const text = { key: 'announced', values: { title: 'T', message: 'M' } } as const
+      await running.deps.notifications.write(transaction, [{ deviceId: device.id, type: 'system', text, transactionId: null, event: null }])
       throw new Error('It did not happen')
     })
     await expect(written).rejects.toThrow('It did not happen')

@@ -86,7 +86,7 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
       event: 'received',
       unproved: true,
       isCorrection: true,
-      told: {
+      text: {
         key: 'received' as const,
         values: { amount: { amount, decimals: 18, symbol: 'ETH' }, from: { address }, platform: 'Ethereum' },
       },

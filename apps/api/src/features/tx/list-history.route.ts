@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { TokenId } from '../../catalogue/token.ts'
 import type { Deps } from '../../deps.ts'
-import { assertOnePart, HistoryFilters, selectionOf } from '../../history/filters.ts'
+import { assertNoOffsetWithCursor, HistoryFilters, selectionOf } from '../../history/filters.ts'
 import { Transaction } from '../../history/transaction.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
@@ -69,7 +69,7 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
     async (request) => {
       const { deviceId, locale } = await devices.authorize(request)
       const { address, tokenContractId, platformId, offset, limit, cursor } = request.query
-      assertOnePart(request.query)
+      assertNoOffsetWithCursor(request.query)
       const selection = selectionOf(request.query)
       if (platformId !== undefined) platforms.network(platformId)
       const tokenId = tokenContractId === undefined ? undefined : tokens.canonicalId(tokenContractId)

@@ -3,15 +3,15 @@ import type { CatalogueToken } from '../catalogue/tokens.ts'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import { type Effect, effectOf, type Kind } from '../ledger/kind.ts'
 import { knownContracts } from '../ledger/known-contracts.ts'
-import { isNobody, type NetAmount } from '../ledger/net-amounts.ts'
+import { isIssuer, type NetAmount } from '../ledger/net-amounts.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 import type { TransactionRow } from '../ledger/transaction-row.ts'
 import type { Locale } from '../texts/texts.ts'
-import type { Counterparty, TokenMovement } from './drawn.ts'
+import type { Counterparty, TokenMovement } from './display-fields.ts'
 import { titleOf } from './title.ts'
 
-/** What the drawing of a transaction depends on besides its row. `isOwn`: whether the device has linked an address of the same platform. */
-export type Drawing = {
+/** The data besides the row that the display fields need. `isOwn`: whether the device has linked an address of the same platform. */
+export type DisplayContext = {
   platformName: string
   locale: Locale
   findToken: (tokenContractId: string) => CatalogueToken | undefined
@@ -19,22 +19,7 @@ export type Drawing = {
   isFlagged: boolean
 }
 
-/** Returns the address in whose view a transaction is shown: of several that take part, the one that signed it. */
-export function viewOf({ fromAddress }: Pick<TransactionRow, 'fromAddress'>, addresses: readonly string[]): string {
-  return addresses.includes(fromAddress) ? fromAddress : ([...addresses].sort()[0] ?? fromAddress)
-}
-
-/** A transaction in the view of one address: what it does for that address, and its other side if it has one. */
-export type Scene = { row: TransactionRow; view: ReadonlySet<string>; effect: Effect; counterparty: string | undefined }
-
-/** Returns a transaction in the view of one address. */
-export function sceneOf(row: TransactionRow, address: string): Scene {
-  const view = new Set([address])
-  const effect = effectOf(row, view)
-  return { row, view, effect, counterparty: counterpartyOf(row, address, effect) }
-}
-
-export type Drawn = {
+export type DisplayFields = {
   kind: Kind
   title: string
   sent: TokenMovement[]
@@ -43,19 +28,27 @@ export type Drawn = {
   feeFormatted?: string
 }
 
-/** Returns what an app needs to draw a transaction. */
-export function draw({ row, view, effect, counterparty }: Scene, drawing: Drawing): Drawn {
-  const { platformName, locale, findToken } = drawing
+/** Returns the address from whose perspective a transaction is displayed: its signer, or else the first of `addresses` in alphabetical order. */
+export function viewerOf({ fromAddress }: Pick<TransactionRow, 'fromAddress'>, addresses: readonly string[]): string {
+  return addresses.includes(fromAddress) ? fromAddress : ([...addresses].sort()[0] ?? fromAddress)
+}
+
+/** Returns the display fields of a transaction from the perspective of one address. */
+export function displayFieldsOf(row: TransactionRow, viewer: string, context: DisplayContext): DisplayFields {
+  const { platformName, locale, findToken } = context
   const { platformId, status, failureReason, fromAddress, toAddress, operations, action } = row
+  const mine = new Set([viewer])
+  const effect = effectOf(row, mine)
+  const counterparty = counterpartyOf(row, viewer, effect)
   const toMovement = (amount: NetAmount) => movementOf(amount, findToken(amount.tokenContractId))
   const feeToken = findToken(row.feeTokenId ?? tokenIdOf(platformId, null))
   const subject = { platformId, platformName, status, failureReason, fromAddress, toAddress, operations, action }
   return {
     kind: effect.kind,
-    title: titleOf(subject, view, findToken, locale, effect),
+    title: titleOf(subject, mine, findToken, locale, effect),
     sent: effect.sent.map(toMovement),
     received: effect.received.map(toMovement),
-    ...(counterparty !== undefined && { counterparty: described(counterparty, platformId, drawing) }),
+    ...(counterparty !== undefined && { counterparty: toCounterparty(counterparty, platformId, context) }),
     ...(row.fee !== null && feeToken && { feeFormatted: formatAmount(BigInt(row.fee), feeToken.decimals) }),
   }
 }
@@ -73,43 +66,45 @@ function movementOf({ tokenContractId, amount, tokenId, standard }: NetAmount, t
   }
 }
 
-function described(address: string, platformId: string, { findToken, isOwn, isFlagged }: Drawing): Counterparty {
+function toCounterparty(address: string, platformId: string, { findToken, isOwn, isFlagged }: DisplayContext): Counterparty {
   const name = knownContracts(platformId).names.get(address) ?? findToken(tokenIdOf(platformId, address))?.name
   return { address, ...(name !== undefined && { name }), own: isOwn(address), flagged: isFlagged }
 }
 
-/** Kinds in which the holder deals with a contract, not with whoever the contract pays or takes from. */
+/** Kinds whose counterparty is the called contract, not the addresses with which the contract exchanges tokens. */
 const contractKinds: ReadonlySet<Kind> = new Set(['swap', 'stake', 'unstake', 'claim', 'mint', 'wrap', 'unwrap', 'delegate', 'contract'])
 
 const zeroAddress = /^0x0{40}$/
 
-/** Returns the other side of a transaction; undefined if there is none, as in a payment to oneself. */
-function counterpartyOf(row: TransactionRow, view: string, { kind, sent, received }: Effect): string | undefined {
-  const isOther = (address: string | null) => address !== null && address !== view && !zeroAddress.test(address)
+/** Returns the counterparty of `viewer`; undefined if there is none, as in a payment to oneself. */
+function counterpartyOf(row: TransactionRow, viewer: string, { kind, sent, received }: Effect): string | undefined {
+  const isOther = (address: string | null) => address !== null && address !== viewer && !zeroAddress.test(address)
   const firstOther = (addresses: readonly (string | null)[]) => addresses.find(isOther) ?? undefined
   const { fromAddress, toAddress, operations } = row
   if (kind === 'deploy') return undefined
-  if (kind === 'approve' || kind === 'revoke') return firstOther([...spendersOf(operations, view), toAddress])
+  if (kind === 'approve' || kind === 'revoke') return firstOther([...spendersOf(operations, viewer), toAddress])
 
   const others = [...sent, ...received].flatMap(({ tokenContractId, others }) =>
-    others.filter((other) => !isNobody(tokenContractId, other)),
+    others.filter((other) => !isIssuer(tokenContractId, other)),
   )
   if (contractKinds.has(kind)) {
     // A Solana transaction calls several programs, and the first one often only creates an account.
     const isSolana = knownContracts(row.platformId).family === 'solana'
     return firstOther(isSolana ? [...others, toAddress] : [toAddress, ...others])
   }
-  return firstOther(others) ?? firstOther(stillSidesOf(operations, view)) ?? firstOther([fromAddress === view ? toAddress : fromAddress])
+  return (
+    firstOther(others) ?? firstOther(transferSidesOf(operations, viewer)) ?? firstOther([fromAddress === viewer ? toAddress : fromAddress])
+  )
 }
 
-/** Returns whom the address allowed to spend its tokens. */
-const spendersOf = (operations: readonly StoredOperation[], view: string) =>
+/** Returns the addresses that `viewer` allowed to spend its tokens. */
+const spendersOf = (operations: readonly StoredOperation[], viewer: string) =>
   operations.flatMap(({ type, fromAddress: owner, toAddress: spender, tokenContractId }) =>
-    type === 'approval' && owner === view && spender !== null && !isNobody(tokenContractId, spender) ? [spender] : [],
+    type === 'approval' && owner === viewer && spender !== null && !isIssuer(tokenContractId, spender) ? [spender] : [],
   )
 
-/** Returns both sides of all transfers if the address is one of them. A transfer of zero has no net amount, but it has sides. */
-function stillSidesOf(operations: readonly StoredOperation[], view: string): (string | null)[] {
+/** Returns the senders and receivers of all transfers if `viewer` is one of them. They include transfers of zero, which have no net amount. */
+function transferSidesOf(operations: readonly StoredOperation[], viewer: string): (string | null)[] {
   const sides = operations.flatMap(({ type, ...each }) => (type === 'transfer' ? [each.fromAddress, each.toAddress] : []))
-  return sides.includes(view) ? sides : []
+  return sides.includes(viewer) ? sides : []
 }

@@ -5,11 +5,11 @@ import { createTokens } from '../catalogue/tokens.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 import type { TransactionRow } from '../ledger/transaction-row.ts'
 import { localeOf } from '../texts/locales.ts'
-import { draw, sceneOf, viewOf } from './drawing.ts'
+import { displayFieldsOf, viewerOf } from './display.ts'
 
 const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const nobody = `0x${'0'.repeat(40)}`
+const zeroAddress = `0x${'0'.repeat(40)}`
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -48,8 +48,8 @@ const row = (movements: Movement[], change: Partial<TransactionRow> = {}): Trans
   })),
   ...change,
 })
-const drawn = (subject: TransactionRow, language = 'en', own: string[] = [], isFlagged = false) =>
-  draw(sceneOf(subject, me), {
+const display = (subject: TransactionRow, language = 'en', own: string[] = [], isFlagged = false) =>
+  displayFieldsOf(subject, me, {
     platformName: 'Ethereum',
     locale: localeOf(language),
     findToken: tokens.find,
@@ -58,8 +58,8 @@ const drawn = (subject: TransactionRow, language = 'en', own: string[] = [], isF
   })
 const ether = 10n ** 18n
 
-describe('the drawing of a transaction', () => {
-  test('of a swap → what was given and gained, with the name of the exchange', () => {
+describe('displayFieldsOf', () => {
+  test('a swap → the sent and received tokens and the name of the exchange', () => {
     const swap = row(
       [
         { from: me, to: router, amount: ether },
@@ -68,7 +68,7 @@ describe('the drawing of a transaction', () => {
       ],
       { toAddress: router },
     )
-    expect(drawn(swap)).toMatchObject({
+    expect(display(swap)).toMatchObject({
       kind: 'swap',
       title: 'Swapped 0.5 ETH',
       sent: [{ tokenId: 'ethereum:native', symbol: 'ETH', decimals: 18, amount: `${ether / 2n}`, formatted: '0.5' }],
@@ -78,28 +78,28 @@ describe('the drawing of a transaction', () => {
     })
   })
 
-  test('of a token that nobody lists → its amount, without what is unknown', () => {
-    expect(drawn(row([{ from: me, to: you, amount: 7n, token: unlisted }]))).toMatchObject({
+  test('a token that the catalogue does not list → its amount; symbol, decimals and formatted amount are null', () => {
+    expect(display(row([{ from: me, to: you, amount: 7n, token: unlisted }]))).toMatchObject({
       title: 'Payment sent',
       sent: [{ tokenId: `ethereum:${unlisted}`, symbol: null, decimals: null, amount: '7', formatted: null, logoUrl: null }],
     })
   })
 
-  test('of NFTs of one contract → each by itself', () => {
+  test('several NFTs of one contract → one movement for each NFT', () => {
     const both = ['7', '9'].map((nft) => ({ from: you, to: me, amount: 1n, token: unlisted, nft }))
-    expect(drawn(row(both, { fromAddress: you, toAddress: unlisted })).received).toMatchObject([
+    expect(display(row(both, { fromAddress: you, toAddress: unlisted })).received).toMatchObject([
       { tokenIdNft: '7', decimals: 0, formatted: '1' },
       { tokenIdNft: '9', decimals: 0, formatted: '1' },
     ])
   })
 
-  test('between two linked addresses → the other one is own', () => {
-    expect(drawn(row([{ from: me, to: you, amount: 1n }]), 'en', [you])).toMatchObject({ counterparty: { address: you, own: true } })
+  test('a payment between two linked addresses → the counterparty is marked as own', () => {
+    expect(display(row([{ from: me, to: you, amount: 1n }]), 'en', [you])).toMatchObject({ counterparty: { address: you, own: true } })
   })
 
-  test('with a warning → the other side is flagged', () => {
+  test('a transaction with a warning → the counterparty is flagged', () => {
     const bait = row([{ from: you, to: me, amount: 0n }], { fromAddress: you, toAddress: usdc })
-    expect(drawn(bait, 'en', [], true)).toMatchObject({
+    expect(display(bait, 'en', [], true)).toMatchObject({
       kind: 'receive',
       title: 'Transaction confirmed',
       sent: [],
@@ -108,7 +108,7 @@ describe('the drawing of a transaction', () => {
     })
   })
 
-  test('of a swap on Solana → the exchange, not the program that was called first', () => {
+  test('a swap on Solana → the counterparty is the exchange, not the first called program', () => {
     const [exchange, accounts] = ['exchange', 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL']
     const movement = (tokenContractId: string, fromAddress: string, toAddress: string, index: number): StoredOperation => ({
       index,
@@ -119,33 +119,33 @@ describe('the drawing of a transaction', () => {
       amount: '5',
     })
     const operations = [movement('solana:native', me, exchange, 0), movement('solana:token', exchange, me, 1)]
-    expect(drawn(row([], { platformId: 'solana', toAddress: accounts, operations }))).toMatchObject({
+    expect(display(row([], { platformId: 'solana', toAddress: accounts, operations }))).toMatchObject({
       kind: 'swap',
       counterparty: { address: exchange },
     })
   })
 
-  test('to oneself, or of a new contract → no other side', () => {
-    expect(drawn(row([{ from: me, to: me, amount: 1n }], { toAddress: me }))).not.toHaveProperty('counterparty')
-    expect(drawn(row([], { toAddress: null }))).not.toHaveProperty('counterparty')
+  test('a payment to oneself or a new contract → no counterparty', () => {
+    expect(display(row([{ from: me, to: me, amount: 1n }], { toAddress: me }))).not.toHaveProperty('counterparty')
+    expect(display(row([], { toAddress: null }))).not.toHaveProperty('counterparty')
   })
 
-  test('of new tokens → the contract that was called, not the address of zeros', () => {
-    expect(drawn(row([{ from: nobody, to: me, amount: 1n, token: usdc }], { toAddress: usdc }))).toMatchObject({
+  test('minted tokens → the counterparty is the called contract, not the zero address', () => {
+    expect(display(row([{ from: zeroAddress, to: me, amount: 1n, token: usdc }], { toAddress: usdc }))).toMatchObject({
       kind: 'mint',
       counterparty: { address: usdc, name: 'USD Coin' },
     })
   })
 
-  test('of an allowance → who may spend', () => {
-    expect(drawn(row([{ from: me, to: router, amount: 7n, token: usdc, type: 'approval' }], { toAddress: usdc }))).toMatchObject({
+  test('an allowance → the counterparty is the spender', () => {
+    expect(display(row([{ from: me, to: router, amount: 7n, token: usdc, type: 'approval' }], { toAddress: usdc }))).toMatchObject({
       kind: 'approve',
       counterparty: { address: router, name: 'Uniswap V2' },
     })
   })
 
-  test('without a fee → no formatted fee', () => {
-    expect(drawn(row([], { fee: null }))).not.toHaveProperty('feeFormatted')
+  test('a transaction without a fee → no formatted fee', () => {
+    expect(display(row([], { fee: null }))).not.toHaveProperty('feeFormatted')
   })
 })
 
@@ -159,7 +159,7 @@ describe('the title of a transaction', () => {
     { toAddress: weth },
   )
   const pending = { status: 'pending', blockNumber: null, blockHash: null } as const
-  test.each<[what: string, subject: TransactionRow, en: string, de: string]>([
+  test.each<[transaction: string, subject: TransactionRow, en: string, de: string]>([
     ['a payment', row(payment), 'Sent 1 ETH', '1 ETH gesendet'],
     ['a pending payment', row(payment, pending), 'Sending 1 ETH', '1 ETH wird gesendet'],
     ['a failed payment', row(payment, { status: 'failed', failureReason: 'reverted' }), 'Transaction failed', 'Transaktion fehlgeschlagen'],
@@ -171,18 +171,18 @@ describe('the title of a transaction', () => {
       'Allowance for USDC removed',
       'Freigabe für USDC entfernt',
     ],
-    ['tokens for nothing', row([{ from: you, to: me, amount: ether }]), 'Claimed 1 ETH', '1 ETH abgeholt'],
+    ['a claim', row([{ from: you, to: me, amount: ether }]), 'Claimed 1 ETH', '1 ETH abgeholt'],
     ['a delegation', row([], { action: 'delegate' }), 'Account delegation changed', 'Delegierung des Kontos geändert'],
     ['a new contract', row([], { toAddress: null }), 'Contract created', 'Vertrag erstellt'],
     ['a stake', row([{ from: me, to: you, amount: ether }], { action: 'stake' }), 'Staked 1 ETH', '1 ETH gestakt'],
     ['a pending call', row([], pending), 'Transaction pending', 'Transaktion ausstehend'],
-  ])('of %s → in the language of the device', (_, subject, en, de) => {
-    expect(drawn(subject).title).toBe(en)
-    expect(drawn(subject, 'de-AT').title).toBe(de)
+  ])('%s → a title in the language of the device', (_, subject, en, de) => {
+    expect(display(subject).title).toBe(en)
+    expect(display(subject, 'de-AT').title).toBe(de)
   })
 })
 
-test('several addresses take part → shown as the one that signed sees it, or else always the same one', () => {
-  expect(viewOf({ fromAddress: 'b' }, ['a', 'b'])).toBe('b')
-  expect(viewOf({ fromAddress: 'x' }, ['b', 'a'])).toBe('a')
+test('several linked addresses take part → the signer is the viewer, or else the first in alphabetical order', () => {
+  expect(viewerOf({ fromAddress: 'b' }, ['a', 'b'])).toBe('b')
+  expect(viewerOf({ fromAddress: 'x' }, ['b', 'a'])).toBe('a')
 })

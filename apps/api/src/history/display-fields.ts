@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { TokenId } from '../catalogue/token.ts'
+import { Address, Amount, described, LogoUrl } from '../http/scalars.ts'
+import { kinds } from '../ledger/kind.ts'
+
+const orNull = (schema: Parameters<typeof Type.Union>[0][number], description: string) => Type.Union([schema, Type.Null()], { description })
+
+const formatted = 'In whole tokens, with a decimal point and without trailing zeros.'
+
+const TransactionKind = Type.Enum([...kinds], {
+  description:
+    'Kind of the transaction for the linked address. `contract`: the movements, the signer and known contracts match no other kind. `claim`: the address signed the transaction, receives tokens and sends none. `mint`: the address receives new tokens or NFTs. `burn`: the address destroys tokens. `wrap` and `unwrap`: it exchanges a token for its wrapped form, or back. `delegate`: an EIP-7702 delegation. A pending or failed transaction has the kind that its sender intended. New kinds may be added.',
+})
+
+export const TokenMovement = Type.Object(
+  {
+    tokenId: described(TokenId, 'Id of the token: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
+    symbol: orNull(Type.String(), 'Symbol of the token. Null if the catalogue does not list the token.'),
+    decimals: orNull(Type.Integer(), 'Decimals of the token: 0 for NFTs. Null if the catalogue does not list the token.'),
+    amount: described(Amount, 'Net amount in base units, as a decimal string.'),
+    formatted: orNull(Type.String(), `${formatted} Null if the decimals are unknown.`),
+    logoUrl: LogoUrl,
+    tokenIdNft: Type.Optional(
+      described(
+        Amount,
+        'Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT.',
+      ),
+    ),
+  },
+  {
+    title: 'TokenMovement',
+    description: 'Net amount of one token, or of one NFT, that the linked address sends or receives in a transaction.',
+  },
+)
+export type TokenMovement = Static<typeof TokenMovement>
+
+export const Counterparty = Type.Object(
+  {
+    address: described(Address, 'Address of the sender, the recipient, the spender or the called contract.'),
+    name: Type.Optional(Type.String({ description: 'Common name of the contract. Absent if this server does not know it.' })),
+    own: Type.Boolean({ description: 'Whether this address is also linked to the device.' }),
+    flagged: Type.Boolean({ description: 'Whether the transaction has warnings: see `warnings`.' }),
+  },
+  { title: 'Counterparty', description: 'The other side of a transaction.' },
+)
+export type Counterparty = Static<typeof Counterparty>
+
+/** Fields that let an app display a transaction without further requests. */
+export const displayFields = {
+  kind: Type.Optional(TransactionKind),
+  title: Type.Optional(
+    Type.String({
+      description:
+        "Summary in the device's language, with the same wording as the notification. The title has no amount if the catalogue does not list the token.",
+      examples: ['Sent 0.5 ETH'],
+    }),
+  ),
+  sent: Type.Optional(
+    Type.Array(TokenMovement, {
+      description:
+        'Tokens whose balance the transaction reduces for the linked address, each with its net amount. The fee is not included.',
+    }),
+  ),
+  received: Type.Optional(
+    Type.Array(TokenMovement, {
+      description: 'Tokens whose balance the transaction increases for the linked address, each with its net amount.',
+    }),
+  ),
+  counterparty: Type.Optional(
+    described(Counterparty, 'Counterparty of the linked address. Absent if there is none, as in a payment to oneself.'),
+  ),
+  feeFormatted: Type.Optional(
+    Type.String({ description: `\`fee\` formatted with the decimals of its token. ${formatted} Absent if \`fee\` is null.` }),
+  ),
+}
