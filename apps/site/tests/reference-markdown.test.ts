@@ -40,8 +40,8 @@ test('every parameter, status, sentence and code stands in the section of its op
 test('what a field holds is a list below it', () => {
   expect(
     sectionOf('Build the transaction of a quote'),
-  ).toContain(`- \`quote\` (DetailedQuote, required): What \`POST /v1/swap/quote\` answered, at most 60 seconds ago. Other fields than the ten are passed over.
-  - \`inputAsset\` (string, required, 1 to 128 characters): The token to give: its contract address; for the native token \`0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE\` on EVM, \`11111111111111111111111111111111\` on Solana.
+  ).toContain(`- \`quote\` (DetailedQuote, required): The answer of \`POST /v1/swap/quote\`, at most 60 seconds old. Only the ten fields are read; others are ignored.
+  - \`inputAsset\` (string, required, 1 to 128 characters): The token to sell: its contract address; for the native token \`0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE\` on EVM, \`11111111111111111111111111111111\` on Solana.
 `)
   expect(sectionOf('Settings of the wallet apps')).toMatch(
     /- `minVersions` \(list of object, required\).*\n {2}- `devicePlatform` \(string, required\).*One of `ios`, `android`\.\n/,
