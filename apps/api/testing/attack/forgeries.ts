@@ -202,7 +202,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
   },
 }
 
-/** Tokens of the victim's key, each with one wrong claim or header. */
+/** Tokens of the victim's key, each with one of these changes. */
 const signed = async ({ request, victim }: Scene, changes: TokenChanges[]): Promise<Ask[]> =>
   Promise.all(changes.map(async (change) => withToken(request, await victim.key.token(request, victim.id, change))))
 
