@@ -69,7 +69,7 @@ export type Received = {
   status: number | 'silence' | 'hang-up'
 }
 
-/** What a service says of a push to this token; undefined where it takes it. `time` counts the pushes to that token, from 1. */
+/** The answer of a service to a push to this token; undefined accepts it. `time` counts the pushes to that token, from 1. */
 type Verdict = (token: string, time: number) => Reply | undefined | Promise<Reply | undefined>
 
 function receiver(verdict: { of: Verdict }) {
