@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Imports that a rule must refuse: the rule, the importing file, what it writes. */
+/** Imports that a rule must refuse. */
 const refused: [rule: string, file: string, code: string][] = [
   ['packages-never-import-apps', 'packages/chains/src/a1.ts', `import '../../../apps/api/src/app.ts'`],
   ['testing-is-for-tests', 'apps/api/src/a22.ts', `import '../testing/services/redis.ts'`],
@@ -85,7 +85,7 @@ const allowed: [file: string, code: string][] = [
   ['tools/start.mjs', `import 'node:fs'\nimport './build.mjs'`],
 ]
 
-/** Files that the imports above lead to. */
+/** Files that the imports above refer to. */
 const surroundings: Record<string, string> = {
   'apps/api/src/b2.ts': `import './b1.ts'`,
   'apps/api/src/consumers/notifications/c6.ts': `import '../../ledger/c9.ts'`,
@@ -109,7 +109,7 @@ const surroundings: Record<string, string> = {
   'packages/contract/package.json': '{ "exports": { "./openapi.json": "./openapi.json" } }',
 }
 
-describe('the arrows of the architecture', () => {
+describe('dependency rules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arrows-'))
   let violations: { rule: string; from: string }[] = []
 
@@ -128,20 +128,20 @@ describe('the arrows of the architecture', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test.each(refused)('%s: refused in %s: %s', (rule, file) => {
+  test.each(refused)('rule %s: the file %s has the forbidden line %s → the line is refused', (rule, file) => {
     expect(violations).toContainEqual({ rule, from: file })
   })
 
-  test.each(allowed)('%s may contain: %s', (file) => {
+  test.each(allowed)('the file %s has the allowed line %s → no rule refuses it', (file) => {
     expect(violations.filter(({ from }) => from === file)).toEqual([])
   })
 
-  test('each rule is shown to refuse something', () => {
+  test('all rules → each of them has a refused example', () => {
     expect([...new Set(refused.map(([rule]) => rule))].sort()).toEqual(ruleNames())
   })
 })
 
-/** Checks a project with our rules, in the way `npm test` does. */
+/** Checks a project with the rules of this repository, as `npm test` does. */
 function findViolations(folder: string): { rule: string; from: string }[] {
   const command = [join(root, 'node_modules/.bin/depcruise'), '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json']
   const { stdout, stderr } = spawnSync(process.execPath, [...command, 'apps', 'packages', 'tools'], { cwd: folder, encoding: 'utf8' })

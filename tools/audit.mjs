@@ -1,4 +1,4 @@
-// `npm run audit`: known flaws of the packages that the product ships with, as the registry tells them. No part of `npm test`, which needs no network.
+// `npm run audit`: lists known flaws of the packages that the product ships with. `npm test` does not run it, because it needs the network.
 // JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { resolve } from 'node:path'

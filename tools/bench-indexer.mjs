@@ -1,4 +1,4 @@
-// `npm run bench:indexer`: what it costs to read blocks, and the long form of the tests that crash and kill workers and reorganise their chain.
+// `npm run bench:indexer`: measures the reading of blocks. Then runs the long form of the tests that kill workers and reorganise their chain.
 // JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'

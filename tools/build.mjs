@@ -6,7 +6,7 @@ import { step } from '../packages/supervise/src/progress.mjs'
 import { capture } from './capture.mjs'
 
 /**
- * Compiles every workspace of the root `tsconfig.json` into its `dist`. Takes some milliseconds when no source has changed since.
+ * Compiles every workspace of the root `tsconfig.json` into its `dist`. Takes a few milliseconds if no source has changed.
  * @param {string} root
  * @throws {Failure} the sources do not compile; the compiler's output is in the message
  */
@@ -30,11 +30,11 @@ function isBuilt(/** @type {string} */ root) {
 }
 
 async function compile(/** @type {string} */ root) {
-  // Listed before the compiler reads them: a file changed in between is compiled again the next time.
+  // The list is made before the compiler runs: a file that changes in between is compiled again next time.
   const sources = listSources(root)
   const removed = Object.keys(readRecord(root)).filter((path) => !(path in sources))
   for (const project of projects(root)) {
-    // The compiler leaves the output of a removed source behind, and programs that read a folder would find it.
+    // The compiler keeps the output of a removed source, and programs that read the folder would find it.
     if (removed.some((path) => path.startsWith(`${project}/`))) rmSync(join(root, project, 'dist'), { recursive: true, force: true })
   }
   const pretty = process.stdout.isTTY ? ['--pretty'] : []
@@ -52,8 +52,7 @@ function projects(/** @type {string} */ root) {
 }
 
 /**
- * Size and time of change of everything the compiler reads: sources but not their tests, configurations, and the lockfile in place of
- * the packages' own types.
+ * Returns the size and modification time of all sources and configurations, without tests. The lockfile represents the types of packages.
  * @returns {Record<string, string>}
  */
 function listSources(/** @type {string} */ root) {
@@ -76,7 +75,7 @@ function listSources(/** @type {string} */ root) {
   return found
 }
 
-/** @returns {Record<string, string>} what was compiled last; empty when nothing was */
+/** @returns {Record<string, string>} the sources of the last build; empty before the first one */
 function readRecord(/** @type {string} */ root) {
   try {
     return JSON.parse(readFileSync(recordPath(root), 'utf8'))

@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'build-'))
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
 const output = (name: string) => join(root, 'packages/one/dist', name)
 
-/** When the last build finished; unchanged when it was skipped. */
+/** The time of the last build. It does not change if a build is skipped. */
 const builtAt = () => statSync(join(root, 'node_modules/.cache/build.json')).mtimeMs
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const options =
     '"compilerOptions": { "rootDir": "src", "outDir": "dist", "tsBuildInfoFile": "dist/info", "types": [] }, "include": ["src"]'
   write('packages/one/tsconfig.json', `{ "extends": "../../tsconfig.base.json", ${options} }`)
-  // The least that the compiler asks for in place of its large library of types.
+  // The minimum that the compiler needs instead of its large library of types.
   const globals = ['Array<T>', 'Boolean', 'Function', 'IArguments', 'Number', 'Object', 'RegExp', 'String']
   write('packages/one/src/globals.d.ts', globals.map((name) => `interface ${name} {}`).join('\n'))
   write('packages/one/src/first.ts', 'export const first = 1')
@@ -34,36 +34,36 @@ afterAll(() => {
   rmSync(root, { recursive: true })
 })
 
-test('a first build compiles everything', () => {
+test('the first build → everything is compiled', () => {
   expect(existsSync(output('first.js'))).toBe(true)
 })
 
-test('a build with nothing changed is skipped', async () => {
+test('no source has changed → the build is skipped', async () => {
   const before = builtAt()
   await ensureBuilt(root)
   expect(builtAt()).toBe(before)
 })
 
-test('a changed source is compiled', async () => {
+test('a source changes → it is compiled', async () => {
   write('packages/one/src/first.ts', 'export const first = 100')
   await ensureBuilt(root)
   expect(readFileSync(output('first.js'), 'utf8')).toContain('100')
 })
 
-test('a removed output folder is made again', async () => {
+test('an output folder is removed → it is created again', async () => {
   rmSync(join(root, 'packages/one/dist'), { recursive: true })
   await ensureBuilt(root)
   expect(existsSync(output('first.js'))).toBe(true)
 })
 
-test("a removed source's output goes with it", async () => {
+test('a source is removed → its output is removed too', async () => {
   rmSync(join(root, 'packages/one/src/second.ts'))
   await ensureBuilt(root)
   expect(existsSync(output('second.js'))).toBe(false)
   expect(existsSync(output('first.js'))).toBe(true)
 })
 
-test('an error of the compiler is shown, each time until it is mended', async () => {
+test('the sources do not compile → each build shows the error until it is fixed', async () => {
   write('packages/one/src/first.ts', 'export const first: string = 1')
   const message = /first\.ts.*Type 'number' is not assignable to type 'string'/
   await expect(ensureBuilt(root)).rejects.toThrow(message)

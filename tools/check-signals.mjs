@@ -1,7 +1,7 @@
 import { onParentEnded } from '../packages/supervise/src/processes.mjs'
 import { signalCaptured } from './capture.mjs'
 
-/** Ctrl-C, a polite kill, a closed terminal and the end of npm all end what is running and this program with it. */
+/** Stops the running checks and this program on Ctrl-C, SIGTERM, a closed terminal, or the end of npm. */
 export function stopChecksOnSignals() {
   const stop = () => {
     signalCaptured('SIGTERM')

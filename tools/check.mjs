@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, arrows, unused code, generated files and licences, without the tests.
+// `npm run check`: types, lint, dependency rules, unused code, generated files and licences, without the tests.
 // JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { resolve } from 'node:path'

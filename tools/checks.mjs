@@ -5,11 +5,11 @@ import { generated } from './generated.mjs'
 import { findUnfitLicences, readLockedPackages } from './licences.mjs'
 
 /**
- * A check of the whole project that runs no test: it says what is wrong, or nothing.
+ * A check of the whole project without tests. `run` returns a description of the problems, or undefined if there are none.
  * @typedef {{ name: string, run: (root: string) => Promise<string | undefined> }} Check
  */
 
-/** @type {Check[]} in an order: types compiles what later ones run */
+/** @type {Check[]} The order matters: `Types` compiles the programs that later checks run. */
 const checks = [
   { name: 'Types', run: program('tsc', ['-b', '.', 'tsconfig.tools.json', 'apps/site', 'tsconfig.tests.json']) },
   { name: 'Lint', run: program('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
@@ -21,31 +21,31 @@ const checks = [
 ]
 
 /**
- * Runs every check, one line each, also after one has failed.
+ * Runs every check, even after one has failed, and prints a line for each.
  * @param {string} root
- * @param {Promise<unknown>} [beside] what goes on beside the first check, which takes one core, and is over before others look at all files
+ * @param {Promise<unknown>} [beside] runs in parallel with the first check, which uses one core; the other checks wait for it
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks(root, beside) {
   let failed = 0
   for (const { name, run } of checks) {
     const startedAt = performance.now()
-    const complaint = await run(root)
-    printDone(name, startedAt, complaint === undefined ? '✓' : '✗')
+    const problem = await run(root)
+    printDone(name, startedAt, problem === undefined ? '✓' : '✗')
     await beside
-    if (complaint === undefined) continue
+    if (problem === undefined) continue
     failed += 1
-    console.log(complaint.trim().replace(/^/gm, '    '))
+    console.log(problem.trim().replace(/^/gm, '    '))
   }
   return { passed: checks.length - failed, failed }
 }
 
-/** A check that runs a program of `node_modules`. */
+/** Returns a check that runs a program of `node_modules`. */
 function program(/** @type {string} */ name, /** @type {readonly string[]} */ args) {
   return (/** @type {string} */ root) => runNode(root, [join(root, 'node_modules/.bin', name), ...args])
 }
 
 async function runNode(/** @type {string} */ root, /** @type {readonly string[]} */ args) {
   const { code, output } = await capture(process.execPath, args, { cwd: root })
-  return code === 0 ? undefined : output || `ended with ${code ?? 'a signal'} and no word`
+  return code === 0 ? undefined : output || `ended with ${code ?? 'a signal'} without output`
 }

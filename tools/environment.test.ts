@@ -18,9 +18,9 @@ const allowed = [
   'tools/start.mjs',
 ]
 
-describe('the environment', () => {
+describe('process.env', () => {
   const folder = mkdtempSync(join(tmpdir(), 'environment-'))
-  let complained: string[] = []
+  let refusedFiles: string[] = []
 
   beforeAll(() => {
     copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
@@ -33,15 +33,15 @@ describe('the environment', () => {
       cwd: folder,
       encoding: 'utf8',
     })
-    complained = biome.stderr.match(/^\S+(?=:\d+:\d+ lint\/style\/noProcessEnv )/gm) ?? []
+    refusedFiles = biome.stderr.match(/^\S+(?=:\d+:\d+ lint\/style\/noProcessEnv )/gm) ?? []
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test.each(refused)('is not read by %s', (path) => {
-    expect(complained).toContain(path)
+  test.each(refused)('%s reads process.env → refused by lint', (path) => {
+    expect(refusedFiles).toContain(path)
   })
 
-  test.each(allowed)('may be read by %s', (path) => {
-    expect(complained).not.toContain(path)
+  test.each(allowed)('%s reads process.env → allowed by lint', (path) => {
+    expect(refusedFiles).not.toContain(path)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Files that a program of ours writes and that are committed, each with the command that says whether they are fresh.
+ * Generated files that are committed. The command `check` fails if they are out of date.
  * @type {{ name: string, check: readonly string[] }[]}
  */
 export const generated = [

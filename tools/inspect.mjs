@@ -1,4 +1,4 @@
-// `npm run inspect -- transaction HASH`: where a transaction stands. Beside `npm start` the local chains are asked too.
+// `npm run inspect -- transaction HASH`: prints the state of a transaction. While `npm start` runs, it also queries the local chains.
 // JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { main } from '../packages/supervise/src/failure.mjs'

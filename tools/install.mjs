@@ -7,11 +7,11 @@ import { waitUntilEnded } from '../packages/supervise/src/processes.mjs'
 import { step } from '../packages/supervise/src/progress.mjs'
 import { capture } from './capture.mjs'
 
-/** An interrupted installation's npm may take this long to end by itself. */
+/** The npm of an interrupted installation has this long to end by itself. */
 const leftBehindMs = 10 * 60_000
 
 /**
- * Makes `node_modules` what `package-lock.json` says. Takes some milliseconds when it already is; safe to call from several processes.
+ * Makes `node_modules` match `package-lock.json`. Takes a few milliseconds if it already does. Several processes may call it at once.
  * @param {string} root
  * @throws {Failure} npm could not install; its output is in the message
  */
@@ -33,14 +33,14 @@ export async function ensureInstalled(root) {
 
 const stampPath = (/** @type {string} */ root) => join(root, 'node_modules/.stamp')
 
-/** Says for which lockfile and kind of machine the packages were installed: binaries of another system do not run here. */
+/** Identifies the lockfile, the system and the processor type: binaries of another system do not run here. */
 function wantedStamp(/** @type {string} */ root) {
   const lockfile = readFileSync(join(root, 'package-lock.json'))
   return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform} ${process.arch}`
 }
 
 /**
- * Whether somebody's own `npm ci` or `npm install` has already done the work, by the list that npm leaves behind.
+ * Whether a manual `npm ci` or `npm install` has installed the right packages, according to the list that npm writes.
  * Optional packages may be absent: most are binaries for other systems.
  */
 function isInstalled(/** @type {string} */ root) {

@@ -9,7 +9,7 @@ import { ensureInstalled } from './install.mjs'
 
 let root = ''
 
-/** A project that depends on one package of its own tree, so that nothing is downloaded. */
+/** A project that depends on one package of its own tree, so the test downloads nothing. */
 beforeEach(() => {
   vi.spyOn(console, 'log').mockReturnValue()
   root = mkdtempSync(join(tmpdir(), 'install-'))
@@ -40,19 +40,19 @@ function stamp(): string {
   return readFileSync(join(root, 'node_modules/.stamp'), 'utf8')
 }
 
-test('a fresh clone gets its packages', async () => {
+test('a fresh clone → its packages are installed', async () => {
   await ensureInstalled(root)
   expect(existsSync(join(root, 'node_modules/inner/package.json'))).toBe(true)
 })
 
-test('an installation that matches is left alone', async () => {
+test('the installation matches the lockfile → it does not change', async () => {
   await ensureInstalled(root)
   writeFileSync(join(root, 'node_modules/witness'), '')
   await ensureInstalled(root)
   expect(existsSync(join(root, 'node_modules/witness'))).toBe(true)
 })
 
-test("somebody's own installation is accepted, and a package it lacks is not", async () => {
+test('a manual installation is complete → accepted; a package is missing → installed again', async () => {
   await ensureInstalled(root)
   const stamped = stamp()
   rmSync(join(root, 'node_modules/.stamp'))
@@ -67,13 +67,13 @@ test("somebody's own installation is accepted, and a package it lacks is not", a
   expect(existsSync(join(root, 'node_modules/witness'))).toBe(false)
 })
 
-test('a failure shows what npm said', async () => {
+test('npm fails → the error contains its output', async () => {
   write('package.json', { name: 'outer', version: '1.0.0', dependencies: { inner: 'file:inner', other: 'file:other' } })
   await expect(ensureInstalled(root)).rejects.toThrow(/Missing: other[\s\S]*"npm ci" failed as shown above/)
   expect(readdirSync(join(root, '.data'))).toEqual([])
 })
 
-test('two at once wait for each other', async () => {
+test('two processes install at once → one waits for the other', async () => {
   const program = `
     import { ensureInstalled } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'install.mjs')).href)}
     await ensureInstalled(${JSON.stringify(root)})`

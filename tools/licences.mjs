@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Licences that ask for no more than to be named. */
+/** Licences that require no more than attribution. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const permissive = new Set([
 ])
 
 /**
- * One sentence for each package that the product ships with and whose licence is not permissive, or that names none.
+ * Returns one line for each package of the product whose licence is missing or not permissive.
  * @param {Record<string, { version?: string, license?: string, dev?: boolean, link?: boolean }>} packages of a `package-lock.json`
  */
 export function findUnfitLicences(packages) {
@@ -28,10 +28,10 @@ export function findUnfitLicences(packages) {
     .map(([path, { version, license }]) => `${path.replace(/^.*node_modules\//, '')} ${version}: ${license ?? 'no licence named'}`)
 }
 
-/** Whether an SPDX expression leaves a permissive choice: `(MIT OR GPL-3.0-only)` does, `MIT AND GPL-3.0-only` does not. */
+/** Whether an SPDX expression allows a permissive choice: `(MIT OR GPL-3.0-only)` does, `MIT AND GPL-3.0-only` does not. */
 export function isPermissive(/** @type {string} */ expression) {
   let text = expression
-  // From the innermost parentheses outwards, each becomes the licence it stands for.
+  // Replaces each pair of parentheses with an equivalent licence, the innermost first.
   while (/\(([^()]*)\)/.test(text)) text = text.replace(/\(([^()]*)\)/, (_, inner) => (fits(inner) ? 'MIT' : 'refused'))
   return fits(text)
 }

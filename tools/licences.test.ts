@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { findUnfitLicences, isPermissive } from './licences.mjs'
 
-test.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC', '(GPL-3.0-only OR (MIT AND ISC))'])('%s is permissive', (licence) => {
-  expect(isPermissive(licence)).toBe(true)
-})
+test.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC', '(GPL-3.0-only OR (MIT AND ISC))'])(
+  'the licence is %s → permissive',
+  (licence) => {
+    expect(isPermissive(licence)).toBe(true)
+  },
+)
 
 test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', '(MIT OR ISC) AND LGPL-3.0-or-later', 'SEE LICENSE IN LICENSE.md', ''])(
-  '%j is not',
+  'the licence is %j → not permissive',
   (licence) => {
     expect(isPermissive(licence)).toBe(false)
   },
 )
 
-test('only what the product ships with is looked at', () => {
+test('development dependencies and links → not checked', () => {
   const packages = {
     '': {},
     'node_modules/@a/one': { version: '1.0.0', license: 'GPL-3.0-only' },

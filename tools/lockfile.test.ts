@@ -4,7 +4,7 @@ import { readLockedPackages } from './licences.mjs'
 
 type Locked = { optionalDependencies?: Record<string, string> }
 
-test('the lockfile lists the binaries for every system, without which npm ci refuses to install', () => {
+test('npm ci on any system → the lockfile lists the binaries of that system', () => {
   const packages: Record<string, Locked> = readLockedPackages(resolve(import.meta.dirname, '..'))
   const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
   const listed = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))

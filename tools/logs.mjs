@@ -2,13 +2,13 @@ import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, rena
 import { join } from 'node:path'
 
 /**
- * The log files of one program: what it writes to standard output and, apart, to standard error. It writes to the files
- * itself, so the last lines are there however it or we ended.
+ * The log files of one program, for standard output and standard error. The program writes to them directly, so no line is lost if a
+ * process is killed.
  * @typedef {{ output: string, errors: string }} LogFiles
  */
 
 /**
- * Starts a program's logs anew; the previous run's stay beside them as `*.1.log`.
+ * Starts new log files for a program and keeps those of the previous run as `*.1.log`.
  * @param {string} folder
  * @param {string} name
  * @returns {LogFiles}
@@ -30,7 +30,7 @@ export function rotateLogs(folder, name) {
 }
 
 /**
- * Calls back with each line that a person should see: everything on standard error, and errors among structured log lines.
+ * Calls `onLine` for each line that the user should see: all of standard error, and structured log lines of level error or above.
  * @param {LogFiles} files
  * @param {(line: string) => void} onLine
  * @returns {() => void} stops following
@@ -54,12 +54,12 @@ export function followErrors({ output, errors }, onLine) {
   }
 }
 
-/** Last lines of a log file. */
+/** Returns the last lines of a log file. */
 export function lastLines(/** @type {string} */ path, count = 20) {
   return readFileSync(path, 'utf8').trim().split('\n').slice(-count).join('\n')
 }
 
-/** The message of a structured log line (pino) of level error or above; undefined for any other line. */
+/** Returns the message of a structured log line (pino) of level error or above, undefined for any other line. */
 export function loggedError(/** @type {string} */ line) {
   if (!/^\{"level":[56]0,/.test(line)) return undefined
   try {
@@ -70,7 +70,7 @@ export function loggedError(/** @type {string} */ line) {
   }
 }
 
-/** Returns a function that reads what was added to a file since, and calls back for each whole line. */
+/** Returns a function that reads the lines added since its last call and passes each complete one to `onLine`. */
 function follow(/** @type {string} */ path, /** @type {(line: string) => void} */ onLine) {
   let offset = 0
   let rest = Buffer.alloc(0)

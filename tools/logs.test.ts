@@ -7,7 +7,7 @@ import { followErrors, lastLines, loggedError, rotateLogs } from './logs.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'logs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test("a new run begins with empty logs and keeps the previous run's", () => {
+test('a new run starts → its logs are empty and the previous ones are kept', () => {
   const { output } = rotateLogs(folder, 'api')
   appendFileSync(output, 'first run')
   rotateLogs(folder, 'api')
@@ -15,7 +15,7 @@ test("a new run begins with empty logs and keeps the previous run's", () => {
   expect(readFileSync(join(folder, 'api.1.log'), 'utf8')).toBe('first run')
 })
 
-test('errors are shown line by line, and once', () => {
+test('a program writes errors → each line is shown once', () => {
   const files = rotateLogs(folder, 'devnet')
   const shown: string[] = []
   const stop = followErrors(files, (line) => shown.push(line))
@@ -25,13 +25,13 @@ test('errors are shown line by line, and once', () => {
   expect(shown).toEqual(['a warning', 'bad'])
 })
 
-test('the last lines of a log can be shown', () => {
+test('a log file has many lines → the last ones are returned', () => {
   const { output } = rotateLogs(folder, 'both')
   appendFileSync(output, 'one\ntwo\nthree\n')
   expect(lastLines(output, 2)).toBe('two\nthree')
 })
 
-test('a structured line tells its message and its cause', () => {
+test('a structured log line of an error → its message and its cause are shown', () => {
   expect(loggedError('{"level":60,"msg":"no database","err":{"message":"refused"}}')).toBe('no database: refused')
   expect(loggedError('{"level":50,"msg":"refused","err":{"message":"refused"}}')).toBe('refused')
   expect(loggedError('{"level":40,"msg":"careful"}')).toBeUndefined()

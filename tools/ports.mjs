@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from '../packages/supervise/src/failure.mjs'
 
 /**
- * Ensures that nothing listens on the ports that the stack is about to use.
+ * Checks that no program listens on the ports that the stack is about to use.
  * @param {readonly { port: number, variable: string, use: string }[]} wanted
- * @param {number} patienceMs how long to wait for a port that a previous run may be about to let go
- * @throws {Failure} says which port is taken and the variable that changes it
+ * @param {number} patienceMs how long to wait for a previous run to release a port
+ * @throws {Failure} if a port is taken; names the variable that changes it
  */
 export async function ensurePortsFree(wanted, patienceMs) {
   const deadline = performance.now() + patienceMs

@@ -1,6 +1,6 @@
 /**
- * What `npm audit --json` found: `sound`, `flawed`, or `unknown` where the registry answers no such question.
- * @param {string} output with whatever npm wrote around its JSON
+ * Reads the output of `npm audit --json`. The verdict is `unknown` if the registry supports no audits.
+ * @param {string} output may contain warnings of npm around the JSON
  * @returns {{ verdict: 'sound' | 'flawed' | 'unknown', words: string }}
  */
 export function readAudit(output) {
@@ -10,7 +10,7 @@ export function readAudit(output) {
     const reason = report?.message ?? report?.error?.summary ?? 'no answer'
     return {
       verdict: 'unknown',
-      words: `NOT AUDITED: this registry tells of no flaws (${reason}). Before a release, run this where one does.`,
+      words: `NOT AUDITED: this registry does not report flaws (${reason}). Before a release, run this with a registry that does.`,
     }
   }
   if (counts.total === 0) return { verdict: 'sound', words: 'No known flaw in any package that the product ships with.' }

@@ -1,4 +1,4 @@
-// Runs one of the project's compiled programs on a machine that may have nothing installed or compiled yet.
+// Runs one of the compiled programs of the project. First installs packages and compiles if necessary.
 // usage: node tools/run.mjs <file> [arguments]
 import './node-version.mjs'
 import { resolve } from 'node:path'
@@ -15,7 +15,7 @@ await main(async () => {
   await ensureInstalled(root)
   await ensureBuilt(root)
   onParentEnded(() => process.kill(process.pid, 'SIGTERM'))
-  // In this very process: no child to pass signals to, none to be left behind.
+  // The program runs in this process, so there is no child that needs signals or could be left running.
   process.argv = [process.execPath, resolve(root, file), ...args]
   await import(pathToFileURL(resolve(root, file)).href)
 })

@@ -11,7 +11,7 @@ const account = {
 }
 
 /**
- * What a newcomer needs to see once everything runs, in 80 columns: where it is, an account with funds, calls to paste.
+ * Returns the welcome screen, at most 80 columns wide: the addresses, an account with funds, and calls to paste.
  * @param {string} title
  * @param {import('./stack.mjs').Addresses} addresses
  * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'host' | 'apiPort'>} settings
@@ -52,7 +52,7 @@ function accountRows(row) {
   ]
 }
 
-/** What a client must know of a chain besides its URL: a transaction on Solana names no chain, but is waited for by subscription. */
+/** What a client needs besides the URL. EVM transactions contain the chain id; Solana transactions are awaited by subscription. */
 const whatElse = (/** @type {import('./stack.mjs').Chain} */ { chainId, subscriptionsUrl }) =>
   subscriptionsUrl === undefined ? `chain id ${chainId}` : `subscriptions ${subscriptionsUrl}`
 
@@ -82,7 +82,7 @@ function firstCalls(/** @type {string} */ apiUrl, /** @type {string} */ platform
   ]
 }
 
-/** What else can be run beside the stack. Says where the stack is only when it is not where the programs look by themselves. */
+/** Commands to run beside the stack. They contain its address only if it is not the default one. */
 function programs(/** @type {string} */ apiUrl, /** @type {import('./stack.mjs').Chain} */ { platformId, rpcUrl }) {
   const api = apiUrl === 'http://127.0.0.1:3000' ? '' : ` -- --api ${apiUrl}`
   const rpc = ['http://127.0.0.1:8545', 'http://127.0.0.1:8899'].includes(rpcUrl) ? [] : [`  --rpc ${rpcUrl}`]

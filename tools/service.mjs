@@ -5,8 +5,8 @@ import { killGroup } from '../packages/supervise/src/processes.mjs'
 import { followErrors, lastLines, rotateLogs } from './logs.mjs'
 
 /**
- * A program of ours that runs beside us. It reports over a channel when it is ready, and stops when the channel closes:
- * that happens when we ask for it and however we end, `kill -9` included.
+ * A program of the stack. It reports over a channel when it is ready, and stops when the channel closes.
+ * The channel closes on `stop` and when this process ends, even by `kill -9`.
  * @typedef {{
  *   name: string,
  *   pid: number | undefined,
@@ -17,16 +17,16 @@ import { followErrors, lastLines, rotateLogs } from './logs.mjs'
  *   ended: Promise<string>,
  *   stop: () => Promise<void>,
  *   kill: () => void,
- * }} Service `ready`: its report, never settled when it ends before; `reported`: its first report of another type, likewise;
- *   `ended`: how it ended, in words
+ * }} Service `ready`: its report; never settles if it ends earlier. `reported`: its first report of another type.
+ *   `ended`: a description of how it ended.
  * @typedef {Service & { unfollow: () => void }} LoggedService
  */
 
-/** After this long, a program that was asked to stop is ended. */
+/** A program that has not stopped after this long is killed. */
 const graceMs = 20_000
 
 /**
- * Starts a program, in a process group of its own so that Ctrl-C reaches only us and the order of stopping is ours.
+ * Starts a program in its own process group. Ctrl-C then reaches only this process, which stops the programs in order.
  * @param {string} name
  * @param {readonly string[]} args the program's file and its arguments
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, logs: import('./logs.mjs').LogFiles }} options
@@ -79,7 +79,7 @@ function startService(name, args, { cwd, env, logs }) {
 }
 
 /**
- * Starts a program whose output goes to log files of its own, and shows its errors as they come.
+ * Starts a program that writes to its own log files, and prints its errors at once.
  * @param {string} root
  * @param {{ dataDir: string }} settings
  * @param {string} logName
@@ -95,13 +95,13 @@ export function startLogged(root, { dataDir }, logName, name, args, env) {
 }
 
 /**
- * What to tell of a program that ended when nobody asked it to, and where its last words are.
+ * Returns the message about a program that ended unexpectedly, with its last lines or its log file.
  * @param {Service} service
  * @param {string} how
  */
 export function howItEnded({ name, isReady, logs }, how) {
   const what = `✗ ${name} ${isReady() ? 'ended unexpectedly' : 'did not start'} (${how})`
-  // What it wrote to standard error was shown when it came.
+  // Its standard error was already printed.
   return statSync(logs.errors).size > 0
     ? `${what}. The lines above are also in ${logs.errors}`
     : `${what}. Its last lines, of ${logs.output}:\n${lastLines(logs.output)}`

@@ -1,8 +1,8 @@
 import { Failure } from '../packages/supervise/src/failure.mjs'
 
 /**
- * A chain that runs on this machine, unless the environment names another node for its platform. `program` is the one that runs it;
- * `subscriptionsPort` stands where subscriptions have a port of their own, one above.
+ * A chain that runs on this machine. `external`: the environment names another node for its platform.
+ * `subscriptionsPort` is set if subscriptions use their own port, which is one above `port`.
  * @typedef {{
  *   platformId: string, chainId: string, program: 'devnet' | 'solana', portVariable: string, port: number, subscriptionsPort?: number,
  *   external: boolean,
@@ -24,10 +24,10 @@ const localChains = /** @type {const} */ ([
 ])
 
 /**
- * What the environment asks of `npm start`; everything has a default.
+ * Reads the settings of `npm start` from the environment. Each has a default.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Settings}
- * @throws {Failure} a port is no port, or two programs are to have the same
+ * @throws {Failure} if a port is invalid, or two programs have the same
  */
 export function readSettings(env) {
   const settings = {
@@ -54,7 +54,7 @@ export function readSettings(env) {
 }
 
 /**
- * Every port that the stack is going to listen on, what for, and the variable that changes it.
+ * Returns every port that the stack will listen on, with its use and the variable that changes it.
  * @param {Settings} settings
  */
 export function portsInUse({ apiPort, sitePort, chains }) {
@@ -82,8 +82,8 @@ function refuseSharedPort(/** @type {Settings} */ settings) {
 }
 
 /**
- * The environment of a program that looks at what the API has stored: the API's, unless a database server of the user's is named, which knows
- * nothing of the chains of this machine.
+ * Returns the environment of a program that reads the database of the API. If it names a database server, the local chains are left out:
+ * the data of that server does not belong to them.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -92,7 +92,7 @@ export function besideTheApi(env) {
 }
 
 /**
- * The environment of the API: what the user set, and the local chains for the platforms that have no node of the user's.
+ * Returns the environment of the API: the user's settings, and the local chains for platforms without a node in them.
  * @param {NodeJS.ProcessEnv} env
  * @param {Settings} settings
  * @returns {NodeJS.ProcessEnv}
@@ -107,11 +107,11 @@ export function apiEnvironment(env, { apiPort, chains, dataDir }) {
   return { ...env, API_PORT: `${apiPort}`, DATA_DIR: dataDir, ...Object.fromEntries(local) }
 }
 
-function readPort(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string} */ name, /** @type {number} */ defaultPort, largest = 65_535) {
+function readPort(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string} */ name, /** @type {number} */ defaultPort, maxPort = 65_535) {
   const text = env[name]
   if (!text) return defaultPort
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > largest)
-    throw new Failure(`${name} must be a port number from 1 to ${largest}, not "${text}".`)
+  if (!/^\d+$/.test(text) || port < 1 || port > maxPort)
+    throw new Failure(`${name} must be a port number from 1 to ${maxPort}, not "${text}".`)
   return port
 }

@@ -4,17 +4,17 @@ import { printDone } from '../packages/supervise/src/progress.mjs'
 import { howItEnded, startLogged } from './service.mjs'
 
 /**
- * How the site stands when the stack is ready.
+ * The state of the site when the stack is ready.
  * @typedef {'there' | 'being built' | 'absent'} SiteState
  * @typedef {import('./service.mjs').LoggedService & { state: Promise<SiteState> }} Site
  */
 
-/** A site that needs no build is there in some tenths of a second, and one that does says so. The stack does not wait longer for either. */
-const firstWordMs = 2_000
+/** The stack waits at most this long for the site to be ready or to report that it is being built. Without a build it takes tenths of a second. */
+const firstReportMs = 2_000
 
 /**
- * Starts the program that serves the site, and builds it before when an input has changed. Whatever becomes of it is told in words, and
- * the stack goes on.
+ * Starts the program that serves the site. It builds the site first if an input has changed. If it fails, the error is printed and the
+ * stack keeps running.
  * @param {string} root
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env
@@ -26,13 +26,13 @@ export function startSite(root, settings, env) {
   if (service.pid !== undefined) yieldToOthers(service.pid)
   let stopping = false
   const ended = service.ended.then((how) => {
-    if (!stopping) tellEnd(service, how)
+    if (!stopping) reportEnd(service, how)
     return /** @type {const} */ ('absent')
   })
   const state = Promise.race([
     service.ready.then(() => /** @type {const} */ ('there')),
     service.reported('building').then(() => /** @type {const} */ ('being built')),
-    delay(firstWordMs, /** @type {const} */ ('being built'), { ref: false }),
+    delay(firstReportMs, /** @type {const} */ ('being built'), { ref: false }),
     ended,
   ])
   void Promise.all([service.ready, state]).then(([, first]) => {
@@ -52,20 +52,20 @@ export function startSite(root, settings, env) {
   }
 }
 
-/** Where the site is, or will be. */
+/** Returns the URL of the site, which may not be ready yet. */
 export const siteUrl = (/** @type {Pick<import('./settings.mjs').Settings, 'sitePort'>} */ { sitePort }) => `http://127.0.0.1:${sitePort}`
 
-/** Building takes all the processors there are; what others ask of them comes first. */
+/** Lowers the priority of the build, because it uses all processors. */
 function yieldToOthers(/** @type {number} */ pid) {
   try {
     setPriority(pid, 19)
   } catch {
-    // It has ended already, of which is told elsewhere.
+    // The program has already ended; `reportEnd` reports it.
   }
 }
 
-function tellEnd(/** @type {import('./service.mjs').LoggedService} */ service, /** @type {string} */ how) {
+function reportEnd(/** @type {import('./service.mjs').LoggedService} */ service, /** @type {string} */ how) {
   service.unfollow()
   console.error(howItEnded(service, how))
-  console.error('  The API goes on without it. Mend what is said there and start again, or read the pages in apps/site/docs.')
+  console.error('  The API goes on without it. Fix the error above and start again, or read the pages in apps/site/docs.')
 }

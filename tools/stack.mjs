@@ -9,23 +9,23 @@ import { siteUrl, startSite } from './site.mjs'
 /** @typedef {import('./service.mjs').LoggedService} LoggedService */
 
 /**
- * Where a stack can be reached.
+ * The addresses of a running stack.
  * @typedef {{ platformId: string, chainId: number | string, rpcUrl: string, subscriptionsUrl?: string }} Chain
  * @typedef {{ apiUrl: string, chains: Chain[], site: { url: string, state: import('./site.mjs').SiteState } }} Addresses
  */
 
 /**
- * A stack that is starting or runs. `healthy` fulfils when it can be used and rejects when it takes too long; `failed`
- * rejects when a program ends that nobody asked to, except the site's.
+ * A stack that is starting or running. `healthy` fulfils when it can be used and rejects if that takes too long. `failed` rejects if a
+ * program other than the site ends unexpectedly.
  * @typedef {{ healthy: Promise<Addresses>, failed: Promise<never>, stop: () => Promise<void>, kill: () => void }} Stack
  */
 
-/** A start takes seconds; one that takes this long will not end well. */
+/** A start takes seconds. After this long, it has failed. */
 const healthyWithinMs = 120_000
 
 /**
- * Starts the local chains and the API at the same time: the chains' ports are known beforehand, and the API waits for them. The site is
- * started when the API is healthy, and takes nothing from it before.
+ * Starts the local chains and the API at the same time: the ports are known in advance, and the API waits for the chains. The site starts
+ * when the API is healthy, so that its build does not slow the API down.
  * @param {string} root
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env
@@ -36,7 +36,7 @@ export function startStack(root, settings, env, onStarted) {
   const startedAt = performance.now()
   const chainPrograms = startChains(root, settings, env)
   const api = startLogged(root, settings, 'api', 'The API', ['apps/api/dist/bin/api.js'], apiEnvironment(env, settings))
-  // In the order of stopping: the API still needs the chains while it finishes.
+  // They stop in this order: the API still needs the chains while it shuts down.
   const services = [api, ...chainPrograms]
   for (const { pid } of services) if (pid !== undefined) onStarted(pid)
   let stopping = false
@@ -50,7 +50,7 @@ export function startStack(root, settings, env, onStarted) {
       return { apiUrl, chains, site: { url: siteUrl(settings), state: await site.state } }
     },
   )
-  // Whoever waits for the one need not wait for the other.
+  // A caller may await only one of the two, so the other must not become an unhandled rejection.
   failed.catch(() => {})
   healthy.catch(() => {})
   return {
@@ -71,7 +71,7 @@ export function startStack(root, settings, env, onStarted) {
 }
 
 /**
- * Starts the programs of the local chains, each unless all its platforms have nodes of the user's.
+ * Starts the programs of the local chains. A program is skipped if the user has set nodes for all its platforms.
  * @param {string} root
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env

@@ -18,10 +18,10 @@ import { startStack } from './stack.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** How long the programs of a run that was killed may take to close what they hold. */
+/** How long the programs of a killed run may take to shut down. */
 const closingMs = 20_000
 
-/** How long a run may take to notice that it is to end. */
+/** How long a run may take to notice that it must end. */
 const noticeMs = 600
 
 await main(async () => {
@@ -57,7 +57,7 @@ await main(async () => {
   }
 })
 
-/** @returns {boolean} whether `.data/` is to be emptied */
+/** @returns {boolean} whether to empty `.data/` */
 function readArguments(/** @type {string[]} */ args) {
   const unknown = args.find((arg) => arg !== '--fresh')
   if (unknown !== undefined) throw new Failure(`Unknown argument "${unknown}". The only one is --fresh, which empties .data/ first.`)
@@ -66,12 +66,12 @@ function readArguments(/** @type {string[]} */ args) {
   return args.length > 0
 }
 
-/** Takes the lock of a data folder; one whose holder is about to end is waited for. */
+/** Takes the lock of a data folder. Waits if the run that has it is about to end. */
 async function takeStartLock(/** @type {string} */ dataDir) {
   const path = join(dataDir, 'start.lock')
   let result = takeLock(path)
   if ('lock' in result) return result.lock
-  // The holder may be about to notice that its npm has ended.
+  // The run that has the lock may be about to notice that its npm has ended.
   await delay(noticeMs)
   result = takeLock(path)
   if ('lock' in result) return result.lock
@@ -80,7 +80,7 @@ async function takeStartLock(/** @type {string} */ dataDir) {
   throw new Failure(`Already running (pid ${holder.pid}). Stop it with Ctrl-C where it runs, or with: kill ${holder.pid}`)
 }
 
-/** Waits for the programs of a run that was killed, and ends those that do not end. */
+/** Waits for the programs of a killed run, and kills those that do not end. */
 async function endLeftBehind(/** @type {import('../packages/supervise/src/lock.mjs').Lock} */ { leftBehind }) {
   if ((await waitUntilEnded(leftBehind, 0)).length === 0) return
   await step('Waiting for the previous run to close', async () => {
@@ -88,35 +88,35 @@ async function endLeftBehind(/** @type {import('../packages/supervise/src/lock.m
   })
 }
 
-/** Empties the data folder, except for the locks that say who is at work in it. */
+/** Empties the data folder, except for its locks. */
 function emptyDataDir(/** @type {string} */ dataDir) {
   for (const name of readdirSync(dataDir)) {
     if (!name.endsWith('.lock')) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
-/** Ctrl-C, a polite kill, a closed terminal and the end of npm all stop the stack in order; a second one ends it at once. */
+/** Stops the stack in order on Ctrl-C, SIGTERM, a closed terminal, or the end of npm. A second signal kills it. */
 function stopOnSignals(/** @type {() => import('./stack.mjs').Stack | undefined} */ currentStack, /** @type {() => void} */ onStopping) {
   /** @type {number | undefined} */
-  let askedAt
-  const onAsked = async () => {
-    // One Ctrl-C arrives twice: from the terminal, and from npm, which passes it on.
-    if (askedAt !== undefined && performance.now() - askedAt < 500) return
+  let signalledAt
+  const onSignal = async () => {
+    // One Ctrl-C arrives twice: from the terminal and from npm, which forwards it.
+    if (signalledAt !== undefined && performance.now() - signalledAt < 500) return
     const stack = currentStack()
-    if (askedAt !== undefined || !stack) {
+    if (signalledAt !== undefined || !stack) {
       signalCaptured('SIGTERM')
       stack?.kill()
       process.exit(130)
     }
-    askedAt = performance.now()
+    signalledAt = performance.now()
     onStopping()
     console.log('\nStopping (Ctrl-C again to end at once) …')
     await stack.stop()
     console.log('Stopped.')
     process.exit(0)
   }
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onAsked)
-  onParentEnded(onAsked)
-  // When the terminal is gone there is nobody to write to, and the children are stopped all the same.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal)
+  onParentEnded(onSignal)
+  // If the terminal is closed, output fails. The children must still be stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/src/processes.mjs'
 import { freePort, isFree } from '../packages/supervise/src/testing/programs.ts'
 
-// The real `npm start`, in a small project whose chains, API and site only speak the protocol between them and `npm start`.
+// Runs the real `npm start` in a small project. Its chains, API and site implement only the protocol of `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
 const supervise = resolve(import.meta.dirname, '../packages/supervise/src')
 const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
@@ -101,14 +101,14 @@ beforeAll(async () => {
   const taken = () => new Set([...Object.values(ports), ports.SOLANA_PORT + 1])
   do {
     Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))
-    // The port above Solana's is taken as well.
+    // The port above Solana's is used for subscriptions.
   } while (taken().size <= Object.keys(ports).length || !(await isFree(ports.SOLANA_PORT + 1)))
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
 type Run = { npm: ChildProcess; output: () => string; closed: Promise<number | null>; processes: () => Process[] }
 
-/** Every run, so that a failing test leaves none behind: the starter stops when npm has ended. */
+/** Every run, so that a failing test leaves none running: the starter stops when npm has ended. */
 const runs: Run[] = []
 afterEach(() => {
   for (const { npm } of runs.splice(0)) npm.kill('SIGKILL')
@@ -138,7 +138,7 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
   const run: Run = {
     npm,
     output: () => output,
-    // Not at its exit, after which its last lines may still be on their way.
+    // Not `exit`: the last lines may arrive after it.
     closed: once(npm, 'close').then(([code]) => code),
     processes() {
       const { holder, children } = JSON.parse(readFileSync(join(root, '.data/start.lock'), 'utf8'))
@@ -162,7 +162,7 @@ async function expectAllEnded(processes: Process[]) {
 
 const endedInOrder = () => readFileSync(join(root, 'ended'), 'utf8').trim()
 
-test('a polite end stops the site and the API first, then the chains, and is no error', async () => {
+test('npm gets SIGTERM → the site and the API stop first, then the chains, with exit code 0', async () => {
   const run = await running()
   const processes = run.processes()
   expect(processes).toHaveLength(5)
@@ -173,7 +173,7 @@ test('a polite end stops the site and the API first, then the chains, and is no 
   expect(run.output()).toContain('Stopped.')
 })
 
-test('a second start says that one is running already', async () => {
+test('npm start runs twice → the second one reports that the first is running', async () => {
   const run = await running()
   const processes = run.processes()
   const second = npmStart()
@@ -183,7 +183,7 @@ test('a second start says that one is running already', async () => {
   await expectAllEnded(processes)
 })
 
-test('the sudden end of npm stops everything in order, and a start at once waits for that', async () => {
+test('npm is killed → all programs stop in order, and the next start waits for them', async () => {
   const run = await running()
   const processes = run.processes()
   run.npm.kill('SIGKILL')
@@ -195,7 +195,7 @@ test('the sudden end of npm stops everything in order, and a start at once waits
   await expectAllEnded(nextProcesses)
 })
 
-test('the sudden end of the starter leaves no orphan, and the next start waits for what is closing', async () => {
+test('the starter is killed → no program is left, and the next start waits until they have stopped', async () => {
   const run = await running()
   const [starter, ...children] = run.processes()
   if (!starter) throw new Error('no starter')
@@ -227,7 +227,7 @@ test('the starter is killed beside a program that hangs → the next start kills
   await expectAllEnded(processes)
 })
 
-test('a program that falls takes the others along, with its last lines', async () => {
+test('a program crashes → the others stop, and its last lines are shown', async () => {
   const run = await running()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.API_PORT}/fall`).catch(() => {})
@@ -237,7 +237,7 @@ test('a program that falls takes the others along, with its last lines', async (
   expect(endedInOrder()).toBe('site devnet solana')
 })
 
-test('a site that must be built is said to be, and told of in one line when it is there', async () => {
+test('the site must be built → the screen says so, and one line reports when it is ready', async () => {
   const run = await running([], { SITE: 'to be built' })
   const address = `http://127.0.0.1:${ports.SITE_PORT}`
   await expect.poll(run.output, soon).toContain(`${address}   being built; a line tells when it is there`)
@@ -249,7 +249,7 @@ test('a site that must be built is said to be, and told of in one line when it i
   await expectAllEnded(processes)
 })
 
-test('a site that does not build is told of with its reason, and the API stays', async () => {
+test('the site does not build → the reason is shown, and the API keeps running', async () => {
   const run = await running([], { SITE: 'broken' })
   await expect
     .poll(run.output, soon)
@@ -262,7 +262,7 @@ test('a site that does not build is told of with its reason, and the API stays',
   await expectAllEnded(processes)
 })
 
-test('a site that falls is told of, and the API stays', async () => {
+test('the site crashes → that is shown, and the API keeps running', async () => {
   const run = await running()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.SITE_PORT}/fall`).catch(() => {})
@@ -273,7 +273,7 @@ test('a site that falls is told of, and the API stays', async () => {
   await expectAllEnded(processes)
 })
 
-test('a setting that the API refuses is told once, without a trace, and the chains are stopped', async () => {
+test('the API refuses a setting → the error is shown once, without a stack, and the chains stop', async () => {
   const run = npmStart([], { LOG_LEVEL: 'verbose' })
   expect(await run.closed).toBe(1)
   expect(run.output().match(/LOG_LEVEL/g)).toHaveLength(1)
@@ -282,7 +282,7 @@ test('a setting that the API refuses is told once, without a trace, and the chai
   expect(endedInOrder()).toBe('devnet solana')
 })
 
-test('a taken port is named, with the variable that changes it', async () => {
+test('a port is taken → the error names it and the variable that changes it', async () => {
   const server = createServer().listen(ports.BASE_PORT, '127.0.0.1')
   await once(server, 'listening')
   const run = npmStart()
@@ -292,7 +292,7 @@ test('a taken port is named, with the variable that changes it', async () => {
   expect(run.output()).toContain('choose another port with BASE_PORT')
 })
 
-test('--fresh empties the data, and never a folder that the user named', async () => {
+test('npm start --fresh → the default data folder is emptied, and one that DATA_DIR names is not', async () => {
   writeFileSync(join(root, '.data/old'), '')
   const run = await running(['--', '--fresh'])
   const processes = run.processes()

@@ -22,7 +22,7 @@ await main(async () => {
   console.log(`${checked.passed + tested.passed} passed, ${failed} failed`)
 })
 
-/** Builds the sites that tests open. What goes wrong is told by the test that opens one: it builds what is not there. */
+/** Builds the sites that tests open. An error is not reported here: a test that opens a missing site builds it and fails. */
 function buildSites() {
   return capture(process.execPath, ['apps/site/tests/test-sites.mjs'], { cwd: root })
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { capture } from './capture.mjs'
 
 /**
- * What counts in the report of Vitest's JSON reporter.
+ * The part of the report of Vitest's JSON reporter that is used.
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: { name: string, status: string, assertionResults: unknown[] }[] }} Report
  */
 
 /**
- * Runs the tests, shows them as they go, and counts them.
+ * Runs the tests, shows their progress, and counts them.
  * @param {string} root
  * @param {readonly string[]} filters parts of paths; none means every test
  * @returns {Promise<{ passed: number, failed: number }>}
@@ -31,9 +31,9 @@ export async function runVitest(root, filters) {
 }
 
 /**
- * Counts what Vitest reports so that nothing bad is lost: a test that did not run has failed, a file that did not load
- * has, and so has a run that ended badly although each test passed, or that found no test.
- * @param {Report | undefined} report undefined when Vitest wrote none
+ * Counts the passed and failed tests of a report. These also count as failures: a test that did not run, a file that did not load, a run
+ * without tests, and a nonzero exit code although each test passed.
+ * @param {Report | undefined} report undefined if Vitest wrote none
  * @param {number | null} code
  */
 export function countTests(report, code) {

@@ -28,21 +28,21 @@ export async function measureBalances({ rpcUrl, api, env }: Environment): Promis
       ?.tokens.filter(({ enabled }) => enabled)
       .slice(0, 100)
       .map((token) => token.address) ?? []
-  const ask = async (wanted: string) => {
+  const requestBalances = async (wanted: string) => {
     const path = `/v1/wallet/addresses/${holder}/balances?platformId=ethereum&contracts=${wanted}`
     const answer = await fetch(server.url + path, { headers: { 'device-id': deviceIdOf(1) } })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`Balances answered ${answer.status}: ${text}`)
     return JSON.parse(text)
   }
-  // The first request of a process also asks the node for its chain id.
-  await ask('native')
+  // The first request of a process also requests the chain id from the node.
+  await requestBalances('native')
   upstream = 0
   const startedAt = performance.now()
-  const { items } = await ask(contracts.join(','))
+  const { items } = await requestBalances(contracts.join(','))
   const ms = performance.now() - startedAt
   console.log(
-    `\nBalances of ${items.length} tokens: ${upstream} upstream request${upstream === 1 ? '' : 's'}, ${ms.toFixed(0)} ms, first time (aim: 1)`,
+    `\nBalances of ${items.length} tokens: ${upstream} upstream request${upstream === 1 ? '' : 's'}, ${ms.toFixed(0)} ms, first time (target: 1)`,
   )
   await server.stop()
   proxy.closeAllConnections()

@@ -1,5 +1,5 @@
-// A server without any framework: `node:http`, `JSON.stringify`, and a plain `pg` pool. It runs the statements of our own answers in as many
-// round trips as we do, and stringifies those answers. It does no validation. Of a token it checks the signature alone.
+// A server without any framework: `node:http`, `JSON.stringify`, and a plain `pg` pool. It runs the recorded statements of the API in the
+// same round trips, and stringifies the recorded answers. It validates nothing, except the signature of a token.
 // usage: node bare-server.mjs <recorded.json> <database url> <signed requests.json>
 
 import type { JsonWebKey, KeyObject } from 'node:crypto'
@@ -43,18 +43,18 @@ server.listen(0, '127.0.0.1', () => {
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
 
-/** The recorded values; a new device gets an id of its own and, where it brings a key, a row under the index of keys. */
+/** Returns the recorded values. A new device gets a new id and, if its request has a key, a new thumbprint for the index of keys. */
 function fresh(text: string, values: unknown[], key: JsonWebKey | undefined) {
   const [, columns, places] = /^insert into "devices" \((.*?)\) values \((.*?)\) on conflict/.exec(text) ?? []
   if (columns === undefined || places === undefined) return values
-  const place = places.split(', ')
+  const placeholders = places.split(', ')
   const changed: Record<string, unknown> = {
     '"id"': randomUUID(),
     ...(key && { '"public_key"': key, '"key_thumbprint"': randomBytes(32).toString('base64url') }),
   }
   const next = [...values]
   for (const [index, column] of columns.split(', ').entries())
-    if (column in changed) next[Number(place[index]?.slice(1)) - 1] = changed[column]
+    if (column in changed) next[Number(placeholders[index]?.slice(1)) - 1] = changed[column]
   return next
 }
 
@@ -63,7 +63,7 @@ const part = (text = ''): { jwk?: JsonWebKey } => JSON.parse(Buffer.from(text, '
 /** The key that the token of a registration carries. */
 const embeddedKey = (token: string): JsonWebKey | undefined => part(token.split('.')[0]).jwk
 
-/** Keys of registered devices by the first part of their tokens, which names the key. */
+/** Keys of registered devices by the first part of their tokens, which identifies the key. */
 let registered: Map<string, JsonWebKey> | undefined
 function keyOf(token: string) {
   registered ??= new Map(readSigned().map(({ headers, jwk }) => [headers.authorization.slice('Bearer '.length).split('.')[0] ?? '', jwk]))
@@ -77,10 +77,10 @@ function readSigned(): { headers: { authorization: string }; jwk: JsonWebKey }[]
 function checkSignature(token: string, jwk: JsonWebKey | undefined) {
   const [header, claims, signature = ''] = token.split('.')
   part(claims)
-  if (jwk?.x === undefined) throw new Error('The token is not of a registered device')
+  if (jwk?.x === undefined) throw new Error('The token does not belong to a registered device')
   const name = jwk.x
   const key = keys.get(name) ?? createPublicKey({ key: jwk, format: 'jwk' })
   if (keys.size < 10_000) keys.set(name, key)
   if (!verify('sha256', Buffer.from(`${header}.${claims}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
-    throw new Error('The token is not of this key')
+    throw new Error('The token was not signed with this key')
 }

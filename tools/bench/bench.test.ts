@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What a short run printed. Its figures mean nothing: each load takes 0.3 s, on a machine with other work. */
+/** The output of a short run. Its figures mean nothing: each load takes only 0.3 s, and the machine has other work. */
 let output: string
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const figures = String.raw`\s+\d+ +\d+\.\d +\d+\.\d +\d+`
 const ratio = String.raw`${figures} +\d+\.\d\d +[\d.]+( µs)?  (✓|missed)`
 
 test.each(['tokens, 50 rows', 'settings', 'platforms'])('npm run bench measures %s → prints the ratio to a bare server', (name) => {
-  expect(output).toMatch(new RegExp(`^${name}: bare${figures}\n  ours${ratio}$`, 'm'))
+  expect(output).toMatch(new RegExp(`^${name}: bare${figures}\n  this API${ratio}$`, 'm'))
 })
 
 test.each(['devices/new', 'history', 'notifications', 'balances, 20 items'])(
@@ -28,7 +28,7 @@ test.each(['devices/new', 'history', 'notifications', 'balances, 20 items'])(
   (name) => {
     expect(output).toMatch(
       new RegExp(
-        `^${name}: bare${figures}\n${name}: bare, checking signatures${figures}\n  ours, keys optional${ratio}\n  ours, keys required${ratio}$`,
+        `^${name}: bare${figures}\n${name}: bare, checking signatures${figures}\n  this API, keys optional${ratio}\n  this API, keys required${ratio}$`,
         'm',
       ),
     )

@@ -7,8 +7,8 @@ const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * A new P-256 key, with its RFC 7638 thumbprint. Made by ECDH: Node 20 can lock up for ever when a garbage collection falls into the
- * export of a key that `generateKeyPairSync` made, and we make very many.
+ * Returns a new P-256 key with its RFC 7638 thumbprint. ECDH makes it, because Node 20 can hang forever if a garbage collection happens
+ * during the export of a key from `generateKeyPairSync`. The benchmarks make many keys.
  */
 export function makeKey(): DeviceKey {
   const pair = createECDH('prime256v1')
@@ -20,7 +20,7 @@ export function makeKey(): DeviceKey {
   return { privateKey, jwk, thumbprint: sha256(JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x, y })) }
 }
 
-/** The bearer token of one request; without a device it is a registration and carries the key. */
+/** Returns the bearer token of one request. Without a device it is a registration and contains the key. */
 export function makeToken(
   { privateKey, jwk, thumbprint }: DeviceKey,
   { origin, method, path, body, deviceId }: { origin: string; method: string; path: string; body?: string | undefined; deviceId?: string },

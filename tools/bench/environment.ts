@@ -10,13 +10,13 @@ import { fillDatabase } from './fill-database.ts'
 import type { Size } from './sizes.ts'
 import { full } from './sizes.ts'
 
-/** Origin that device tokens of the benchmarks are bound to. */
+/** The origin in the device tokens of the benchmarks. */
 export const origin = 'http://bench.example'
 
 export type Environment = Awaited<ReturnType<typeof startEnvironment>>
 
 /**
- * A filled database, local chains, and the settings of an API that uses them. The full database is kept for the next run.
+ * Starts a filled database and local chains. Returns them with the settings of an API that uses them. The next run reuses the full database.
  */
 export async function startEnvironment(root: string, size: Size) {
   const work = mkdtempSync(join(tmpdir(), 'bench-'))
@@ -35,7 +35,7 @@ export async function startEnvironment(root: string, size: Size) {
       [`CHAIN_ID_${platformId.toUpperCase()}`, String(chainId)],
     ]),
   )
-  // Requests are counted as everybody's are, and never refused.
+  // The rate limits count each request but never refuse one.
   const limits = Object.fromEntries(
     ['CATALOGUE', 'READ', 'CHAIN', 'WRITE', 'REGISTER', 'REPORT'].map((name) => [`RATE_LIMIT_${name}`, '1000000000']),
   )

@@ -1,4 +1,4 @@
-// How much one device at its limits, with an address of 1.5 million rows, slows the light reads of others. `npm run bench -- fairness`.
+// Measures how much one device at its rate limit slows the light reads of others. Its address has 1.5 million rows. `npm run bench -- fairness`.
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,9 +8,9 @@ import { devices, percentile, startApi } from './history-database.ts'
 const size = { transactions: 2_000_000, busy: 1_500_000, users: 10_000 }
 const rounds = 5
 const seconds = 10
-/** Requests a second: of all others together, and of the one device, whose limit is 120 a minute. */
+/** Requests per second: of all other devices in total, and of the one device, whose limit is 120 per minute. */
 const [lightRate, heavyRate] = [100, 2]
-const aim = 2
+const target = 2
 
 const light = (n: number) => (n % 2 === 0 ? '/v1/notifications' : `/v1/tx/history?address=${userAddress(n)}`)
 const heavy = [
@@ -43,7 +43,7 @@ const sendLight = (api: Api) =>
 const sendHeavy = (api: Api) => sendSteadily(heavyRate, (i) => api.get(devices.busy, heavy[i % heavy.length] ?? ''))
 
 export async function benchFairness(root: string) {
-  // The load comes from one network, whose limit is not what is measured.
+  // The load comes from one network, and its limit must not affect the measurement.
   const api = await startApi(root, size, { RATE_LIMIT_NETWORK_FACTOR: '1000' })
   const answers: Record<'quiet' | 'beside' | 'heavy', Answer[][]> = { quiet: [], beside: [], heavy: [] }
   await sendLight(api)
@@ -59,7 +59,7 @@ export async function benchFairness(root: string) {
     answers.beside.push(beside)
     answers.heavy.push(heavy)
     const ratio = timeOf(beside, 0.99) / timeOf(quiet.result, 0.99)
-    if (ratio <= aim) within += 1
+    if (ratio <= target) within += 1
     const times = [timeOf(quiet.result, 0.99), timeOf(beside, 0.99), ratio].map((value) => value.toFixed(2).padStart(10))
     console.log(`  ${String(round + 1).padEnd(26)}${times.join(' ')}   ${haltsOf(quiet)} | ${haltsOf(loud)}`)
   }
@@ -78,14 +78,13 @@ export async function benchFairness(root: string) {
     console.log(`${name.padEnd(40)}${p50}${best}${worst}   ${statusesOf(each.flat())}`)
   }
   const ratio = bestP99(answers.beside) / bestP99(answers.quiet)
-  console.log(`rounds within the aim: ${within} of ${rounds}`)
-  console.log(`best p99 of the others: ${ratio.toFixed(2)} times the quiet one; aim ${aim}  ${ratio <= aim ? '✓' : 'missed'}`)
+  console.log(`rounds within the target: ${within} of ${rounds}`)
+  console.log(`best p99 of the others: ${ratio.toFixed(2)} times the quiet one; target ${target}  ${ratio <= target ? '✓' : 'missed'}`)
 }
 
 /**
- * What `act` returns, with what the machine did meanwhile, to tell stalls of ours from those of other work: the longest halt of this process's event
- * loop, and the shares of time in which something waited for a processor or for the disk.
- * @template T
+ * Runs `act` and returns its result with the load of the machine, to separate stalls of the API from those of other work. The load is the
+ * longest halt of this process's event loop, and the shares of time in which a process waited for a processor or for the disk.
  */
 async function watch<T>(act: () => Promise<T>) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -98,7 +97,7 @@ async function watch<T>(act: () => Promise<T>) {
   return { result, haltMs: delay.max / 1e6, cpu: shareOf(waitedUs('cpu') - cpu), disk: shareOf(waitedUs('io') - disk) }
 }
 
-/** Microseconds since the start of the machine in which some process waited for this resource; 0 where the kernel does not tell. */
+/** Microseconds since boot in which a process waited for this resource; 0 if the kernel does not report them. */
 function waitedUs(resource: 'cpu' | 'io') {
   try {
     return Number(/^some .*total=(\d+)/m.exec(readFileSync(`/proc/pressure/${resource}`, 'utf8'))?.[1])
@@ -116,7 +115,7 @@ const timeOf = (of: Answer[], share: number) =>
   )
 const bestP99 = (each: Answer[][]) => Math.min(...each.map((round) => timeOf(round, 0.99)))
 
-/** How many answers had each status, as text. */
+/** Returns the number of answers of each status, as text. */
 function statusesOf(answers: Answer[]) {
   const statuses = [...new Set(answers.map(({ status }) => status))]
   return statuses.map((each) => `${each}: ${answers.filter(({ status }) => status === each).length}`).join(', ')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Size } from './sizes.ts'
 
-/** Device ids and addresses are made from their numbers, so that a filled database can be used again. The device of number n has the address of number n. */
+/** Device ids and addresses follow from their numbers, so that later runs can reuse a filled database. Device `n` has address `n`. */
 export const deviceIdOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 export const addressOf = (n: number) => `0x${n.toString().padStart(40, '0')}`
 
@@ -26,7 +26,7 @@ const statements = (rowCount: number, deviceCount: number) => [
 ]
 
 /**
- * Fills a migrated database with so many transactions and notifications, unless it holds them.
+ * Fills a migrated database with this number of transactions and notifications, unless it already has them.
  */
 export async function fillDatabase(url: string, { rows: rowCount, devices }: Pick<Size, 'rows' | 'devices'>) {
   const client = new pg.Client(url)

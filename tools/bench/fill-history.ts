@@ -4,12 +4,12 @@ export type HistorySize = { transactions: number; busy: number; users: number }
 
 const decimal = (kind: string, number: string) => `'0x${kind}' || lpad((${number})::text, 39, '0')`
 
-/** Addresses by kind and number: 1 users, 2 the busy one, 3 everybody else, 4 tokens. Device `n` links user `n`. They have no letters, so no checksum. */
+/** Addresses by kind and number: 1 users, 2 the busy address, 3 others, 4 tokens. Device `n` links user `n`. They have no letters, so no checksum. */
 const address = (kind: number, n: number) => `0x${kind}${n.toString().padStart(39, '0')}`
 export const userAddress = (n: number) => address(1, n)
 export const busyAddress = address(2, 1)
 export const userDevice = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
-/** Tokens: `common` moves in half of all transactions, `second` beside it in every tenth, `rare` moved once, long ago, `never` not at all. */
+/** `common` moves in half of all transactions, `second` also moves in every tenth, `rare` moved once, long ago, and `never` has not moved. */
 export const tokens = {
   common: `ethereum:${address(4, 1)}`,
   second: `ethereum:${address(4, 2)}`,
@@ -17,10 +17,10 @@ export const tokens = {
   never: `ethereum:${address(4, 4)}`,
 }
 
-/** A confirmed payment by a party, one to it, and by how much a failed one is more. See `facets.ts`. */
+/** The facets of a confirmed payment by a party and to it. `failed` is added to the facet of a failed payment. See `facets.ts`. */
 const facets = { sent: 5, received: 9, failed: 1 }
 
-/** Runs statements while a table has no indexes but those that foreign keys need: millions of rows then take minutes and not hours. */
+/** Runs statements while a table has only the indexes that foreign keys need. Millions of rows then take minutes instead of hours. */
 const withoutIndexes = (table: string, work: string[]) => [
   `create temp table dropped as
    select index.indexrelid::regclass::text as name, own.conname, coalesce(
@@ -44,8 +44,8 @@ const withoutIndexes = (table: string, work: string[]) => [
 ]
 
 /**
- * Statements that fill a migrated database. Each transaction goes from one user to a stranger or, for `busy` of them, to the busy address. Three
- * transactions share a second and a block.
+ * Statements that fill a migrated database. Each transaction goes from a user to an unknown address, or, for `busy` of them, to the busy
+ * address. Three transactions share a second and a block.
  */
 const statements = ({ transactions, busy, users }: HistorySize) => [
   `insert into devices (id, platform, app_version)
@@ -65,15 +65,15 @@ const statements = ({ transactions, busy, users }: HistorySize) => [
     `insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, facet)
      select platform_id, address, created_at, id,
        case when id % 10 = 0 then array[operations->0->>'tokenContractId', '${tokens.second}'] else array[operations->0->>'tokenContractId'] end, true,
-       -- Every hundredth failed; the others are a payment to one party and by the other.
+       -- Every hundredth transaction failed. The others are a payment by one party to the other.
        ${facets.failed} * (id % 100 = 0)::int + facet
      from transactions, lateral (values (from_address, ${facets.sent}), (to_address, ${facets.received})) party (address, facet) order by id`,
-    // What the triggers do, at once.
+    // Does the work of the triggers in one statement.
     `insert into transaction_party_tokens
      select platform_id, address, token_contract_ids[2], created_at, transaction_id, mined, facet from transaction_parties
      where cardinality(token_contract_ids) > 1 order by 1, 2, 3, 4, 5`,
   ]),
-  // Old notifications of the first device among newer ones of everybody else, as a device leaves them that was not opened for long.
+  // The first device has only old notifications, like a device that was not opened for long. All other devices have newer ones.
   ...withoutIndexes('notifications', [
     `insert into notifications (id, device_id, type, title, message, created_at)
      select gen_random_uuid(),
@@ -81,14 +81,14 @@ const statements = ({ transactions, busy, users }: HistorySize) => [
        'transaction', 'Sent 0.001 ETH', 'To 0x7099…79C8 on Ethereum', now() - (${transactions} - n) * interval '1 second'
      from generate_series(1, ${transactions}) n`,
   ]),
-  // All rows have their kind.
+  // All rows already have their facet.
   'truncate facet_backfill',
   'vacuum analyze',
-  // Else one begins within five minutes, and writes gigabytes while reads are measured.
+  // Otherwise a checkpoint begins within five minutes and writes gigabytes during the measurement.
   'checkpoint',
 ]
 
-/** Fills a migrated database, unless it holds as many transactions. */
+/** Fills a migrated database, unless it already has this number of transactions. */
 export async function fillHistory(url: string, size: HistorySize) {
   const client = new pg.Client(url)
   await client.connect()

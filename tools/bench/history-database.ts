@@ -9,14 +9,14 @@ import type { HistorySize } from './fill-history.ts'
 import { busyAddress, fillHistory, userAddress } from './fill-history.ts'
 import { startServer } from './server-process.ts'
 
-/** Devices beside those of the users: one links the busy address, one a hundred addresses. */
+/** Two more devices: one links the busy address, the other links a hundred addresses. */
 export const devices = { busy: 'bbbbbbbb-0000-4000-8000-000000000000', hundred: 'cccccccc-0000-4000-8000-000000000000' }
 
-/** Starts an API on a database of this size, which is filled at the first use and kept. */
+/** Starts an API on a database of this size, which is filled on first use and kept. */
 export async function startApi(root: string, size: HistorySize, env: Record<string, string>) {
-  const place = join(root, '.data', 'bench', 'history', `${size.transactions}`)
-  mkdirSync(place, { recursive: true })
-  const postgres = await startEmbeddedPostgres(place)
+  const directory = join(root, '.data', 'bench', 'history', `${size.transactions}`)
+  mkdirSync(directory, { recursive: true })
+  const postgres = await startEmbeddedPostgres(directory)
   const database = await openDatabase(postgres.url)
   await migrate(database, join(root, 'apps/api/migrations'))
   await database.close()
@@ -30,12 +30,12 @@ export async function startApi(root: string, size: HistorySize, env: Record<stri
     METRICS_PORT: '0',
     DEVICE_AUTH: 'optional',
     ALLOW_OPTIONAL_DEVICE_AUTH: 'yes',
-    // No read comes to a node.
+    // The measured reads never need a node.
     RPC_URL_ETHEREUM: 'http://127.0.0.1:1',
     ...env,
   })
   return {
-    /** Sends a request of a device. Returns its status and how long the answer took. */
+    /** Sends a request of a device. Returns the status and the milliseconds until the answer. */
     async get(deviceId: string, path: string) {
       const began = performance.now()
       const response = await fetch(api.url + path, { headers: { 'device-id': deviceId } })
@@ -66,6 +66,6 @@ async function linkDevices(url: string) {
   await client.end()
 }
 
-/** The given share of sorted milliseconds. */
+/** Returns the percentile of milliseconds; `share` is between 0 and 1. */
 export const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN

@@ -5,16 +5,16 @@ import { holder, prepareHolder } from './token-holder.ts'
 export type BenchRequest = { method: 'DELETE' | 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }
 
 /** The minimum share of the bare server's requests per second, or the maximum processor time of a request in µs. */
-export type Aim = { ofBare: number } | { cpu: number }
+export type Target = { ofBare: number } | { cpu: number }
 
 /**
- * A kind of call. `id` names its records. If `sql` is true, the bare server runs our statements before it answers. Otherwise it only
- * stringifies our answer. `prepare` writes what the requests need to the database and the local chain.
+ * A kind of call. `id` names its records. If `sql` is true, the bare server runs the statements of the API before it answers. Otherwise it
+ * only stringifies the API's answer. `prepare` writes what the requests need to the database and the local chain.
  */
 export type Kind = {
   id: string
   name: string
-  aim: Aim
+  target: Target
   sql: boolean
   requests: (devices: number[]) => BenchRequest[]
   prepare?: (environment: Environment, devices: number[]) => Promise<void>
@@ -30,13 +30,13 @@ const ofDevices =
     devices.map((n) => ({ method: 'GET', path: pathOf(n), headers: { 'device-id': deviceIdOf(n) } }))
 
 export const kinds: Kind[] = [
-  { id: 'tokens', name: 'tokens, 50 rows', aim: { ofBare: 1.5 }, sql: false, requests: get('/v1/tokens?platformId=ethereum&limit=50') },
-  { id: 'settings', name: 'settings', aim: { ofBare: 0.6 }, sql: false, requests: get('/v1/settings') },
-  { id: 'platforms', name: 'platforms', aim: { ofBare: 0.6 }, sql: false, requests: get('/v1/platforms') },
+  { id: 'tokens', name: 'tokens, 50 rows', target: { ofBare: 1.5 }, sql: false, requests: get('/v1/tokens?platformId=ethereum&limit=50') },
+  { id: 'settings', name: 'settings', target: { ofBare: 0.6 }, sql: false, requests: get('/v1/settings') },
+  { id: 'platforms', name: 'platforms', target: { ofBare: 0.6 }, sql: false, requests: get('/v1/platforms') },
   {
     id: 'devices/new',
     name: 'devices/new',
-    aim: { ofBare: 1 },
+    target: { ofBare: 1 },
     sql: true,
     requests: (devices) =>
       devices.map((n) => ({
@@ -49,15 +49,15 @@ export const kinds: Kind[] = [
   {
     id: 'history',
     name: 'history',
-    aim: { ofBare: 1 },
+    target: { ofBare: 1 },
     sql: true,
     requests: ofDevices((n) => `/v1/tx/history?address=${addressOf(n)}&platformId=ethereum`),
   },
-  { id: 'notifications', name: 'notifications', aim: { ofBare: 1 }, sql: true, requests: ofDevices(() => '/v1/notifications') },
+  { id: 'notifications', name: 'notifications', target: { ofBare: 1 }, sql: true, requests: ofDevices(() => '/v1/notifications') },
   {
     id: 'balances',
     name: 'balances, 20 items',
-    aim: { cpu: 250 },
+    target: { cpu: 250 },
     sql: true,
     requests: ofDevices(() => `/v1/wallet/addresses/${holder}/balances?platformId=ethereum`),
     prepare: prepareHolder,

@@ -13,7 +13,7 @@ const result = await autocannon({
   url,
   connections: Number(connections),
   duration: Number(seconds),
-  // Each connection has requests of its own, so that no two registrations are the same.
+  // Each connection sends different requests, so that no registration is sent twice.
   setupClient(each) {
     const mine = requests.slice((client * share) % requests.length).slice(0, share)
     client += 1

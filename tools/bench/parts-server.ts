@@ -1,4 +1,4 @@
-// `GET /v1/settings` in memory, with some of the parts that every request of the API passes, or all of it. For parts.mjs.
+// Serves `GET /v1/settings` from memory, with one part of the request pipeline of the API or with all of them. `parts.ts` starts it.
 // usage: node parts-server.mjs bare | floor | <part> | whole
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'

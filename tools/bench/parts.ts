@@ -1,4 +1,4 @@
-// What each part of a catalogue call costs: `npm run bench -- parts`.
+// Measures each part of a catalogue call: `npm run bench -- parts`.
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const here = import.meta.dirname
 const [connections, seconds] = [32, 0.5]
 
-/** Servers of `parts-server.ts`, and what each is called in the table. */
+/** The servers of `parts-server.ts`, and their names in the table. */
 const names = {
   bare: 'bare server',
   floor: 'Fastify, with the prepared answer and a logger',
@@ -30,8 +30,8 @@ const names = {
 const isPart = (name: string) => !['bare', 'floor', 'whole'].includes(name)
 
 /**
- * Prints the processor time of `GET /v1/settings` and of its parts, and returns the figures. A part costs what Fastify takes longer with it than
- * without. Each server is measured in turn, and the least of all rounds counts, since other work only adds to it.
+ * Prints the processor time of `GET /v1/settings` and of its parts, and returns the figures. The figure of a part is the
+ * difference between Fastify with and without it. The servers take turns, and the lowest round counts, because other work only adds time.
  */
 export async function measureParts(rounds: number = 12): Promise<Record<string, Measured>> {
   const work = mkdtempSync(join(tmpdir(), 'bench-parts-'))
@@ -59,7 +59,7 @@ export async function measureParts(rounds: number = 12): Promise<Record<string, 
   return figures
 }
 
-/** Prints the parts, and records them if `--record` is said. */
+/** Prints the parts, and records them if `--record` is given. */
 export async function benchParts(root: string, args: string[]) {
   if (args.some((word) => word !== '--record')) throw new Failure('usage: npm run bench -- parts [--record]')
   const figures = await measureParts()

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http2'
 
-/** A service in the manner of Apple's that takes every push, notes when it came, and checks nothing: what it costs is no part of what is measured. */
+/** Starts a push service like Apple's. It accepts every push and records its time. It checks nothing, so that it adds little to the measurement. */
 export async function startPushService() {
   const arrivals: number[] = []
   const server = createServer()

@@ -1,4 +1,4 @@
-// Answers one request of each device through the real application, and writes down its SQL and its answer for the bare server.
+// Sends one request of each device to the real application, and records its SQL and its answer for the bare server.
 // usage: DATABASE_URL=… node record-statements.mjs <requests.json> <recorded.json>
 
 import { readFileSync, writeFileSync } from 'node:fs'

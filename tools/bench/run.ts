@@ -15,65 +15,65 @@ import { signRegistrations, signRequests } from './sign-requests.ts'
 import type { Size } from './sizes.ts'
 import { full } from './sizes.ts'
 import type { Figures } from './table.ts'
-import { aimOf, heading, isMet, line } from './table.ts'
+import { describeTarget, heading, isMet, line } from './table.ts'
 
 const run = promisify(execFile)
 const here = import.meta.dirname
 
-/** Prints every kind of call, ours beside a bare server, and returns the figures. They are the best of interleaved rounds. */
+/** Measures every kind of call on this API and on a bare server. Prints and returns the best of interleaved rounds. */
 export async function bench(root: string, only: readonly string[], size: Size = full) {
   const isChosen = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
   const environment = await startEnvironment(root, size)
-  const ours = await startServer(environment.api, { ...environment.env, DEVICE_AUTH: 'optional' })
-  const atRest = residentMegabytes(ours.pid)
+  const apiServer = await startServer(environment.api, { ...environment.env, DEVICE_AUTH: 'optional' })
+  const atRest = residentMegabytes(apiServer.pid)
   console.log(`\n${machine} for server, database and load · Node ${process.version} · ${size.connections} connections`)
   console.log(`\n${heading}`)
   const measured: Record<string, Measured> = {}
   let missed = 0
   for (const kind of kinds.filter(({ name }) => isChosen(name))) {
-    const { lines, figures, misses } = await measureKind(kind, environment, ours, size)
+    const { lines, figures, misses } = await measureKind(kind, environment, apiServer, size)
     for (const each of lines) console.log(each)
     Object.assign(measured, figures)
     missed += misses
   }
   if (isChosen('balances')) Object.assign(measured, await measureBalances(environment))
-  const afterLoad = residentMegabytes(ours.pid)
+  const afterLoad = residentMegabytes(apiServer.pid)
   for (const [name, value, what] of [
     ['atRest', atRest, 'at rest'],
     ['afterLoad', afterLoad, 'after the load'],
   ] as const)
     measured[`api.memory.${name}`] = { value: Math.round(value), unit: 'MB', what: `memory of the API process ${what}` }
   console.log(`\nMemory of the API process at rest: ${atRest.toFixed(0)} MB; after the load: ${afterLoad.toFixed(0)} MB`)
-  console.log(missed === 0 ? 'Every aim was met.' : `${missed} aims were missed.`)
-  await ours.stop()
+  console.log(missed === 0 ? 'Every target was met.' : `${missed} targets were missed.`)
+  await apiServer.stop()
   await environment.stop()
   return measured
 }
 
-async function measureKind(kind: Kind, environment: Environment, ours: ServerProcess, size: Size) {
+async function measureKind(kind: Kind, environment: Environment, apiServer: ServerProcess, size: Size) {
   const { work, api, env, databaseUrl } = environment
   const [unkeyed, keyed] = [sample(size, 0), sample(size, 1)]
   await kind.prepare?.(environment, [...unkeyed, ...keyed])
   const requests = save(work, 'requests.json', kind.requests(unkeyed))
-  const bare = await startBare(kind, environment, requests, ours.url)
+  const bare = await startBare(kind, environment, requests, apiServer.url)
   const keyedServer = kind.sql ? await startServer(api, { ...env, DEVICE_AUTH: 'required' }) : undefined
   const register = async () => save(work, 'keyed.json', signRegistrations(kind.requests(keyed), size.registrations))
   const signedOnce =
     keyedServer && kind.id !== 'devices/new' ? save(work, 'keyed.json', await signRequests(kind.requests(keyed), databaseUrl)) : undefined
   const signed = async () => signedOnce ?? register()
 
-  /** Bare, ours; with tokens ours, bare. */
+  /** The bare server, this API; then with tokens this API, the bare server. */
   const rounds: [Figures[], Figures[], Figures[], Figures[]] = [[], [], [], []]
   for (let round = 0; round < size.rounds; round++) {
     rounds[0].push(await load(bare, async () => requests, size))
-    rounds[1].push(await load(ours, async () => requests, size))
+    rounds[1].push(await load(apiServer, async () => requests, size))
     if (!keyedServer) continue
     rounds[2].push(await load(keyedServer, signed, size))
     rounds[3].push(await load(bare, signed, size))
   }
   await Promise.all([bare.stop(), keyedServer?.stop()])
 
-  const [bareBest, ourBest, keyedBest, bareKeyedBest] = rounds.map(best)
+  const [bareBest, apiBest, keyedBest, bareKeyedBest] = rounds.map(best)
   if (!bareBest) throw new Error('The bare server was not measured')
   const lines = [line(`${kind.name}: bare`, bareBest)]
   const figures: Record<string, Measured> = { [`api.${kind.id}.bare.perSecond`]: perSecond(bareBest, `${kind.name}: bare`) }
@@ -82,19 +82,25 @@ async function measureKind(kind: Kind, environment: Environment, ours: ServerPro
     figures[`api.${kind.id}.keyed.bare.perSecond`] = perSecond(bareKeyedBest, `${kind.name}: bare, checking signatures`)
   }
   let misses = 0
-  for (const [index, each] of [ourBest, keyedBest].entries()) {
+  for (const [index, each] of [apiBest, keyedBest].entries()) {
     const base = index === 1 ? bareKeyedBest : bareBest
     if (!each || !base) continue
-    const name = index === 1 ? 'ours, keys required' : kind.sql ? 'ours, keys optional' : 'ours'
-    const what = `${kind.name}${name.replace('ours', '')}`
+    const name = index === 1 ? 'this API, keys required' : kind.sql ? 'this API, keys optional' : 'this API'
+    const what = `${kind.name}${name.replace('this API', '')}`
     const id = `api.${kind.id}${index === 1 ? '.keyed' : ''}`
     const ratio = each.perSecond / base.perSecond
     figures[`${id}.perSecond`] = perSecond(each, what)
-    const met = isMet(kind.aim, ratio, each.cpu)
-    figures[`${id}.ofBare`] = { value: Number(ratio.toFixed(2)), unit: 'times a bare server', what, aim: aimOf(kind.aim), isMet: met }
+    const met = isMet(kind.target, ratio, each.cpu)
+    figures[`${id}.ofBare`] = {
+      value: Number(ratio.toFixed(2)),
+      unit: 'times a bare server',
+      what,
+      aim: describeTarget(kind.target),
+      isMet: met,
+    }
     figures[`${id}.cpu`] = { value: Math.round(each.cpu), unit: 'µs of processor time a request', what }
     if (!met) misses += 1
-    lines.push(line(`  ${name}`, each, { ratio, aim: kind.aim }))
+    lines.push(line(`  ${name}`, each, { ratio, target: kind.target }))
   }
   return { lines, figures, misses }
 }
@@ -105,7 +111,7 @@ const perSecond = ({ perSecond }: Figures, what: string) => ({
   what,
 })
 
-/** Device numbers spread over all of them; those of another `shift` are other devices. */
+/** Returns device numbers spread evenly over all devices. Each `shift` returns other devices. */
 const sample = ({ sampled, devices }: Size, shift: number) =>
   Array.from({ length: sampled }, (_, i) => 1 + shift + Math.floor((i * devices) / sampled))
 

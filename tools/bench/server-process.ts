@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs'
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
 /**
- * A server in a process of its own, when it has told its URL by `process.send({ type: 'ready', url })`. It ends with this process.
+ * Starts a server in its own process. Returns when the server has sent its URL by `process.send({ type: 'ready', url })`. It ends with this
+ * process.
  */
 export async function startServer(file: string, env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   const child = fork(file, args, {
@@ -30,13 +31,13 @@ export async function startServer(file: string, env: Record<string, string>, arg
   }
 }
 
-/** CPU time that a process has used, in microseconds. Linux counts it in hundredths of a second. */
+/** Returns the CPU time of a process in microseconds. Linux counts it in hundredths of a second. */
 export function cpuMicroseconds(pid: number) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-/** Memory of a process that is its own and in use, in megabytes. */
+/** Returns the resident memory of a process in megabytes. */
 export function residentMegabytes(pid: number) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -3,7 +3,7 @@ import { makeKey, makeToken } from './device-tokens.ts'
 import { origin } from './environment.ts'
 import type { BenchRequest } from './kinds.ts'
 
-/** The requests with tokens of one key per device, and that key. The keys are also written to the database. */
+/** Returns the requests with tokens of one key per device, and that key. Also writes the keys to the database. */
 export async function signRequests(requests: BenchRequest[], databaseUrl: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -19,7 +19,7 @@ export async function signRequests(requests: BenchRequest[], databaseUrl: string
   return signed
 }
 
-/** So many registrations, each of a new key: a registration's token is good once. */
+/** Returns `count` registrations, each with a new key, because the token of a registration is valid once. */
 export const signRegistrations = (requests: BenchRequest[], count: number) =>
   Array.from({ length: count }, (_, i) => requests[i % requests.length]).flatMap((request) =>
     request ? [withToken(request, makeToken(makeKey(), { origin, ...request }))] : [],

@@ -1,4 +1,7 @@
-/** How much a run measures. `rows`: transactions and notifications in the database, of as many `devices` with one address each. `sampled`: devices that send requests. `registrations`: tokens of new devices, each good once, made for each load. */
+/**
+ * The size of a run. `rows`: transactions in the database, and as many notifications. `devices`: devices with one address each. `sampled`:
+ * devices that send requests. `registrations`: tokens of new devices for each load, each valid once.
+ */
 export type Size = {
   rounds: number
   seconds: number
@@ -10,7 +13,7 @@ export type Size = {
   registrations: number
 }
 
-/** What figures are taken from. */
+/** The size of a run whose figures are recorded. */
 export const full: Size = {
   rounds: 3,
   seconds: 4,
@@ -22,7 +25,7 @@ export const full: Size = {
   registrations: 40_000,
 }
 
-/** Proves in seconds that a run finishes. Its figures mean nothing. */
+/** A run of seconds that only checks that the benchmark works. Its figures mean nothing. */
 export const short: Size = {
   rounds: 1,
   seconds: 0.3,

@@ -1,5 +1,5 @@
-// A node in memory whose every block holds token transfers between strangers, one of them to an address that somebody linked. Its answers are
-// made before it is ready, so that what is measured is the one who asks.
+// A node in memory. Each block has token transfers between unknown addresses, and one to a linked address. The node prepares its answers before
+// it is ready, so that a benchmark measures only the caller.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ const transferEvent = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const hashOf = (what: string) => `0x${createHash('sha256').update(what).digest('hex')}`
 const quantity = (n: number) => `0x${n.toString(16)}`
 const word = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
-/** As `fill-indexer.mjs` numbers them. */
+/** Returns linked address `n`, as `link` of `indexer-speed.ts` makes it. */
 const linked = (n: number) =>
   `0x${createHash('md5')
     .update(String(n))
@@ -28,10 +28,10 @@ for (let number = 0; number <= blocks; number++) {
     const to = index === 0 ? linked((number * 7_919) % links) : hashOf(`to ${number} ${index}`).slice(0, 42)
     const transactionHash = hashOf(`transaction ${number} ${index}`)
     const amount = `0x${(1_000_000n + BigInt(index)).toString(16).padStart(64, '0')}`
-    const place = { blockHash: hash, blockNumber: quantity(number), transactionIndex: quantity(index) }
+    const blockFields = { blockHash: hash, blockNumber: quantity(number), transactionIndex: quantity(index) }
     const input = `0xa9059cbb${word(to).slice(2)}${amount.slice(2)}`
     transactions.push({
-      ...place,
+      ...blockFields,
       hash: transactionHash,
       from,
       to: token,
@@ -44,7 +44,7 @@ for (let number = 0; number <= blocks; number++) {
       chainId: '0x7a69',
     })
     const log = {
-      ...place,
+      ...blockFields,
       address: token,
       topics: [transferEvent, word(from), word(to)],
       data: amount,
@@ -54,7 +54,7 @@ for (let number = 0; number <= blocks; number++) {
     }
     const logsBloom = `0x${'0'.repeat(512)}`
     receipts.push({
-      ...place,
+      ...blockFields,
       transactionHash,
       from,
       to: token,

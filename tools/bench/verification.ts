@@ -1,4 +1,4 @@
-// What it costs to check a device token, and whether the time of a refusal tells which devices there are. `npm run bench -- verification`.
+// Measures the check of a device token, and whether the time of a refusal reveals which devices exist. `npm run bench -- verification`.
 
 import type { KeyObject } from 'node:crypto'
 import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
@@ -37,9 +37,9 @@ async function measureWork() {
   ]) {
     const cryptoKey = await importJWK(jwk, alg)
     const keyObject = createPublicKey({ key: jwk, format: 'jwk' })
-    const place = token.lastIndexOf('.')
-    const data = Buffer.from(token.slice(0, place))
-    const signature = Buffer.from(token.slice(place + 1), 'base64url')
+    const end = token.lastIndexOf('.')
+    const data = Buffer.from(token.slice(0, end))
+    const signature = Buffer.from(token.slice(end + 1), 'base64url')
     const key = alg === 'ES256' ? { key: keyObject, dsaEncoding: 'ieee-p1363' as const } : keyObject
     const hash = alg === 'ES256' ? 'sha256' : null
     const registered = { publicKey: jwk, thumbprint: randomUUID() }
@@ -48,12 +48,12 @@ async function measureWork() {
       'node:crypto, on this thread': () => verify(hash, data, key, signature),
       'node:crypto, on another thread': () =>
         new Promise((done, failed) => verify(hash, data, key, signature, (error, fits) => (error ? failed(error) : done(fits)))),
-      'ours: header, claims and signature': () => isMadeBy(readToken(`Bearer ${token}`), registered),
-      'to import the key, node:crypto': () => createPublicKey({ key: jwk, format: 'jwk' }),
+      'this API: header, claims and signature': () => isMadeBy(readToken(`Bearer ${token}`), registered),
+      'import of the key, node:crypto': () => createPublicKey({ key: jwk, format: 'jwk' }),
     }
     for (const [name, way] of Object.entries(ways)) {
       const { processor, waited } = await cheapest(way)
-      console.log(`${alg} ${name.padEnd(36)}${processor.toFixed(0).padStart(6)}${waited.toFixed(0).padStart(6)}`)
+      console.log(`${alg} ${name.padEnd(40)}${processor.toFixed(0).padStart(6)}${waited.toFixed(0).padStart(6)}`)
     }
   }
 }
@@ -71,7 +71,7 @@ async function cheapest(work: () => unknown) {
   return best
 }
 
-/** Refused calls of devices that there are and that there are not, in turn, so that whatever else the machine does meets all alike. */
+/** Measures refused calls of existing and unknown devices in turn, so that other work on the machine affects all of them equally. */
 async function measureRefusals() {
   const work = mkdtempSync(join(tmpdir(), 'verification-'))
   const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
@@ -89,27 +89,27 @@ async function measureRefusals() {
     ])
     return id
   }
-  const atWork = makeKey()
-  const atWorkId = await insert(atWork)
+  const active = makeKey()
+  const activeId = await insert(active)
   const idle: string[] = []
   for (let device = 0; device < 2_000; device++) idle.push(await insert(makeKey()))
   const { url, stop } = await startServer(join(root, 'apps/api/dist/bin/api.js'), {
     ...{ DATABASE_URL: postgres.url, ALLOW_MEMORY_CACHE: 'yes', PUBLIC_URL: origin, API_PORT: '0', RATE_LIMIT_READ: '1000000000' },
     ...{ DEVICE_AUTH: 'required' },
   })
-  const stranger = makeKey()
+  const unknownKey = makeKey()
   const kinds = {
-    'a device at work': () => atWorkId,
-    'a device that this process has not met': (turn: number) => idle[turn % idle.length] ?? '',
-    'no device': () => randomUUID(),
+    'an active device': () => activeId,
+    'a device that this process has not cached': (turn: number) => idle[turn % idle.length] ?? '',
+    'an unknown device': () => randomUUID(),
   }
-  const status = await ask(url, tokenOf(atWork, atWorkId))
-  if (status.code !== 200) throw new Error(`The device at work was answered ${status.code}`)
+  const status = await send(url, tokenOf(active, activeId))
+  if (status.code !== 200) throw new Error(`The active device got status ${status.code}`)
   const times = new Map(Object.keys(kinds).map((name) => [name, [] as number[]]))
   for (let turn = 0; turn < 2_000; turn++)
     for (const [name, idOf] of Object.entries(kinds)) {
-      const { code, microseconds } = await ask(url, tokenOf(stranger, idOf(turn)))
-      if (code !== 403) throw new Error(`A forged token was answered ${code}`)
+      const { code, microseconds } = await send(url, tokenOf(unknownKey, idOf(turn)))
+      if (code !== 403) throw new Error(`A forged token got status ${code}`)
       if (turn >= 200) times.get(name)?.push(microseconds)
     }
   console.log('\nµs until a forged token is refused over HTTP, in turn: median, and the half in the middle')
@@ -124,16 +124,16 @@ async function measureRefusals() {
   rmSync(work, { recursive: true, force: true })
 }
 
-function ask(url: string, token: string): Promise<{ code: number | undefined; microseconds: number }> {
+function send(url: string, token: string): Promise<{ code: number | undefined; microseconds: number }> {
   return new Promise((done, failed) => {
     const began = process.hrtime.bigint()
     const headers = { authorization: `Bearer ${token}` }
-    const asked = request(`${url}/v1/notifications`, { headers }, (answer) => {
+    const sent = request(`${url}/v1/notifications`, { headers }, (answer) => {
       answer.resume()
       answer.on('end', () => done({ code: answer.statusCode, microseconds: Number(process.hrtime.bigint() - began) / 1_000 }))
     })
-    asked.on('error', failed)
-    asked.end()
+    sent.on('error', failed)
+    sent.end()
   })
 }
 

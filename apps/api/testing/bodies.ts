@@ -4,16 +4,16 @@ import { type Ask, refusal } from './http.ts'
 
 /** The tests that each call passes which describes no body and still reads one, since a device's token signs it. */
 export function refusesBadBodies(device: () => Promise<TestDevice>, request: () => Ask) {
-  test('400: Malformed JSON, of a body that nobody asked for', async () => {
+  test('an undeclared body is malformed → 400 Malformed JSON', async () => {
     expect(await (await device()).ask({ ...request(), body: '{' })).toMatchObject(refusal(400, 'Malformed JSON'))
   })
 
-  test('413: Request body is too large, also where there should be none', async () => {
+  test('an undeclared body is too large → 413 Request body is too large', async () => {
     const body = ' '.repeat(1_048_577)
     expect(await (await device()).ask({ ...request(), body })).toMatchObject(refusal(413, 'Request body is too large'))
   })
 
-  test('415: Content-Type must be application/json, also where there should be no body', async () => {
+  test('an undeclared body is plain text → 415 Content-Type must be application/json', async () => {
     const answer = await (await device()).ask({ ...request(), body: 'x', headers: { 'content-type': 'text/plain' } })
     expect(answer).toMatchObject(refusal(415, 'Content-Type must be application/json'))
   })

@@ -1,6 +1,6 @@
 import { type ChainAdapter, connectChain, type EvmNetwork, type Network, networks } from '@wallet/chains'
 
-/** Where nobody answers. The path stands for the access key that such addresses often hold: no answer may ever show it. */
+/** Where nobody answers. The path represents the access key that node URLs often contain: no answer may show it. */
 const nobody = 'http://127.0.0.1:1/secret-access-key'
 
 /** A network of the product. @throws when there is none of this id */

@@ -9,8 +9,8 @@ const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')
 export type CountingNode = Awaited<ReturnType<typeof startCountingNode>>
 
 /**
- * An Ethereum node over HTTP with blocks from 0 to `head`, each with one payment. `paid` is who receives it in the blocks that are named;
- * elsewhere it is somebody else in each block. Every HTTP request takes `delayMs`. Logs name nobody.
+ * An Ethereum node over HTTP with blocks from 0 to `head`, each with one payment. `paid` names the recipient in some blocks;
+ * each other block pays a different address. Every HTTP request takes `delayMs`. Logs name nobody.
  */
 export async function startCountingNode(head: number, paid: ReadonlyMap<number, string>, delayMs: number) {
   const calls = new Map<string, number>()

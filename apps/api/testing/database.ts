@@ -30,7 +30,7 @@ const migrations = resolve(import.meta.dirname, '../migrations')
 /** Any number: who holds this lock makes the template. */
 const templateLock = 8_861_507
 
-/** An empty database with the present schema, and an empty cache, that nobody else uses. */
+/** Returns an unshared empty database with the present schema, and an empty cache. */
 export async function freshDatabase(pair: Pair): Promise<FreshDatabase> {
   const empty = await emptyDatabase(pair, await template(pair))
   const database = await openDatabase(empty.url, { writing: 2 })

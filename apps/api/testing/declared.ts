@@ -9,7 +9,7 @@ type Declared = ReadonlyMap<string, ReadonlySet<string>>
 
 let contract: Declared | undefined
 
-/** Notes each error that the application answers and does not declare: its code and its sentence stand in the contract. Returns the notes. */
+/** Records and returns each error answer whose code or message the contract does not declare. */
 export function watchErrors(app: App): readonly string[] {
   const complaints: string[] = []
   app.addHook('onSend', async ({ routeOptions }, { statusCode }, payload) => {

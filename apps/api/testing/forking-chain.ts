@@ -14,9 +14,9 @@ export type ForkingChain = {
   chain: IndexedChain
   /** Appends so many blocks with random transfers. */
   grow(blocks: number): void
-  /** Takes the newest blocks away and appends others: of their transactions some stand there too, or fail there, and some are gone. */
+  /** Replaces the newest blocks. Some of their transactions are also in the new blocks, some fail there, and some are missing. */
   reorganise(depth: number, blocks: number): void
-  /** Takes the newest blocks away. */
+  /** Removes the newest blocks. */
   shorten(depth: number): void
   blocks(): readonly Block[]
 }

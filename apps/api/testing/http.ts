@@ -67,7 +67,7 @@ const leaks = [
   /postgres|redis:/i,
 ]
 
-/** Whatever goes wrong, the answer is JSON of one shape and tells nothing about what is behind the API. */
+/** Any refusal is JSON of one shape and reveals nothing about the internals of the API. */
 function toAnswer(response: Injected): Answer {
   const { statusCode: status, headers, payload } = response
   const isJson = headers['content-type']?.toString().startsWith('application/json') ?? false

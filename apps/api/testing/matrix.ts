@@ -2,14 +2,14 @@ import { endpoints, isOperationId, type OperationId } from '../src/features/inde
 import { type Ask, refusal } from './http.ts'
 import { newAddress } from './wallet.ts'
 
-/** What can be named that belongs to a device, or would if it existed. */
+/** Ids of things that belong to a device, or would if they existed. */
 export type Named = { address: string; platformId: string; notification: string; transaction: string }
-/** What another device is told that names a thing which is not its own. */
+/** The refusal for a device that names a thing of another device. */
 export type Refusal = ReturnType<typeof refusal>
 
 /**
- * One operation. `ids` has each place where an id of a device can stand and what a stranger is told who puts one there; `others` are the
- * places that name nothing of anybody. Without `ids` the operation answers by who asks, or answers anybody.
+ * One operation. `ids` maps each parameter with an id of a device to the refusal for another device. `others` lists the other parameters.
+ * Without `ids` the answer depends only on the caller, or is public.
  */
 type Line = { asks: ((its: Named) => Ask)[]; ids?: Record<string, Refusal>; others?: string }
 
@@ -54,7 +54,7 @@ const matrix: Record<OperationId, Line> = {
     get('/v1/tokens?platformId=ethereum&limit=1'),
     'query platformId, query offset, query limit, query includeDisabled, query returnContracts',
   ),
-  // Whoever names an address may watch what is public of it; to act for it, or to see more, takes a proof.
+  // Any device may watch the public data of an address. Acting for it, or seeing more, needs a proof.
   linkAddresses: {
     asks: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],
     others: 'body addresses',

@@ -6,21 +6,21 @@ import type { Push } from '../src/push/channel.ts'
 import type { FreshDatabase } from './database.ts'
 import type { ForkingChain } from './forking-chain.ts'
 
-/** What a worker was about when it was killed. */
+/** What a worker did when it was killed. */
 export type Occupation = 'database' | 'chain' | 'push'
 
 /**
- * How a life of a worker ends: after the so many-th time that it sends bytes to the database, asks its node or hands over a push, as soon as
- * it is about this occupation; or when so many milliseconds are over. `share` of what it does then comes to pass: nothing, all, or of bytes
- * that many. At each time that `meanwhile` names, something happens on the chain.
+ * How a worker ends. It is killed at its first event of the kind `about` after `after` events, or after `afterMs` milliseconds. An event is
+ * bytes to the database, a request to the node, or a push. `share` decides how much of the last event takes effect: nothing, a part of the
+ * bytes, or all. At each event that `meanwhile` names, something happens on the chain.
  */
 export type Fate = ({ after: number; about: Occupation } | { afterMs: number }) & {
   share: number
   meanwhile?: ReadonlyMap<number, () => void>
 }
 
-/** So long is waited for the occupation that is wanted. */
-const mostPatience = 100
+/** Maximum number of further events to wait for one of the kind `about`. */
+const maxPatience = 100
 
 export type Life = {
   /** How often it sent, asked or handed over something until now. */
@@ -118,7 +118,7 @@ export async function startMortals(
         occupation = what
         fate.meanwhile?.get(events)?.()
         if (!('after' in fate) || events <= fate.after) return 'all'
-        if (what !== fate.about && events <= fate.after + mostPatience) return 'all'
+        if (what !== fate.about && events <= fate.after + maxPatience) return 'all'
         die()
         return fate.share < 0.3 ? 'nothing' : fate.share < 0.6 ? 'half' : 'all'
       }

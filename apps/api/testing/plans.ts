@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Tables } from '../src/db/tables.ts'
 
-/** One place where a statement reads a table: by which index or other means, and how many rows it looks at. */
+/** One place where a statement reads a table: the index or other access method, and the number of rows it reads. */
 export type Scan = { table: string; by: string; rows: number }
 
 /** `custom`: planned for its parameters; `generic`: planned once for all, as PostgreSQL may do from the sixth run on. */

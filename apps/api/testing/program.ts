@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../../..')
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /**
- * The API or the worker as a compiled program of its own, once `/ready` of its metrics port answers 200. `settings` are environment variables;
+ * Starts the API or the worker as a compiled program. Returns when `/ready` of its metrics port answers 200. `settings` are environment variables;
  * `METRICS_PORT` may name the port of an earlier program.
  */
 export async function startProgram(name: 'api' | 'worker', settings: Record<string, string>) {

@@ -17,10 +17,10 @@ export function linkMessage(
   device: { id: string },
   chain: ChainAdapter,
   address: string,
-  change: (usual: SignInMessage) => SignInMessage = (usual) => usual,
+  change: (defaults: SignInMessage) => SignInMessage = (defaults) => defaults,
   now = Date.now(),
 ): string {
-  const usual: SignInMessage = {
+  const defaults: SignInMessage = {
     domain: testOrigin.replace('http://', ''),
     accountKind: chain.accountKind,
     address,
@@ -32,7 +32,7 @@ export function linkMessage(
     expirationTime: new Date(now + 600_000).toISOString(),
     resources: [`urn:uuid:${device.id}`],
   }
-  return createSignInMessage(change(usual))
+  return createSignInMessage(change(defaults))
 }
 
 /** Links the account's address to the device, with its proof. */

@@ -6,7 +6,7 @@ import { jwtVerify } from 'jose'
 import type { ApnsCredentials } from '../src/push/apns.ts'
 import type { ServiceAccount } from '../src/push/google-access.ts'
 
-/** What a service answers; `silence` never comes, `hang-up` breaks the connection. */
+/** The answer of a service. `silence` never answers, `hang-up` closes the connection. */
 export type Reply = { status: number; body?: object | string; headers?: Record<string, string> } | 'silence' | 'hang-up'
 
 type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
@@ -18,7 +18,7 @@ export type Http2Double = {
   connections(): number
   /** Those that are open now. */
   open(): number
-  /** Takes leave of every client, as services do before they restart. */
+  /** Sends GOAWAY to every client, as services do before they restart. */
   goAway(): void
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export type Received = {
   status: number | 'silence' | 'hang-up'
 }
 
-/** What a service says of a push to this token; undefined where it takes it. `time` counts the pushes to that token, from 1. */
+/** The answer of a service to a push to this token; undefined accepts it. `time` counts the pushes to that token, from 1. */
 type Verdict = (token: string, time: number) => Reply | undefined | Promise<Reply | undefined>
 
 function receiver(verdict: { of: Verdict }) {
@@ -87,7 +87,7 @@ function receiver(verdict: { of: Verdict }) {
   }
 }
 
-const mostBytes = 4096
+const maxBytes = 4096
 
 /** Firebase, and the service of Google that gives access to it. It believes what the service account's key signed, and nothing else. */
 export async function startFcm() {
@@ -122,7 +122,7 @@ export async function startFcm() {
     if (path === '/token') return grant(body).catch(() => ({ status: 400, body: { error: 'invalid_grant' } }))
     if (path !== `/v1/projects/${projectId}/messages:send`) return { status: 404, body: fcmError(404, 'NOT_FOUND') }
     if (!granted.has((headers.authorization ?? '').replace('Bearer ', ''))) return { status: 401, body: fcmError(401, 'UNAUTHENTICATED') }
-    if (Buffer.byteLength(body) > mostBytes) return { status: 400, body: fcmError(400, 'INVALID_ARGUMENT') }
+    if (Buffer.byteLength(body) > maxBytes) return { status: 400, body: fcmError(400, 'INVALID_ARGUMENT') }
     const { message } = JSON.parse(body)
     return take(message.token, headers, message, { status: 200, body: { name: `projects/${projectId}/messages/1` } })
   })
@@ -135,15 +135,15 @@ export async function startFcm() {
     received,
     arrived,
     grants: () => grants,
-    /** Decides what becomes of pushes from now on. */
+    /** Sets the answers to later pushes. */
     say: (of: Verdict) => {
       verdict.of = of
     },
-    /** What is said to who asks for access, in place of giving it. */
+    /** Sets the answer to access requests; undefined grants access. */
     giveAccess: (reply: Reply | undefined) => {
       access = reply
     },
-    /** Takes back every access that was given. */
+    /** Revokes every access token. */
     revokeAccess: () => granted.clear(),
   }
 }
@@ -196,7 +196,7 @@ export async function startApns(
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(headers['apns-id']))) return refuse(400, 'BadMessageId')
     if (Buffer.byteLength(String(headers['apns-collapse-id'])) > 64) return refuse(400, 'BadCollapseId')
     if (headers['apns-push-type'] !== 'alert') return refuse(400, 'InvalidPushType')
-    if (Buffer.byteLength(body) > mostBytes) return refuse(413, 'PayloadTooLarge')
+    if (Buffer.byteLength(body) > maxBytes) return refuse(413, 'PayloadTooLarge')
     return take(token, headers, JSON.parse(body), { status: 200, body: '', headers: { 'apns-id': String(headers['apns-id']) } })
   })
 

@@ -23,7 +23,7 @@ export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: In
   const owner = randomUUID()
   return {
     store,
-    /** What it found worth telling. */
+    /** What it logged. */
     said,
     async toHead() {
       let lease = await store.acquire(chain.network.id, owner, 60_000)
@@ -32,7 +32,7 @@ export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: In
   }
 }
 
-/** Lets the leases of workers run out that are no more. */
+/** Expires the leases of dead workers. */
 export const expireLeases = ({ storage }: TestApp) =>
   storage.database.query
     .updateTable('indexer_checkpoints')
@@ -52,7 +52,7 @@ function interrupting(interrupt: Interruption): KyselyPlugin {
   }
 }
 
-/** Expects that the tables say what the chain says: each transaction of these addresses that stands in it, as it stands, once, and no other as mined. */
+/** Expects that the tables match the chain: they have each transaction of these addresses once, in its state, and no other mined one. */
 export async function expectSame({ storage }: TestApp, { chain, blocks }: ForkingChain, addresses: readonly string[]) {
   const interested = new Set(addresses)
   const partiesOf = ({ from, to, operations }: TransactionReport) =>

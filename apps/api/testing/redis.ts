@@ -11,7 +11,7 @@ import { runRedis } from './services/redis-server.ts'
 
 const hourMs = 3_600_000
 
-/** A cache on this server that nobody else uses, and that has remembered for an hour: tokens of right now are none too old for it. */
+/** A cache on this server for one test. Its data seems an hour old, so that it accepts tokens of the present. */
 export async function oldRedisCache(url: string): Promise<Cache> {
   const prefix = `${randomBytes(6).toString('hex')}:`
   await beginEarlier(url, prefix)

@@ -34,7 +34,7 @@ function createScheduler(random: () => number) {
       while (left > 0) {
         await new Promise(setImmediate)
         if (waiting.length === 0) {
-          // Somebody waits for a real database.
+          // A task waits for a real database.
           await setTimeout(1)
           continue
         }
@@ -46,8 +46,8 @@ function createScheduler(random: () => number) {
 }
 
 /**
- * Plays one random story: callers send the same bytes of an account without funds while a worker polls; funds arrive at some moment; answers
- * are slow or lost; the database fails and processes die. Then hours pass with funds in the account.
+ * Plays one random story. Callers send the same bytes of an account without funds while a worker polls, and funds arrive at some moment.
+ * Answers are slow or lost, the database fails, and processes die. Then hours pass with funds in the account.
  */
 export async function playSending(seed: number, makeWorld: MakeWorld): Promise<Story> {
   const random = randomNumbers(seed)

@@ -7,16 +7,16 @@ import { chromium } from 'playwright-core'
 import { chromiumFlags, ensureChromium } from '../chromium.mjs'
 
 /**
- * What one visit of a page measured. Scores are of a hundred, times milliseconds, JavaScript as sent in kilobytes of a thousand bytes.
+ * The result of one page visit. Scores go up to 100 and times are in milliseconds. `scriptKb` counts 1,000 compressed bytes.
  * @typedef {{ performance: number, accessibility: number, bestPractices: number, seo: number,
- *   lcp: number, tbt: number, cls: number, scriptKb: number, elsewhere: string[], complaints: string[] }} Visit
+ *   lcp: number, tbt: number, cls: number, scriptKb: number, elsewhere: string[], failedAudits: string[] }} Visit
  */
 
-/** Now and then the browser's trace lacks its beginning, and a visit has measured nothing. */
-const mostAttempts = 3
+/** Sometimes the trace of the browser lacks its beginning, and a visit measures nothing. */
+const maxAttempts = 3
 
 /**
- * Visits a page with Lighthouse's mobile preset, in a browser of its own; again where the visit could not be measured at all.
+ * Visits a page with Lighthouse's mobile preset in a new browser. Retries if Lighthouse could not measure the visit.
  * @param {string} url
  * @returns {Promise<Visit>}
  */
@@ -24,7 +24,7 @@ export async function visitWithLighthouse(url) {
   for (let attempt = 1; ; attempt++) {
     const lhr = await visitOnce(url)
     if (lhr && !lhr.runtimeError) return read(lhr, new URL(url).origin)
-    if (attempt === mostAttempts) throw new Error(`Lighthouse could not visit ${url}: ${lhr?.runtimeError?.message}`)
+    if (attempt === maxAttempts) throw new Error(`Lighthouse could not visit ${url}: ${lhr?.runtimeError?.message}`)
   }
 }
 
@@ -60,7 +60,7 @@ async function read(/** @type {import('lighthouse').Result} */ { audits, categor
     cls: value('cumulative-layout-shift'),
     scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1000,
     elsewhere: requests.map((request) => String(request.url)).filter((address) => /^https?:/.test(address) && !address.startsWith(origin)),
-    complaints: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
+    failedAudits: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
       (categories[name]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
         .map(({ id }) => id),
@@ -68,7 +68,7 @@ async function read(/** @type {import('lighthouse').Result} */ { audits, categor
   }
 }
 
-/** Bytes of a file as it is sent, without the headers, of which a host may send any number. */
+/** Returns the compressed size of a file in bytes, without the headers, which depend on the host. */
 async function sizeOf(/** @type {string} */ url) {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
   return Number(headers.get('content-length'))

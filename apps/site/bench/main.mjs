@@ -1,4 +1,5 @@
-// `npm run bench:site`: Lighthouse over every page of the built site, beside a bare Docusaurus page. `-- /pricing --runs 3` visits one, thrice.
+// `npm run bench:site`: runs Lighthouse on every page of the built site and on a bare Docusaurus page. `-- /pricing --runs 3` visits one page
+// three times.
 import { join } from 'node:path'
 import { main } from '@wallet/supervise/failure'
 import { benchSite } from './run.mjs'

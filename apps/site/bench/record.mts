@@ -3,16 +3,16 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { writeTables } from './tables.mts'
 
-/** `aim`: in words. */
+/** `aim`: the target in words. */
 export type Measured = { value: number; unit: string; what: string; remark?: string; aim?: string; isMet?: boolean }
 
-/** The machine of this run, as a reader of a figure needs to know it. */
+/** The processor of this run, which readers need to judge a figure. */
 export const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores`
 
 /**
- * Writes what a command measured to `docs/benchmarks.json`, from which the site takes its figures, and to the tables of `docs/BENCHMARKS.md`.
- * It replaces all earlier figures of the same kinds (the first part of their names): a table holds one run. Other kinds stay.
- * @param command what a reader runs to measure them again
+ * Writes figures to `docs/benchmarks.json`, which the site reads, and to the tables of `docs/BENCHMARKS.md`. They replace all earlier figures
+ * of the same kind (the first part of the name), so that a table shows one run.
+ * @param command the command that measures them again
  */
 export function recordFigures(root: string, command: string, measured: Record<string, Measured>) {
   const file = join(root, 'docs/benchmarks.json')

@@ -12,16 +12,17 @@ import { missedTargets, summarize, table } from './targets.mjs'
 
 /** @typedef {import('./lighthouse.mjs').Visit} Visit */
 
-/** The not-found page at its own address: where it stands for another, the browser itself complains of the status 404. */
+/** The not-found page at its own address. At any other address the browser logs an error about the status 404. */
 const notFound = '/404'
 
-/** One visit of the bare page for so many of ours: enough to tell the machine's moods from the pages. */
+/** The bare page is visited once for this number of other pages, to separate changes of the machine's speed from those of the pages. */
 const pagesPerBareVisit = 4
 
 /**
- * Measures the built site with Lighthouse beside a bare Docusaurus page, prints a table, and records a run over all pages. Returns whether each target was met.
+ * Measures the built site and a bare Docusaurus page with Lighthouse and prints a table. Records the run if it covers all pages. Returns
+ * whether each target was met.
  * @param {string} root
- * @param {string[]} args routes, none for all; `--runs 5`
+ * @param {string[]} args routes and `--runs 5`; no route means all
  */
 export async function benchSite(root, args) {
   const { values, positionals: only } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } }, allowPositionals: true })
@@ -36,29 +37,29 @@ export async function benchSite(root, args) {
   const unknown = only.find((route) => !routes.includes(route))
   if (unknown !== undefined) throw new Failure(`There is no page ${unknown}. There are: ${routes.join(' ')}`)
   const chosen = only.length > 0 ? only : routes
-  const ours = await serveSite(join(root, 'apps/site/build'), 0)
+  const site = await serveSite(join(root, 'apps/site/build'), 0)
   const bare = await serveSite(barePath, 0)
-  const { bareVisits, visits } = await visitAll(ours.url, bare.url, chosen, runs).finally(() => Promise.all([ours.close(), bare.close()]))
+  const { bareVisits, visits } = await visitAll(site.url, bare.url, chosen, runs).finally(() => Promise.all([site.close(), bare.close()]))
 
   const bareSummary = summarize(bareVisits)
   const pages = chosen.map((route) => ({ route, ...summarize(visits.get(route) ?? []) }))
   console.log(`\n${machine} · Node ${process.version} · Lighthouse mobile, median of ${runs}\n`)
   console.log(table(bareSummary, pages))
   if (seconds) console.log(`\nBuild: ${seconds.cold.toFixed(1)} s cold, ${seconds.warm.toFixed(1)} s warm`)
-  // A run over some pages is for looking; only a whole one is kept.
+  // Only a run over all pages is recorded.
   if (seconds) record(root, bareSummary, pages, seconds)
   const missed = missedTargets(bareSummary, pages, notFound, seconds)
   console.log(missed.length === 0 ? '\nEvery target was met.' : `\nMissed:\n${missed.map((text) => `  ${text}`).join('\n')}`)
   return missed.length === 0
 }
 
-/** Every page of the site map, and the one for what is not there. */
+/** Returns every page of the site map, and the not-found page. */
 function readRoutes(/** @type {string} */ root) {
   const map = readFileSync(join(root, 'apps/site/build/sitemap.xml'), 'utf8')
   return [...map.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname).concat(notFound)
 }
 
-/** Seconds of a build with nothing from an earlier one, and of the next. */
+/** Returns the seconds of a build from nothing, and of the next build. */
 async function measureBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'site-build-'))
   const build = async () => (await ensureSiteBuilt({ out: join(folder, 'build'), force: true })).seconds
@@ -70,9 +71,9 @@ async function measureBuild() {
   }
 }
 
-/** Goes round all pages several times, so that a busy minute of the machine touches each of them once. */
+/** Visits all pages in several rounds, so that a busy minute of the machine affects each page at most once. */
 async function visitAll(
-  /** @type {string} */ ourUrl,
+  /** @type {string} */ siteUrl,
   /** @type {string} */ bareUrl,
   /** @type {string[]} */ routes,
   /** @type {number} */ runs,
@@ -85,7 +86,7 @@ async function visitAll(
     for (const [index, route] of routes.entries()) {
       const count = `${run}/${runs}`
       if (index % pagesPerBareVisit === 0) bareVisits.push(await step(`${count} bare`, () => visitWithLighthouse(`${bareUrl}/`)))
-      visits.get(route)?.push(await step(`${count} ${route}`, () => visitWithLighthouse(ourUrl + route)))
+      visits.get(route)?.push(await step(`${count} ${route}`, () => visitWithLighthouse(siteUrl + route)))
     }
   }
   return { bareVisits, visits }
@@ -108,8 +109,8 @@ function record(
     figures[`site.${route}.performance`] = { value: performance, unit: score, what: `performance of ${route}` }
     figures[`site.${route}.script`] = { value: Number(scriptKb.toFixed(1)), unit: kilobytes, what: route }
   }
-  figures['site.build.cold'] = { value: Number(seconds.cold.toFixed(1)), unit: 'seconds', what: 'building the site anew' }
-  figures['site.build.warm'] = { value: Number(seconds.warm.toFixed(1)), unit: 'seconds', what: 'building the site again' }
+  figures['site.build.cold'] = { value: Number(seconds.cold.toFixed(1)), unit: 'seconds', what: 'a build of the site from nothing' }
+  figures['site.build.warm'] = { value: Number(seconds.warm.toFixed(1)), unit: 'seconds', what: 'a repeated build of the site' }
   const lowest = Math.min(...pages.map(({ performance }) => performance))
   figures['site.performance.lowest'] = { value: lowest, unit: score, what: 'performance of the slowest page' }
   recordFigures(root, 'npm run bench:site', figures)

@@ -31,13 +31,13 @@ function calls(figures: Figures) {
     return [row([ofBare.what, bare, cell(`${call}.perSecond`), cell(`${call}.cpu`), ofBare.value.toFixed(2), ofBare.aim ?? '–', verdict])]
   })
   return [
-    row(['call', 'requests a second: bare', 'ours', 'µs of processor time', 'ratio', 'aim', '']),
+    row(['call', 'requests a second: bare', 'this API', 'µs of processor time', 'ratio', 'target', '']),
     '|---|---|---|---|---|---|---|',
     ...lines,
   ]
 }
 
-/** One line per figure whose name begins so. */
+/** One line for each figure whose name matches. */
 const list = (names: RegExp) => (figures: Figures) => [
   row(['what', 'figure', 'remark']),
   '|---|---|---|',
@@ -55,7 +55,7 @@ const tables = {
 }
 
 /**
- * The page with each table between `<!-- table: name -->` and `<!-- end -->` written anew from the figures, with their dates and machines.
+ * Returns the page with each table between `<!-- table: name -->` and `<!-- end -->` rewritten from the figures, with their dates and machines.
  */
 export function withTables(page: string, figures: Figures) {
   return Object.entries(tables).reduce((text, [name, { names, lines }]) => {

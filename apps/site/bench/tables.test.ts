@@ -26,7 +26,7 @@ test('figures of one run → a line per call with its verdict, and the date and 
 
 Measured 2026-01-02 on A processor, 2 cores, Node v20.20.2.
 
-| call | requests a second: bare | ours | µs of processor time | ratio | aim |  |
+| call | requests a second: bare | this API | µs of processor time | ratio | target |  |
 |---|---|---|---|---|---|---|
 | history, keys required | 1,000 | 900 | 250 | 0.90 | 1 | **missed** |
 

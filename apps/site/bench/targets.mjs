@@ -1,9 +1,9 @@
 /** @typedef {import('./lighthouse.mjs').Visit} Visit */
 
 /**
- * Several visits of a page: medians, the whole spread of performance, and of what must never be, the worst.
+ * The summary of several visits of a page: medians, the lowest and highest performance, and the worst of each other score.
  * @typedef {{ performance: number, lowest: number, highest: number, lcp: number, tbt: number, scriptKb: number,
- *   cls: number, accessibility: number, bestPractices: number, seo: number, elsewhere: string[], complaints: string[] }} Summary
+ *   cls: number, accessibility: number, bestPractices: number, seo: number, elsewhere: string[], failedAudits: string[] }} Summary
  */
 
 const limits = { performance: 95, scriptKb: 121.5, extraOfReferenceKb: 15, buildSeconds: 30 }
@@ -24,7 +24,7 @@ export function summarize(/** @type {Visit[]} */ visits) {
     bestPractices: worst(({ bestPractices }) => bestPractices),
     seo: worst(({ seo }) => seo),
     elsewhere: [...new Set(visits.flatMap(({ elsewhere }) => elsewhere))],
-    complaints: [...new Set(visits.flatMap(({ complaints }) => complaints))],
+    failedAudits: [...new Set(visits.flatMap(({ failedAudits }) => failedAudits))],
   }
 }
 
@@ -34,7 +34,7 @@ function median(/** @type {number[]} */ values) {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** One line a page, the bare one first. */
+/** Returns a table with one line for each page, the bare page first. */
 export function table(/** @type {Summary} */ bare, /** @type {(Summary & { route: string })[]} */ pages) {
   const heading = 'page                          perf  spread   of bare  LCP ms  TBT ms    CLS  a11y    BP   SEO   JS KB  elsewhere'
   const line = (/** @type {string} */ name, /** @type {Summary} */ page) =>
@@ -54,10 +54,10 @@ export function table(/** @type {Summary} */ bare, /** @type {(Summary & { route
 }
 
 /**
- * What is not as it must be, in words; nothing when all is.
+ * Returns the missed targets in words.
  * @param {Summary} bare
  * @param {(Summary & { route: string })[]} pages
- * @param {string} notFound the page that search engines are told to leave alone
+ * @param {string} notFound the page that search engines must not index
  * @param {{ cold: number, warm: number } | undefined} seconds
  */
 export function missedTargets(bare, pages, notFound, seconds) {
@@ -68,18 +68,20 @@ export function missedTargets(bare, pages, notFound, seconds) {
     return [
       ...(page.performance < limits.performance ? [`performance ${page.performance} of ${limits.performance}`] : []),
       ...(page.performance < bare.performance ? [`performance ${page.performance}, a bare page ${bare.performance}`] : []),
-      ...scores.filter((name) => page[name] < 100).map((name) => `${name} ${page[name]}: ${page.complaints.join(', ')}`),
+      ...scores.filter((name) => page[name] < 100).map((name) => `${name} ${page[name]}: ${page.failedAudits.join(', ')}`),
       ...(page.cls > 0 ? [`a layout shift of ${page.cls.toFixed(4)}`] : []),
-      ...(page.scriptKb > limits.scriptKb ? [`${page.scriptKb.toFixed(1)} KB of JavaScript, most ${limits.scriptKb}`] : []),
-      ...(page.elsewhere.length > 0 ? [`asks ${page.elsewhere.join(', ')}`] : []),
+      ...(page.scriptKb > limits.scriptKb ? [`${page.scriptKb.toFixed(1)} KB of JavaScript, maximum ${limits.scriptKb}`] : []),
+      ...(page.elsewhere.length > 0 ? [`requests ${page.elsewhere.join(', ')}`] : []),
     ].map((text) => `${page.route}: ${text}`)
   })
   const scriptOf = (/** @type {(route: string) => boolean} */ test) => pages.find(({ route }) => test(route))?.scriptKb
   const docs = scriptOf((route) => route === '/getting-started')
   const reference = scriptOf((route) => route.startsWith('/api/'))
   if (docs !== undefined && reference !== undefined && reference - docs > limits.extraOfReferenceKb)
-    missed.push(`the reference has ${(reference - docs).toFixed(1)} KB more JavaScript than a docs page, most ${limits.extraOfReferenceKb}`)
+    missed.push(
+      `the reference has ${(reference - docs).toFixed(1)} KB more JavaScript than a docs page, maximum ${limits.extraOfReferenceKb}`,
+    )
   if (seconds && seconds.cold > limits.buildSeconds)
-    missed.push(`a cold build takes ${seconds.cold.toFixed(1)} s, most ${limits.buildSeconds}`)
+    missed.push(`a cold build takes ${seconds.cold.toFixed(1)} s, maximum ${limits.buildSeconds}`)
   return missed
 }

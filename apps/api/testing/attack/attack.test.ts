@@ -9,10 +9,10 @@ const recordedSeed = 4
 const record = recordOf('attack suite')
 const given = process.env.ATTACK_SEED
 const seed = given === 'random' ? Date.now() % 2 ** 31 : Number(given ?? recordedSeed)
-/** Bytes by which the memory in use may grow from the end of the first quarter to the end of the last: what caches may still take up. */
-const mostGrowth = 8 * 2 ** 20
+/** The memory in use may grow by this many bytes after the first round, because caches are still filled. */
+const maxGrowth = 8 * 2 ** 20
 
-describe(`under attack, with the seed ${seed}`, () => {
+describe(`attack with the seed ${seed}`, () => {
   let outcome: Outcome
 
   beforeAll(async () => {
@@ -20,12 +20,12 @@ describe(`under attack, with the seed ${seed}`, () => {
     console.log(`Attack suite, seed ${seed}: ${toMarkdown(outcome.tally)}`)
   }, 300_000)
 
-  test('20,000 requests and more reach every operation', () => {
+  test('more than 20,000 requests → every operation is reached', () => {
     expect(outcome.tally.total).toBeGreaterThan(20_000)
     expect(outcome.tally.by('operation').map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(endpoints)))
   })
 
-  test('each operation is reached behind its guards: some of its requests succeed, and some are refused', () => {
+  test('requests to each operation → some succeed behind its guards, and some are refused', () => {
     for (const { name, statuses } of outcome.tally.by('operation')) {
       expect(
         [...statuses.keys()].some((status) => status < 300),
@@ -38,26 +38,26 @@ describe(`under attack, with the seed ${seed}`, () => {
     }
   })
 
-  test('every answer is one that the contract declares, and tells nothing of the inside', () => {
-    expect(outcome.complaints).toEqual([])
+  test('any request → the contract declares its answer, and the answer reveals no internals', () => {
+    expect(outcome.flawReports).toEqual([])
   })
 
-  test('nothing in a request makes the API ask another host than those it is configured with', () => {
-    expect(outcome.strangePlaces).toEqual([])
-    expect(outcome.places).toContain(new URL(rpcUrlOf('ethereum')).host)
+  test('a request contains other hosts → the API connects only to configured ones', () => {
+    expect(outcome.unknownHosts).toEqual([])
+    expect(outcome.hosts).toContain(new URL(rpcUrlOf('ethereum')).host)
   })
 
-  test('the memory in use does not grow', () => {
+  test('all rounds → the memory in use does not grow', () => {
     const [first = 0] = outcome.heap
-    expect((outcome.heap.at(-1) ?? Number.POSITIVE_INFINITY) - first).toBeLessThan(mostGrowth)
+    expect((outcome.heap.at(-1) ?? Number.POSITIVE_INFINITY) - first).toBeLessThan(maxGrowth)
   })
 
-  test('all that succeeded before still does afterwards', () => {
+  test('the successful requests are sent again after the attack → they still succeed', () => {
     expect(Object.entries(outcome.afterwards).filter(([, status]) => status >= 300)).toEqual([])
     expect(Object.keys(outcome.afterwards).sort()).toEqual(Object.keys(endpoints).sort())
   })
 
-  test('SECURITY.md shows what was tried; `npm run attack` writes it there', () => {
+  test('the recorded seed → SECURITY.md shows its tables; if not, run npm run attack', () => {
     const tables = toMarkdown(outcome.tally)
     if (process.env.ATTACK_RECORD) record.write(tables)
     if (seed === recordedSeed) expect(differences(record.read(), tables)).toEqual([])

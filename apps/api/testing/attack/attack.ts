@@ -13,28 +13,28 @@ import { newTally, type Tally } from './tally.ts'
 import { openTransport, type Transport } from './transport.ts'
 import { openVictim, type Seeds, type Victim } from './victim.ts'
 
-/** Rounds of the attack, between the first and the last of which the memory is compared. */
+/** Rounds of the attack. The memory after the first is compared with the memory after the last. */
 const rounds = 4
-/** Requests of each kind to each operation, and of each kind of bytes, in a round on one application. */
+/** Requests of each kind to each operation in one round on one application; `bytesPerKind` counts raw bytes of each kind. */
 const requestsPerKind = 7
 const bytesPerKind = 25
-/** Operation of what never becomes a request of one. */
+/** The operation in the tally for bytes that never become a request. */
 const noOperation = 'raw bytes'
 
 export type Outcome = {
   tally: Tally
-  /** What was wrong with answers, each flaw once with how often it was met and what was sent first. */
-  complaints: string[]
+  /** The flaws of answers, each once with its number and the first request that caused it. */
+  flawReports: string[]
   /** Bytes in use after each round. */
   heap: number[]
-  /** Statuses of the requests that succeed, sent once more when all was over. */
+  /** Statuses of the successful requests, sent again after the attack. */
   afterwards: Record<string, number>
-  /** Hosts and ports that were connected to, and those of them that no setting names. */
-  places: string[]
-  strangePlaces: string[]
+  /** The hosts and ports of all connections, and those that are in no setting. */
+  hosts: string[]
+  unknownHosts: string[]
 }
 
-/** Attacks two applications, one on each pair of storage, with requests that depend on this seed alone. */
+/** Attacks two applications, one on each pair of storage. The requests depend only on this seed. */
 export async function attack(seed: number): Promise<Outcome> {
   const contract = readContract()
   const judge = judgeBy(contract)
@@ -43,7 +43,7 @@ export async function attack(seed: number): Promise<Outcome> {
   const victims = await Promise.all(pairs.map((pair) => openVictim(pair, seed)))
   const tally = newTally()
   const flaws = new Map<string, { times: number; example: string }>()
-  const complain = (flaw: string, example: string) => {
+  const addFlaw = (flaw: string, example: string) => {
     const known = flaws.get(flaw)
     flaws.set(flaw, { times: (known?.times ?? 0) + 1, example: known?.example ?? example })
   }
@@ -52,7 +52,7 @@ export async function attack(seed: number): Promise<Outcome> {
   try {
     for (let round = 0; round < rounds; round += 1) {
       const scenes = await Promise.all(
-        victims.map(async (victim) => ({ transport, victim, seeds: await victim.seeds(), contract, judge, tally, complain })),
+        victims.map(async (victim) => ({ transport, victim, seeds: await victim.seeds(), contract, judge, tally, addFlaw })),
       )
       const onEach = (part: string, strike: (scene: Scene, seed: number) => Promise<void>) =>
         Promise.all(scenes.map((scene, index) => strike(scene, seedOf(seed, `${part} ${round} ${index}`))))
@@ -63,11 +63,11 @@ export async function attack(seed: number): Promise<Outcome> {
       heap.push(process.memoryUsage().heapUsed)
     }
     const afterwards = await successes(transport, victims, contract.operations)
-    const complaints = [...flaws].map(([flaw, { times, example }]) => `${times} times: ${flaw}\n  ${example}`)
+    const flawReports = [...flaws].map(([flaw, { times, example }]) => `${times} times: ${flaw}\n  ${example}`)
     const known = new Set([...configuredPlaces(), ...victims.map(({ port }) => `127.0.0.1:${port}`)])
-    const places = [...connections.reached]
-    const strangePlaces = places.filter((place) => !known.has(place))
-    return { tally, complaints, heap, afterwards, places, strangePlaces }
+    const hosts = [...connections.reached]
+    const unknownHosts = hosts.filter((host) => !known.has(host))
+    return { tally, flawReports, heap, afterwards, hosts, unknownHosts }
   } finally {
     connections.stop()
     transport.close()
@@ -82,12 +82,12 @@ type Scene = {
   contract: Contract
   judge: Judge
   tally: Tally
-  complain: (flaw: string, example: string) => void
+  addFlaw: (flaw: string, example: string) => void
 }
 
-/** Some requests of one kind to one operation, all at once. */
+/** Sends requests of one kind to one operation, all at once. */
 async function volley(
-  { transport, victim, seeds, contract, judge, tally, complain }: Scene,
+  { transport, victim, seeds, contract, judge, tally, addFlaw }: Scene,
   operation: Operation,
   kind: Kind,
   seed: number,
@@ -102,19 +102,19 @@ async function volley(
       const flaw = judge(answer)
       if (!flaw) return
       const example = `${sent.method} ${sent.url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${String(sent.body ?? '').slice(0, 600)}`
-      complain(`${operation.id}, ${kind.name}: ${answer.status} ${flaw}`, `${example} => ${answer.body.slice(0, 600)}`)
+      addFlaw(`${operation.id}, ${kind.name}: ${answer.status} ${flaw}`, `${example} => ${answer.body.slice(0, 600)}`)
     }),
   )
 }
 
-/** Some bytes of one kind, one connection after the other. */
-async function volleyOfBytes({ victim, tally, complain }: Scene, name: string, seed: number) {
+/** Sends bytes of one kind, one connection after the other. */
+async function volleyOfBytes({ victim, tally, addFlaw }: Scene, name: string, seed: number) {
   for (const bytes of bytesOf(name, seed, bytesPerKind)) {
     const received = await exchange(victim.port, bytes)
     const { status, flaw } = flawOfBytes(received, bytes.answers)
     tally.add(noOperation, name, status)
     const example = () => `${JSON.stringify(bytes.pieces.map(String)).slice(0, 600)} => ${received.toString('latin1').slice(0, 600)}`
-    if (flaw) complain(`${name}: ${flaw}`, example())
+    if (flaw) addFlaw(`${name}: ${flaw}`, example())
   }
 }
 
@@ -136,12 +136,12 @@ async function successes(
   return statuses
 }
 
-/** A seed for one part of the attack, so that a change of the contract changes the requests of what it is about alone. */
+/** Returns a seed for one part of the attack, so that a contract change affects only the requests of the changed operation. */
 const seedOf = (seed: number, part: string) => createHash('sha256').update(`${seed} ${part}`).digest().readInt32LE()
 
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
-  if (typeof collect !== 'function') throw new Error('The garbage is not collected')
+  if (typeof collect !== 'function') throw new Error('Garbage collection is not available')
   return () => void collect()
 }

@@ -11,7 +11,7 @@ import { newAddress, waitForChain } from '../wallet.ts'
 const head = 20_000
 const hostileDevices = 5
 const addressesOfDevice = 100
-/** Longer than a node of the same data centre needs. */
+/** Longer than the answer time of a node in the same data centre. */
 const delayMs = 5
 
 let running: TestApp
@@ -61,7 +61,7 @@ const flood = async () => {
     for (let count = 0; count < addressesOfDevice; count += 20) await linkAddresses(hostile, Array.from({ length: 20 }, newAddress))
   }
 }
-/** Links the honest address. Returns after how many milliseconds its payment shows, and after how many its backfill is over. */
+/** Links the honest address. Returns the milliseconds until its payment shows, and until its backfill is complete. */
 const honest = async () => {
   const device = await registerDevice(running.app)
   const since = performance.now()
@@ -78,10 +78,10 @@ const honest = async () => {
 }
 const total = () => [...node.calls.values()].reduce((sum, count) => sum + count, 0)
 
-test('500 addresses of 5 devices wait → the backfill of another device is over less than 2 s later', async () => {
+test('500 addresses of 5 devices wait → the backfill of another device is complete in less than 2 s', async () => {
   await flood()
   start()
-  // The attack is under way.
+  // Waits until the attack has begun.
   await vi.waitFor(async () => expect(await waiting()).toBeLessThan(hostileDevices * addressesOfDevice), waitForChain)
   const { shownMs, overMs } = await honest()
   console.log('behind 500 hostile addresses', { shownMs: Math.round(shownMs), overMs: Math.round(overMs) })

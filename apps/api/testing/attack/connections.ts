@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { inject } from 'vitest'
 
-/** Notes every host and port that this process asks for, by any library, until it is stopped. Unix sockets, which name no host, are left out. */
+/** Records every host and port that this process connects to, by any library, until it is stopped. Unix sockets are ignored: they have no host. */
 export function watchConnections(): { reached: ReadonlySet<string>; stop(): void } {
   const reached = new Set<string>()
   const note = (message: unknown) => {
@@ -17,7 +17,7 @@ export function watchConnections(): { reached: ReadonlySet<string>; stop(): void
   return { reached, stop: () => unsubscribe('net.client.socket', note) }
 }
 
-/** What the API is configured to talk to: the nodes, the databases and the cache of the test run. */
+/** The hosts in the configuration of the API: the nodes, the databases and the cache of the test run. */
 export function configuredPlaces(): string[] {
   const { embedded, server } = inject('services')
   const urls = [embedded.databaseUrl, server.databaseUrl, server.redisUrl, ...Object.values(inject('devnet')).map(({ rpcUrl }) => rpcUrl)]

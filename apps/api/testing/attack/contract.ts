@@ -3,21 +3,21 @@ import { resolve } from 'node:path'
 import { endpoints, isOperationId, type OperationId } from '../../src/features/index.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** What the contract says of one call: all that an attacker knows of it. */
+/** The contract of one operation, which is all that an attacker knows about it. */
 export type Operation = {
   id: OperationId
   method: string
-  /** With the names of its parameters in braces. */
+  /** The path, with the names of its parameters in braces. */
   path: string
   parameters: { in: string; name: string; required: boolean; schema: JsonObject }[]
-  /** Undefined where it takes no body. */
+  /** Undefined if the operation has no body. */
   body: JsonObject | undefined
   isBodyRequired: boolean
   /** Schemas of its answers, by status. */
   answers: ReadonlyMap<number, JsonObject>
   /** Headers of its answers by status and name, in small letters. */
   headers: ReadonlyMap<number, Readonly<Record<string, JsonObject>>>
-  /** Every sentence of its refusals, by status and code: `404 platform_not_found`. */
+  /** The messages of its refusals by status and code, such as `404 platform_not_found`. */
   sentences: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -30,7 +30,7 @@ export function readContract(): Contract {
   const operations = Object.entries(within(document, 'paths')).flatMap(([path, methods]) =>
     Object.entries(object(methods)).map(([method, operation]) => toOperation(document, method, path, object(operation))),
   )
-  if (operations.length !== Object.keys(endpoints).length) throw new Error('The contract is not that of the routes')
+  if (operations.length !== Object.keys(endpoints).length) throw new Error('The contract does not match the routes')
   return { operations, schemas: within(document, 'components', 'schemas') }
 }
 
@@ -76,7 +76,7 @@ const headersOf = (document: Json, response: Json) =>
     Object.entries(within(response, 'headers')).map(([name, header]) => [name.toLowerCase(), resolved(document, object(header))]),
   )
 
-/** What a reference of the document refers to; anything else as it is. */
+/** Resolves a reference of the document. Returns any other value unchanged. */
 const resolved = (document: Json, value: JsonObject): JsonObject =>
   typeof value.$ref === 'string' ? within(document, ...value.$ref.slice(2).split('/')) : value
 

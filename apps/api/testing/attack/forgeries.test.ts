@@ -20,7 +20,7 @@ const requests: Ask[] = [
   { method: 'DELETE', url: `/v1/wallet/addresses/${newAddress()}?platformId=ethereum` },
 ]
 
-/** The last call of its device: the token is not used before the forgeries. */
+/** Deletes the device, so it is its last call. Its token is not used before the forgeries. */
 const deletion: Ask = { method: 'DELETE', url: '/v1/devices' }
 
 const lostMemory = 'a used token of a write, after Redis lost its data'
@@ -42,14 +42,14 @@ afterAll(async () => {
   await redis.stop()
 })
 
-/** All that the database has of devices, in one text. */
+/** Returns all devices and their addresses in the database, as one text. */
 const state = async () => {
   const { query } = running.storage.database
   const devices = await query.selectFrom('devices').selectAll().orderBy('id').execute()
   return JSON.stringify([devices, await query.selectFrom('device_addresses').selectAll().orderBy('device_id').execute()])
 }
 
-test('whatever is forged is refused and changes nothing, and SECURITY.md shows how much was tried', async () => {
+test('any forged token → refused without a change, and SECURITY.md shows the number of attempts', async () => {
   const tried = Object.fromEntries([...Object.keys(forgeries), lostMemory].map((name) => [name, new Map<number, number>()]))
   const usedForWrites: Ask[] = []
   const newPair = async (algorithm: 'ES256' | 'EdDSA'): Promise<[KeyedDevice, KeyedDevice]> => [

@@ -2,13 +2,13 @@ import { createHash, createPublicKey, randomUUID } from 'node:crypto'
 import { type DeviceKey, newDeviceKey, type TokenChanges } from '../device-key.ts'
 import type { Ask } from '../http.ts'
 
-/** A device, as whoever forges its tokens knows it: all but the private half of its key. The key here makes what was overheard. */
+/** What a forger knows about a device: everything except its private key. `key` makes the tokens that the forger has overheard. */
 export type Victim = { id: string; key: DeviceKey }
 
-/** What a forger has at hand for one request of the victim: devices of his own, and the token that the victim used for this very request. */
+/** The input of a forgery of one request: the forger's own devices, and the token that the victim used for this request. */
 export type Scene = { request: Ask; victim: Victim; own: Victim; used: string }
 
-/** Ways to forge, by name. Each gives the requests that it comes to; none where it does not fit. */
+/** The forgeries by name. Each returns its forged requests, or none if it does not apply. */
 export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
   'no signature': async ({ request, victim }) => {
     const token = await victim.key.token(request, victim.id)
@@ -202,7 +202,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
   },
 }
 
-/** Tokens of the victim's own key that differ from good ones in these ways. */
+/** Tokens of the victim's key, each with one of these changes. */
 const signed = async ({ request, victim }: Scene, changes: TokenChanges[]): Promise<Ask[]> =>
   Promise.all(changes.map(async (change) => withToken(request, await victim.key.token(request, victim.id, change))))
 
@@ -215,7 +215,7 @@ const decoded = (part: string | undefined): Record<string, unknown> => JSON.pars
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const claimsOf = (token: string) => decoded(token.split('.')[1])
 
-/** A token with other parts, and the signature that it had unless another is given. */
+/** Returns the token with other parts. It keeps its signature unless another is given. */
 function rewritten(token: string, { header = {}, claims = {}, signature }: { header?: object; claims?: object; signature?: string }) {
   const [first, second, third] = token.split('.')
   return `${encoded({ ...decoded(first), ...header })}.${encoded({ ...decoded(second), ...claims })}.${signature ?? third}`
@@ -223,7 +223,7 @@ function rewritten(token: string, { header = {}, claims = {}, signature }: { hea
 
 const orderOfP256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** The other signature that a P-256 key is held to have made of the same text: s is taken from the order of the curve. */
+/** Returns the second valid P-256 signature of the same text: `s` is replaced by the curve order minus `s`. */
 function twin(token: string): string {
   const signature = Buffer.from(token.split('.')[2] ?? '', 'base64url')
   const s = orderOfP256 - BigInt(`0x${signature.subarray(32).toString('hex')}`)
@@ -232,7 +232,7 @@ function twin(token: string): string {
   })
 }
 
-/** As secure hardware gives it: a sequence of two integers. */
+/** Returns the signature in the DER form of secure hardware: a sequence of two integers. */
 function der(signature: Buffer): Buffer {
   const integers = [signature.subarray(0, 32), signature.subarray(32)].map((part) => Buffer.concat([Buffer.from([2, 33, 0]), part]))
   return Buffer.concat([Buffer.from([0x30, 70]), ...integers])

@@ -6,16 +6,16 @@ export type JsonObject = { [name: string]: Json }
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where a value stands in another: the names and positions that lead to it, none for the whole. */
+/** The path of a nested value: names and positions. The empty path is the whole value. */
 export type Place = readonly (string | number)[]
 
-/** Every place of a value, the whole first. */
+/** Returns the paths of all nested values, the whole value first. */
 export function placesOf(value: Json): Place[] {
   const inner = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
   return [[], ...inner.flatMap(([key, child]) => placesOf(child).map((place) => [key, ...place]))]
 }
 
-/** A copy in which what stood at this place is another value; without a value it is missing. */
+/** Returns a copy with another value at this path. Without a value, the path is removed. */
 export function replaced(whole: Json, [key, ...rest]: Place, value: Json | undefined): Json | undefined {
   if (key === undefined) return value
   const entries = Array.isArray(whole) ? [...whole.entries()] : Object.entries(isObject(whole) ? whole : {})
@@ -27,7 +27,7 @@ export function replaced(whole: Json, [key, ...rest]: Place, value: Json | undef
   return Array.isArray(whole) ? changed.map(([, child]) => child) : Object.fromEntries(changed)
 }
 
-/** The value at a place; undefined where there is none. */
+/** Returns the value at a path, undefined if there is none. */
 export function at(whole: Json, place: Place): Json | undefined {
   return place.reduce<Json | undefined>((value, key) => {
     if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined

@@ -6,13 +6,13 @@ import { isListed } from '../declared.ts'
 import type { Contract, Operation } from './contract.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** An answer as it came over the wire. `operationId` is of the route that answered, undefined where none did. */
+/** An answer as received. `operationId` names the route that answered; it is undefined if no route did. */
 export type Answer = { status: number; contentType: string | undefined; body: string; operationId: string | undefined; isHead: boolean }
 
-/** What is wrong with an answer, undefined when it is what the contract says. */
+/** Returns what is wrong with an answer, or undefined if it matches the contract. */
 export type Judge = (answer: Answer) => string | undefined
 
-/** What tells of the inside: traces, statements, paths, addresses, and the words of libraries and engines. */
+/** Text that reveals internals: stack traces, SQL, paths, addresses, and messages of libraries and engines. */
 const leaks = [
   /\bat .+:\d+:\d+/,
   /\b(select|insert|update|delete)\b.+\b(from|into|set)\b/i,
@@ -23,7 +23,7 @@ const leaks = [
   /TypeError|RangeError|SyntaxError|unexpected (token|end)|JSON at position|cannot read|is not a function|\[object |undefined|call stack/i,
 ]
 
-/** Holds answers against the contract: a declared status, a body of its schema and nothing beside it, and refusals that tell nothing of the inside. */
+/** Compares answers with the contract: a declared status, a body with only the fields of its schema, and refusals that reveal no internals. */
 export function judgeBy({ operations, schemas }: Contract): Judge {
   const ajv = new Ajv({ strict: false, allErrors: false })
   formats.default(ajv, ['uuid', 'date-time', 'uri'])
@@ -58,10 +58,10 @@ export function judgeBy({ operations, schemas }: Contract): Judge {
   }
 }
 
-/** What is answered before a route is found. */
+/** The answers that are possible before a route is found. */
 const withoutOperation = ['not_found', 'bad_url', 'malformed_request', 'request_timeout', 'headers_too_large'] as const
 
-/** What is wrong with a refusal. Without an operation only the sentences are right that need none. */
+/** Returns what is wrong with a refusal. Without an operation, only messages that need none are allowed. */
 function flawOfRefusal(status: number, body: Json, operation?: Operation): string | undefined {
   const { details, ...plain } = isObject(body) ? body : {}
   if (Object.keys(plain).sort().join() !== 'code,error,message,statusCode') return 'has other fields than those of a refusal'
@@ -69,7 +69,7 @@ function flawOfRefusal(status: number, body: Json, operation?: Operation): strin
   const { statusCode, message, error, code } = plain
   if (statusCode !== status || error !== STATUS_CODES[status]) return 'does not repeat its status'
   if (typeof message !== 'string' || message === '') return 'has no message'
-  if (leaks.some((leak) => leak.test(message))) return 'tells of the inside'
+  if (leaks.some((leak) => leak.test(message))) return 'reveals internals'
   if (operation) {
     const sentences = operation.sentences.get(`${status} ${code}`)
     if (!sentences) return 'has a code that the contract does not list'
@@ -88,18 +88,18 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** The same schema, in which an object has no other fields than those it declares. */
+/** Returns the schema, changed so that its objects allow only declared fields. */
 function strict<T extends Json>(schema: T): T
 function strict(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map((item) => strict(item))
   if (!isObject(schema)) return schema
-  // A part of `allOf` knows only some of the fields; those that have a name are whole.
+  // A part of `allOf` declares only some of the fields. Named schemas are complete.
   const isWhole = (name: string) => name === 'example' || name === 'examples' || name === 'allOf'
   const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, isWhole(name) ? value : strict(value)]))
   return isObject(schema.properties) && schema.additionalProperties === undefined ? { ...inner, additionalProperties: false } : inner
 }
 
-/** References of the document, as the validator knows them. */
+/** Rewrites the references of the document for the validator. */
 function absolute(schema: JsonObject): JsonObject {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'))
 }

@@ -8,10 +8,10 @@ import { strangeHeaders, urlTricks } from './url-tricks.ts'
 import { deep, huge, inherited, numbers, prototypes, strange, type Text, unicode, wrongTypes } from './values.ts'
 import type { Seed, Who } from './victim.ts'
 
-/** What an attack knows: an operation, a request of it that succeeds, and the named schemas of the contract. */
+/** The input of an attack: an operation, a successful request of it, and the named schemas of the contract. */
 export type Target = { operation: Operation; seed: Seed; schemas: JsonObject }
 
-/** A kind of attack: what it makes of a request that succeeds. `socket` where it must travel as it is, since `inject` would put it right. */
+/** A kind of attack: it changes a successful request. `socket`: the request needs a socket, because `inject` would correct it. */
 export type Kind = { name: string; socket?: true; make(target: Target): fc.Arbitrary<Shot> }
 
 const plainKinds: readonly Kind[] = [
@@ -45,7 +45,7 @@ const plainKinds: readonly Kind[] = [
   { name: 'one edit', make: ({ operation, seed }) => oneChange(shotOf(operation, seed)) },
 ]
 
-/** Most requests come from the device that they are about: they reach what is behind the guards. */
+/** Most requests come from the device of the data, so that they pass the guards. */
 const senders: fc.Arbitrary<Who> = fc.oneof(
   { weight: 7, arbitrary: fc.constant('owner') },
   { weight: 2, arbitrary: fc.constant('keyed') },
@@ -66,7 +66,7 @@ function spoiltBy(values: Text) {
     fc.tuple(fc.constantFrom(...spotsOf(operation, seed)), values).map(([spot, text]) => spoilt(operation, seed, spot, text))
 }
 
-/** A name that nobody knows, in an object of the body or in the query. */
+/** Adds an undeclared name to an object of the body or to the query. */
 function added({ operation, seed }: Target, names: fc.Arbitrary<string>, values: Text): fc.Arbitrary<Shot> {
   const inQuery = fc.tuple(names, values).map(([name, value]) => {
     const { url, ...shot } = shotOf(operation, seed)
@@ -96,7 +96,7 @@ function longUrls({ operation, seed }: Target): fc.Arbitrary<Shot> {
   })
 }
 
-/** A request that is right but for who says it sends it. */
+/** A correct request with a wrong identity of its sender. */
 function impersonated({ operation, seed }: Target): fc.Arbitrary<Shot> {
   const shot: Shot = { ...shotOf(operation, seed), who: 'nobody' }
   const ids = fc.oneof(
@@ -142,7 +142,7 @@ function impersonated({ operation, seed }: Target): fc.Arbitrary<Shot> {
   )
 }
 
-/** What looks like a token: parts that are JSON, a signature that is none. */
+/** Text in the form of a token: JSON parts and an invalid signature. */
 const forged = fc
   .tuple(
     fc.constantFrom(

@@ -8,7 +8,7 @@ import { registerDevice } from '../device.ts'
 import { minedReport } from '../mined.ts'
 import { chainOf, newAddress, waitForChain } from '../wallet.ts'
 
-/** 14400 is what one IPv4 address may register in a day. `WATCHERS=14400 npm test -- notification-flood` measures it. */
+/** One IPv4 address may register 14400 devices a day. `WATCHERS=14400 npm test -- notification-flood` measures that number. */
 const watchers = Number(process.env.WATCHERS ?? 2_000)
 const payments = 20
 
@@ -34,7 +34,7 @@ const open = async (unproved: TestAppOptions['unproved']) => {
   )
 }
 const query = () => running.storage.database.query
-/** Writes a block as its reader does. */
+/** Writes a block as the block reader does. */
 const writeBlock = (receivers: string[]) => {
   const reports = receivers.map((to) => minedReport([{ from: newAddress(), to, amount: 10n ** 18n }]))
   return query()
@@ -48,7 +48,7 @@ const noticesOfWatchers = async () =>
       select count(*) as count from notifications join device_addresses using (device_id) where address = ${watched}`.execute(query())
     ).rows[0]?.count,
   )
-/** Writes a block with the hostile payments, then one with the payment of somebody else. Returns how much later than its block that is notified. */
+/** Writes a block with the hostile payments, then one with an honest payment. Returns the delay of the honest notification after its block. */
 const payBehind = async () => {
   const mine = newAddress()
   const device = await registerDevice(running.app, { addresses: [mine] })

@@ -10,11 +10,11 @@ const sources = ['apps/api/src', 'packages/chains/src'].flatMap((folder) =>
     .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
 )
 
-/** What opens connections, and what resolves names. Types and pure functions of these modules are no harm. */
+/** Code that opens connections or resolves names. Types and pure functions of these modules are harmless. */
 const opening =
   /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|\bhttp\.(get|request)\(/
 
-test('three files alone open connections: two to nodes, whose URLs are settings, and one to push services', () => {
+test('the sources are searched for connections → only two clients of nodes and one of push services open them', () => {
   const openers = sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)
   expect(openers.sort()).toEqual([
     'apps/api/src/push/http2-client.ts',
@@ -23,7 +23,7 @@ test('three files alone open connections: two to nodes, whose URLs are settings,
   ])
 })
 
-test('the client of nodes is given URLs by the network table of the configuration alone', () => {
+test('the callers of the node client → its URLs come only from the network table of the configuration', () => {
   const callers = sources.filter(({ text }) => /\bconnect(Rpc|Evm|Solana|Chain)\(/.test(text)).map(({ file }) => file)
   expect(callers.sort()).toEqual([
     'apps/api/src/bin/compose.ts',
@@ -35,7 +35,7 @@ test('the client of nodes is given URLs by the network table of the configuratio
   ])
 })
 
-test('that of push services is given them by credentials, or they are those of Apple and Firebase', () => {
+test('the callers of the push client → its URLs come from credentials, or are those of Apple and Firebase', () => {
   const callers = sources.filter(({ text }) => /\bhttp2Client\(/.test(text))
   expect(callers.map(({ file }) => file).sort()).toEqual([
     'apps/api/src/push/apns.ts',

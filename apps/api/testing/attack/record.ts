@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const file = resolve(import.meta.dirname, '../../../../SECURITY.md')
-/** What SECURITY.md shows of a kind of attack, as it was written last. Both throw where it has no place for it. */
+/** Reads and writes the recorded tables of one kind of attack in SECURITY.md. Both throw if the page has no section for them. */
 export function recordOf(kind: string) {
   const [begin, end] = [`<!-- ${kind}: written by npm run attack -->\n\n`, `\n\n<!-- ${kind}: end -->`]
 
@@ -27,22 +27,22 @@ export function recordOf(kind: string) {
 }
 
 /**
- * Rows in which two records differ. What is sent depends on the seed and the contract, so that names and requests are the same; what is
- * answered depends a little on the chain and the clock, so that a count may be off by a twentieth of its row.
+ * Returns the names of rows in which two records differ. The seed and the contract decide the requests, so names and totals must be equal.
+ * The chain and the clock affect some answers, so a count may differ by a twentieth of its row.
  */
 export function differences(recorded: string, present: string): string[] {
   const [before, now] = [rowsOf(recorded), rowsOf(present)]
   return [...new Set([...before.keys(), ...now.keys()])].filter((name) => {
     const [old, fresh] = [before.get(name), now.get(name)]
     if (!old || !fresh || old.get('requests') !== fresh.get('requests')) return true
-    const most = (fresh.get('requests') ?? 0) / 20
+    const tolerance = (fresh.get('requests') ?? 0) / 20
     return [...new Set([...old.keys(), ...fresh.keys()])].some(
-      (status) => Math.abs((old.get(status) ?? 0) - (fresh.get(status) ?? 0)) > most,
+      (status) => Math.abs((old.get(status) ?? 0) - (fresh.get(status) ?? 0)) > tolerance,
     )
   })
 }
 
-/** The rows of all tables by their names, each with its numbers by the names of their columns. */
+/** Returns the rows of all tables by name. Each maps the name of a column to its number. */
 function rowsOf(markdown: string): Map<string, Map<string, number>> {
   const rows = new Map<string, Map<string, number>>()
   let columns: string[] = []

@@ -3,7 +3,7 @@ import type { Operation } from './contract.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import type { Seed } from './victim.ts'
 
-/** Requests that fit the schemas of an operation. A field is half the time what the seed has there, so that many are also meaningful. */
+/** Requests that match the schemas of an operation. Half of the fields have the value of the seed, so that many requests are meaningful. */
 export function fitting(operation: Operation, seed: Seed, schemas: JsonObject): fc.Arbitrary<Seed> {
   const texts = (place: string, known: Record<string, string>) =>
     fc.record(
@@ -29,7 +29,7 @@ export function fitting(operation: Operation, seed: Seed, schemas: JsonObject): 
 const maybe = <T>(known: T | undefined, values: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   known === undefined ? values : fc.oneof(fc.constant(known), values)
 
-/** Values that fit a schema; where one is known, half of them are that one. */
+/** Values that match a schema. If a known value is given, half of them are that value. */
 function valuesOf(given: JsonObject, schemas: JsonObject, known?: Json): fc.Arbitrary<Json> {
   const schema = resolved(given, schemas)
   return maybe(isObject(known) ? undefined : known, unseededValues(schema, schemas, known))

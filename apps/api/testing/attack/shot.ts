@@ -2,7 +2,7 @@ import type { Operation } from './contract.ts'
 import { at, isObject, type Json, type Place, placesOf, replaced } from './json.ts'
 import type { Seed, Who } from './victim.ts'
 
-/** One request, before its sender adds what it shows to be known by. */
+/** One request, before its sender adds the headers that identify it. */
 export type Shot = {
   method: string
   url: string
@@ -11,14 +11,14 @@ export type Shot = {
   who: Who
 }
 
-/** A part of a request that a value can stand in. */
+/** A part of a request that contains a value. */
 export type Spot = { in: 'body'; place: Place } | { in: 'query' | 'path' | 'header'; name: string }
 
-/** What stands for a value that JavaScript cannot hold, until the text of the body is made. */
+/** Marks a value that JavaScript cannot represent, until the body is serialized. */
 const marker = '@spoilt@'
 export const json = { 'content-type': 'application/json' }
 
-/** The request of a seed. */
+/** Returns the request of a seed. */
 export function shotOf(
   operation: Operation,
   { path, query, body }: Seed,
@@ -37,7 +37,7 @@ export function shotOf(
 const filled = (path: string, values: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''))
 
-/** Every spot that the contract knows, and one of each kind that it does not know. */
+/** Returns every spot in the contract, and one undeclared spot of each kind. */
 export function spotsOf(operation: Operation, { body }: Seed): Spot[] {
   const declared = Object.keys(isObject(operation.body?.properties) ? operation.body.properties : {})
   const optional = declared.filter((name) => !isObject(body) || !Object.hasOwn(body, name)).map((name) => [name])
@@ -47,11 +47,11 @@ export function spotsOf(operation: Operation, { body }: Seed): Spot[] {
   return [...spots, { in: 'query', name: 'x' }, { in: 'header', name: 'x-unknown' }]
 }
 
-/** The request with this text of JSON in this spot: as it is in a body, as the text that it stands for elsewhere. */
+/** Returns the request with this JSON text in this spot. A body gets the text itself, any other spot its plain text. */
 export function spoilt(operation: Operation, seed: Seed, spot: Spot, text: string): Shot {
   if (spot.in === 'body') {
     const body = JSON.stringify(replaced(seed.body ?? null, spot.place, marker))
-    // A function: `$` means something in a replacement that is text.
+    // A function, because `$` is special in a replacement text.
     return shotOf(
       operation,
       seed,
@@ -69,7 +69,7 @@ export function withHeader(shot: Shot, name: string, value: string): Shot {
   return { ...shot, headers: { ...shot.headers, [name]: value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 12_000) } }
 }
 
-/** The request without what stands in this spot. */
+/** Returns the request without this spot. */
 export function without(operation: Operation, seed: Seed, spot: Spot): Shot {
   if (spot.in === 'body') {
     const body = replaced(seed.body ?? null, spot.place, undefined)
@@ -80,11 +80,11 @@ export function without(operation: Operation, seed: Seed, spot: Spot): Shot {
   return shotOf(operation, spot.in === 'query' ? { ...seed, query: rest } : { ...seed, path: rest })
 }
 
-/** Objects of a body, in which more names can stand. */
+/** Returns the objects of a body, which may get more names. */
 export const objectsOf = ({ body }: Seed): Place[] =>
   body === undefined ? [] : placesOf(body).filter((place) => isObject(at(body, place)))
 
-/** What a text of JSON stands for where there is no JSON: the text of a string, the notation of anything else. */
+/** Returns a JSON text as plain text: the content of a string, the notation of any other value. */
 function plain(text: string): string {
   if (!text.startsWith('"')) return text
   try {
@@ -95,10 +95,10 @@ function plain(text: string): string {
   }
 }
 
-/** Whether no surrogate stands alone. */
+/** Whether the text has no lone surrogate. */
 const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
 
-/** Percent-encoded, as bytes that are no UTF-8 where a surrogate stands alone. */
+/** Percent-encodes a text. A lone surrogate becomes bytes that are not UTF-8. */
 export function encoded(value: string): string {
   return isWellFormed(value) ? encodeURIComponent(value) : value.replace(/[\s\S]/gu, encodedUnit)
 }

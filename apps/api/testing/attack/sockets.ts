@@ -5,8 +5,8 @@ import { catalogue, isErrorCode } from '../../src/http/errors.ts'
 import { missingBody } from '../../src/http/validation.ts'
 
 /**
- * Bytes for a socket, piece by piece, and how many answers they may get at most: more would be of a request that nobody sent. `isCut`:
- * the sender then says that no more will come; else it waits until the server hangs up.
+ * Pieces of bytes for a socket, and the maximum number of answers: one more would answer a smuggled request. `isCut`: the sender ends its
+ * side of the connection. Otherwise it waits until the server hangs up.
  */
 export type Bytes = { pieces: (string | Buffer)[]; answers: number; isCut?: true }
 
@@ -23,7 +23,7 @@ const sized = (length: string, ...lines: string[]) => crlf(post, host, close, js
 const chunked = (...lines: string[]) => crlf(post, host, close, json, ...lines)
 const chunk = `${body.length.toString(16)}\r\n${body}\r\n`
 
-/** Ways to send what is no request, or two readings of one. What a proxy before us may let through, we must read in one way or refuse. */
+/** Bytes that are not a request, or an ambiguous one. A proxy may let them pass, so the API must refuse them or read them as the proxy does. */
 const shapes: Record<string, fc.Arbitrary<Bytes>> = {
   'repeated headers': fc
     .tuple(
@@ -163,13 +163,13 @@ const one = (bytes: string | Buffer, answers = 1) => ({ pieces: [bytes], answers
 /** Every kind of attack by bytes. */
 export const socketKinds = Object.keys(shapes)
 
-/** What is sent of one kind. */
+/** The bytes of one kind. */
 export function bytesOf(name: string, seed: number, count: number): Bytes[] {
   const shape = shapes[name]
   return shape ? fc.sample(shape, { seed, numRuns: count }) : []
 }
 
-/** Sends the pieces and returns all that came back until the server hung up. @throws when it does not within ten seconds */
+/** Sends the pieces and returns all received bytes. @throws if the server does not hang up within ten seconds */
 export function exchange(port: number, { pieces, isCut }: Bytes): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = []
@@ -178,7 +178,7 @@ export function exchange(port: number, { pieces, isCut }: Bytes): Promise<Buffer
       socket.destroy(new Error(`The server did not hang up after ${JSON.stringify(pieces.map(String)).slice(0, 600)}`)),
     )
     socket.on('data', (data) => received.push(data))
-    // A server that refuses what it has not read to its end resets the connection.
+    // The server resets the connection if it refuses a request before it has read all of it.
     socket.on('error', (error) => ('code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE') ? undefined : reject(error)))
     socket.on('close', () => resolve(Buffer.concat(received)))
     socket.on('end', () => socket.end())
@@ -187,7 +187,7 @@ export function exchange(port: number, { pieces, isCut }: Bytes): Promise<Buffer
   })
 }
 
-/** The answers in what came back: their statuses, types and bodies; undefined when it is not a row of whole answers. */
+/** Returns the status, type and body of each received answer, undefined if they are not complete answers. */
 function readAnswers(received: Buffer): { status: number; contentType: string | undefined; body: string }[] | undefined {
   const answers: { status: number; contentType: string | undefined; body: string }[] = []
   let rest = received
@@ -211,7 +211,7 @@ function readAnswers(received: Buffer): { status: number; contentType: string | 
   return answers
 }
 
-/** The first status in what came back, 0 where there is none, and what is wrong with it. */
+/** Returns the first received status (0 if there is none) and what is wrong with the answer. */
 export function flawOfBytes(received: Buffer, most: number): { status: number; flaw?: string } {
   const answers = readAnswers(received)
   const status = answers?.[0]?.status ?? 0

@@ -1,8 +1,8 @@
-/** How often a request of one kind, to one operation, was answered with one status. */
+/** Counts answers by kind of request, operation and status. */
 export type Tally = {
   add(operation: string, kind: string, status: number): void
   readonly total: number
-  /** Rows of a table by operation, or by kind, in the order in which they were met. */
+  /** The rows of a table by operation or by kind, in the order of their first answer. */
   by(column: 'operation' | 'kind'): { name: string; sent: number; statuses: Map<number, number> }[]
 }
 
@@ -33,7 +33,7 @@ export function newTally(): Tally {
   }
 }
 
-/** The tally as the two tables of SECURITY.md. */
+/** Returns the tally as the two tables of SECURITY.md. */
 export function toMarkdown(tally: Tally): string {
   const table = (column: 'operation' | 'kind') => {
     const rows = tally.by(column)

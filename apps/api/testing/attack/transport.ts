@@ -8,9 +8,9 @@ import { answeredBy, type Sent } from './victim.ts'
 type Outgoing = Sent & { headers: Record<string, string | string[]> }
 
 export type Transport = {
-  /** Sends a request to an application without a socket. Its URL travels as a browser would write it. */
+  /** Sends a request to an application without a socket. The URL is normalized, as in a browser. */
   inject(app: App, request: Outgoing): Promise<Answer>
-  /** Sends a request through a socket, to the letter. */
+  /** Sends a request through a socket, without any change. */
   socket(port: number, request: Outgoing): Promise<Answer>
   close(): void
 }
@@ -19,7 +19,7 @@ export function openTransport(): Transport {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   return {
     async inject(app, { method, url, headers, body }) {
-      if (!isInjected(method)) throw new Error(`${method} goes through a socket`)
+      if (!isInjected(method)) throw new Error(`${method} must be sent through a socket`)
       const response = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) })
       return {
         status: response.statusCode,
@@ -29,7 +29,7 @@ export function openTransport(): Transport {
         isHead: false,
       }
     },
-    // A connection that is kept may be closed at the moment when it is used again; one of its own is not.
+    // Each request uses a new connection: the server may close a kept one at the moment of its next use.
     socket: (port, outgoing) => send(agent, port, outgoing).catch(() => send(new Agent(), port, outgoing)),
     close: () => agent.destroy(),
   }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { json, type Shot } from './shot.ts'
 
-/** Names that stand twice: in the query, among the headers, in the JSON. */
+/** Duplicate names in the query, the headers and the JSON. */
 export function duplicated(shot: Shot): fc.Arbitrary<Shot> {
   const [path = '', query = ''] = shot.url.split('?')
   const fields = query === '' ? ['x=1'] : query.split('&')
@@ -42,7 +42,7 @@ export function duplicated(shot: Shot): fc.Arbitrary<Shot> {
   return fc.oneof(inQuery, inHeaders, inBody)
 }
 
-/** Bodies of other kinds than the header says, and other kinds than JSON. */
+/** Bodies that do not match their content type, and bodies that are not JSON. */
 export function bodyKinds(shot: Shot): fc.Arbitrary<Shot> {
   const text = shot.body?.toString() ?? '{}'
   const types = fc.constantFrom(
@@ -96,7 +96,7 @@ export function bodyKinds(shot: Shot): fc.Arbitrary<Shot> {
   )
 }
 
-/** Text that is nearly JSON, and bytes that are no text. */
+/** Text that is almost JSON, and bytes that are not text. */
 export function broken(shot: Shot): fc.Arbitrary<Shot> {
   const text = shot.body?.toString() ?? '{"a":"b"}'
   const whole = Buffer.from(text)
@@ -160,7 +160,7 @@ export function broken(shot: Shot): fc.Arbitrary<Shot> {
   return fc.oneof(cut, put, edges).map((body) => ({ ...shot, headers: { ...shot.headers, ...json }, body }))
 }
 
-/** The request with one character of its URL, or one piece of its body, changed: what is nearly right comes furthest. */
+/** The request with one changed character of its URL or one changed piece of its body. Almost correct requests get furthest. */
 export function oneChange(shot: Shot): fc.Arbitrary<Shot> {
   const characters = fc.constantFrom(...('0123456789aAfFgxXzZ-._~!*"%&=+/:;,?#[]{}\\ \u0000é𝒳'.match(/./gsu) ?? []))
   const edit = (text: string) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { encoded, type Shot } from './shot.ts'
 import { strange } from './values.ts'
 
-/** Ways to say a path that a router, or what stands before it, may read in another way; and other methods. */
+/** Spellings of a path that a router or a proxy may read differently, and other methods. */
 export function urlTricks(shot: Shot): fc.Arbitrary<Shot> {
   const [path = '', query = ''] = shot.url.split('?')
   const parts = path.split('/')
@@ -83,7 +83,7 @@ export function urlTricks(shot: Shot): fc.Arbitrary<Shot> {
   return fc.oneof({ weight: 3, arbitrary: urls }, tails, { weight: 2, arbitrary: methods.map((method) => ({ ...shot, method })) })
 }
 
-/** Headers that others act upon, and values that no honest client sends. */
+/** Headers that proxies interpret, and values that no honest client sends. */
 export function strangeHeaders(shot: Shot): fc.Arbitrary<Shot> {
   const names = fc.constantFrom(
     'host',

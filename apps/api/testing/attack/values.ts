@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 
 /**
- * Values that somebody sends in the place of a right one, as texts of JSON: so they can be what no JavaScript value is, such as 1e400
- * or ten thousand brackets.
+ * Wrong values, as JSON texts. A text can contain values that JavaScript cannot represent, such as 1e400 or ten thousand brackets.
  */
 export type Text = fc.Arbitrary<string>
 
@@ -64,7 +63,7 @@ export const huge: Text = fc.oneof(
 
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length))
 
-/** Brackets in brackets, 10 to 10,000 of them, some of which are never closed. */
+/** From 10 to 10,000 nested brackets, some never closed. */
 export const deep: Text = fc
   .tuple(
     fc.constantFrom(10, 100, 500, 1_000, 2_500, 5_000, 10_000),
@@ -122,7 +121,7 @@ export const unicode: Text = json(
   ),
 )
 
-/** Names that every JavaScript object answers to. */
+/** Names of properties that every JavaScript object inherits. */
 export const inherited = [
   '__proto__',
   'constructor',

@@ -19,42 +19,42 @@ import { webhookSecret } from '../webhook.ts'
 import type { Operation } from './contract.ts'
 import type { Json } from './json.ts'
 
-/** Who sends a request: the device that it is about, one that signs with a key of its own, a device that it is not about, or nobody we know. */
+/** The sender of a request: the device of the data, a device with a key, an unrelated device, or an unknown caller. */
 export type Who = 'owner' | 'keyed' | 'stranger' | 'nobody'
 
-/** The parts of a request that the API answers with success. */
+/** The parts of a successful request. */
 export type Seed = { path: Record<string, string>; query: Record<string, string>; body?: Json }
 
 export type Seeds = Readonly<Record<OperationId, Seed>>
 
 export type Sent = { method: string; url: string; body: string | Buffer | undefined }
 
-/** An application that is attacked, and what an attacker knows of it. */
+/** An attacked application, and the attacker's knowledge of it. */
 export type Victim = {
   running: TestApp
-  /** Where it listens. */
+  /** The URL of the application. */
   port: number
-  /** A request of each operation that succeeds during the next minute. */
+  /** Returns one request of each operation that succeeds during the next minute. */
   seeds(): Promise<Seeds>
-  /** What this caller adds to a request to be taken for whom it says it is. */
+  /** Returns the headers that identify this caller in a request. */
   credentials(operation: Operation, who: Who, sent: Sent): Promise<Record<string, string>>
 }
 
-/** The name of the operation that answered, told by the application under test alone. */
+/** The header with the name of the operation that answered. Only the application under test sends it. */
 export const answeredBy = 'x-answered-by'
 
 /** Makes the application name the operation that answers. */
 export function nameOperations(app: App) {
-  // Requests over a limit or for another host never come to the last hook of `onRequest`.
+  // Requests over a limit or for another host never reach the last `onRequest` hook.
   app.addHook('onSend', async (request, reply, payload) => {
     const operationId = request.routeOptions.schema?.operationId
-    // A path with an empty segment reaches the route of an operation, and is a path of none.
+    // The router accepts a path with an empty segment, but the contract has no such path.
     const isOfNone = typeof payload === 'string' && payload.includes('"code":"not_found"')
     if (operationId && !isOfNone) void reply.header(answeredBy, operationId)
   })
 }
 
-/** An application with a device that has an address with money, a transaction, a notification and a key. The same for each run with this seed. */
+/** Opens an application with a device that has a key, a funded address, a transaction and a notification. The seed decides all of them. */
 export async function openVictim(pair: Pair, seed: number, options: Pick<TestAppOptions, 'hosts' | 'limits'> = {}): Promise<Victim> {
   const running = await testApp({ ...options, pair, chains: localChains(), webhookSecret })
   nameOperations(running.app)
@@ -64,7 +64,7 @@ export async function openVictim(pair: Pair, seed: number, options: Pick<TestApp
   const owner = await registerDevice(running.app, { addresses: [address], platforms })
   const keyed = await registerKeyedDevice(running.app)
   await linkAddresses(keyed, [address], platforms)
-  const stranger = await registerDevice(running.app)
+  const unrelated = await registerDevice(running.app)
   const [notificationId = ''] = await notify(running, owner.id, ['One', 'Two', 'Three'])
   const sent = await owner.post(`/v1/wallet/addresses/${address}/send-tx`, { platformId: 'ethereum', txData })
   if (sent.status !== 200) throw new Error(`The transaction was not sent: ${sent.status} ${sent.body.message}`)
@@ -76,11 +76,11 @@ export async function openVictim(pair: Pair, seed: number, options: Pick<TestApp
     seeds: () => readSeeds(caller(running.app), known),
     async credentials({ id }, who, { method, url, body = '' }) {
       const text = body.toString()
-      // A device that deletes itself is a new one each time.
+      // Each deletion uses a new device.
       const deleted = id === 'deleteDevice'
       if (id === 'receiveOperation') return who === 'owner' ? signed(`msg_${digest(text)}`, text) : {}
       if (who === 'nobody') return {}
-      if (who === 'stranger') return { 'device-id': deleted ? (await registerDevice(running.app)).id : stranger.id }
+      if (who === 'stranger') return { 'device-id': deleted ? (await registerDevice(running.app)).id : unrelated.id }
       if (who === 'owner') return { 'device-id': deleted ? (await registerDevice(running.app)).id : owner.id }
       const { id: sender, key } = deleted ? await registerKeyedDevice(running.app) : keyed
       const request = { method: 'GET' as const, url: url.replace(testOrigin, ''), ...(text !== '' && { body: text }) }
@@ -91,7 +91,7 @@ export async function openVictim(pair: Pair, seed: number, options: Pick<TestApp
   }
 }
 
-/** An account with money, and the signed bytes of a payment. */
+/** Returns a funded account and the signed bytes of a payment. */
 async function openAccount(running: TestApp, seed: number) {
   const key = `0x${createHash('sha256').update(`attacked account ${seed}`).digest('hex')}`
   if (!isHex(key)) throw new Error('A key is hexadecimal')
@@ -135,7 +135,7 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
     listTokens: { path: {}, query: { platformId, offset: '0', limit: '10', includeDisabled: 'false', returnContracts: 'true' } },
     linkAddresses: { ...none, body: { addresses: [{ address, platformId }] } },
     listAddresses: none,
-    // Not the address that the other calls are about.
+    // Not the address of the other calls.
     unlinkAddress: { path: { address: tokenCalled('ethereum', 'UNI') }, query: { platformId } },
     getBalances: { path: { address }, query: { platformId, contracts: `native,${tokenCalled('ethereum', 'USDC')}` } },
     getNonce: about,
@@ -158,7 +158,7 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
   }
 }
 
-/** Headers of a delivery as an indexer signs it. */
+/** Returns the headers of a delivery that an indexer has signed. */
 function signed(id: string, body: string) {
   const at = new Date()
   return {

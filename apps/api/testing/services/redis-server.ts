@@ -10,8 +10,8 @@ import type { Service } from './service.ts'
 const keepNothing = ['--save', '', '--appendonly', 'no']
 
 /**
- * A Redis server on a free port of this machine, and its data in this directory, which is removed when it stops.
- * @throws {Error} that says how to install one, when there is none to start
+ * Starts a Redis server on a free port, with its data in this directory. The directory is removed when it stops.
+ * @throws {Error} if there is no Redis program; says how to install it
  */
 export async function startRedisServer(directory: string): Promise<Service> {
   mkdirSync(directory, { mode: 0o700 })

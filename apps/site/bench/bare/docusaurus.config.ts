@@ -1,6 +1,6 @@
 import type { Config } from '@docusaurus/types'
 
-/** What Docusaurus is by itself: the classic theme and one page of text, to compare with. */
+/** Docusaurus with its classic theme and one page of text, for comparison. */
 const config: Config = {
   title: 'Bare',
   url: 'https://bare.example',
