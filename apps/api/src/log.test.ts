@@ -8,12 +8,12 @@ import { caller } from '../testing/http.ts'
 import { localChains, rpcUrlOf } from '../testing/local-chains.ts'
 import { chainOf, ether, newAddress, openWallet } from '../testing/wallet.ts'
 import { deliver, webhookSecret } from '../testing/webhook.ts'
-import { openLog, tellError } from './log.ts'
+import { openLog, serializeError } from './log.ts'
 
 describe('an error in the log', () => {
   test('has its name, code, words and place, and those of its causes', () => {
     const cause = Object.assign(new RangeError('too far'), { code: 'E_FAR', detail: 'hunter2', payload: { sub: 'hunter2' } })
-    const told = tellError(new Error('cannot go there', { cause }))
+    const told = serializeError(new Error('cannot go there', { cause }))
     expect(told).toMatchObject({
       type: 'Error',
       message: 'cannot go there',
@@ -30,13 +30,13 @@ describe('an error in the log', () => {
     ['a node of Solana', new Error('Attempt to debit oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96 failed')],
     ['somebody who throws texts', 'hunter2'],
   ])('does not repeat what %s repeats of its input', (_, error) => {
-    expect(JSON.stringify(tellError(error))).not.toMatch(/hunter2|f39Fd6e5|oeYf6KAJ/)
+    expect(JSON.stringify(serializeError(error))).not.toMatch(/hunter2|f39Fd6e5|oeYf6KAJ/)
   })
 
   test('that is its own cause comes to an end', () => {
     const error = new Error('round and round')
     error.cause = error
-    expect(JSON.stringify(tellError(error)).length).toBeLessThan(20_000)
+    expect(JSON.stringify(serializeError(error)).length).toBeLessThan(20_000)
   })
 })
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorHandler } from './errors.ts'
-import { answerOnlyFor, isLoopback, originOf } from './origin.ts'
+import { isLoopback, originOf, refuseOtherHosts } from './origin.ts'
 
 test.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.255.254', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:2'])(
   '%s is this machine',
@@ -31,7 +31,7 @@ describe('a server that is meant for this machine alone', () => {
   const app: FastifyInstance = Fastify()
   beforeAll(() => {
     app.setErrorHandler(errorHandler)
-    answerOnlyFor(app, [])
+    refuseOtherHosts(app, [])
     app.get('/', (request) => originOf(request, undefined))
   })
   afterAll(() => app.close())
@@ -64,7 +64,7 @@ describe('a server that is meant for this machine alone', () => {
   test('does not believe it of a trusted proxy either: a page on this machine has the address of one', async () => {
     const proxied = Fastify({ trustProxy: ['127.0.0.1'] })
     proxied.setErrorHandler(errorHandler)
-    answerOnlyFor(proxied, [])
+    refuseOtherHosts(proxied, [])
     const { statusCode } = await proxied.inject({ url: '/', headers: { host: 'rebound.example', 'x-forwarded-host': 'localhost' } })
     expect(statusCode).toBe(421)
     await proxied.close()
