@@ -66,11 +66,11 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     expect(await estimate({ from, to, value: '1', ...change })).toMatchObject(refusal(400, sentence))
   })
 
-  test('400: every missing field is told', async () => {
+  test('400: several fields are missing → the message names each of them', async () => {
     expect(await estimate({})).toMatchObject(refusal(400, 'from should not be empty; to should not be empty; value should not be empty'))
   })
 
-  test('400: Invalid address, for a wrong EIP-55 checksum', async () => {
+  test('400: the EIP-55 checksum of an address is wrong → Invalid address', async () => {
     const wrong = from.replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
     expect(await estimate({ from: wrong, to, value: '1' })).toMatchObject(refusal(400, 'Invalid address'))
   })
@@ -85,15 +85,15 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     expect(body.message).toMatch(/^Execution reverted: .*balance/i)
   })
 
-  test('400: Platform is disabled', async () => {
+  test('400: the platform is disabled → Platform is disabled', async () => {
     expect(await estimate({ from, to, value: '1' }, 'polygon')).toMatchObject(refusal(400, 'Platform is disabled'))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await estimate({ from, to, value: '1' }, 'nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await caller(silent.app).post('/v1/platforms/ethereum/estimate-fees', { from, to, value: '1' })
     expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))

@@ -32,7 +32,7 @@ describe('GET /v1/platforms/{id}/priority-fees', () => {
     expect(fast.max).toBeGreaterThan(standard.max)
   })
 
-  test('400: Platform is disabled', async () => {
+  test('400: the platform is disabled → Platform is disabled', async () => {
     expect(await anyone.get('/v1/platforms/polygon/priority-fees')).toMatchObject(refusal(400, 'Platform is disabled'))
   })
 
@@ -42,7 +42,7 @@ describe('GET /v1/platforms/{id}/priority-fees', () => {
     )
   })
 
-  test.each(['nowhere', '%00', '__proto__'])('404: Platform not found: %s', async (id) => {
+  test.each(['nowhere', '%00', '__proto__'])('404: the platform is %s → Platform not found', async (id) => {
     expect(await anyone.get(`/v1/platforms/${id}/priority-fees`)).toMatchObject(refusal(404, 'Platform not found'))
   })
 

@@ -41,7 +41,7 @@ describe('GET /v1/platforms', () => {
     expect((await anyone.get('/v1/platforms?includeDisabled=false')).body).toEqual((await anyone.get('/v1/platforms')).body)
   })
 
-  test('304: nothing, for an app that has it already', async () => {
+  test('304: the app already has the current answer → empty body', async () => {
     const { headers } = await anyone.get('/v1/platforms')
     const again = { method: 'GET', url: '/v1/platforms', headers: { 'if-none-match': String(headers.etag) } } as const
     expect(await anyone.ask(again)).toMatchObject({ status: 304, body: '' })

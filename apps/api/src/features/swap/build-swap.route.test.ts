@@ -139,11 +139,11 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     for (const value of ['ExactOut', '', 5]) expect(await build({ ...live, swapMode: value })).toMatchObject(told)
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await build(live, { platformId: 'nowhere' })).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await withDeviceId(silent.app, device.id).post('/v1/swap/tx', {
       userPublicKey: wallet.address,

@@ -158,7 +158,7 @@ describe('POST /v1/swap/quote', () => {
     expect(await quote({ ...good, ...change })).toMatchObject(refusal(400, sentence))
   })
 
-  test('400: every missing field is told', async () => {
+  test('400: several fields are missing → the message names each of them', async () => {
     const all = `inputToken should not be empty; outputToken should not be empty; ${amountSentence}; slippage should not be empty`
     expect(await quote(undefined)).toMatchObject(refusal(400, all))
     expect(await quote({})).toMatchObject(refusal(400, all))
@@ -171,7 +171,7 @@ describe('POST /v1/swap/quote', () => {
     expect([amountSentence, slippageSentence]).toContain(body.message.split('; ')[0])
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     expect(await caller(silent.app).post('/v1/swap/quote', good)).toMatchObject(refusal(503, 'The chain did not answer'))
     await silent.close()

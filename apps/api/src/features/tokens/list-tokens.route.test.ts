@@ -40,7 +40,7 @@ describe('GET /v1/tokens', () => {
     })
   })
 
-  test('200: page by page, each once', async () => {
+  test('200: all pages are read → each entry appears once', async () => {
     const pages = await Promise.all(
       [0, 40, 80, 120].map((offset) => anyone.get(`/v1/tokens?platformId=ethereum&limit=40&offset=${offset}`)),
     )
@@ -72,7 +72,7 @@ describe('GET /v1/tokens', () => {
     expect(body.items[0]).toMatchObject({ id: 'polygon:native', enabled: false })
   })
 
-  test('304: nothing, for an app that has it already', async () => {
+  test('304: the app already has the current answer → empty body', async () => {
     const url = '/v1/tokens?platformId=base'
     const { headers } = await anyone.get(url)
     expect(await anyone.ask({ method: 'GET', url, headers: { 'if-none-match': String(headers.etag) } })).toMatchObject({
@@ -93,11 +93,14 @@ describe('GET /v1/tokens', () => {
     ['platformId=ethereum&returnContracts=maybe', 'returnContracts must be a boolean'],
     ['limit=0&offset=-1', 'platformId should not be empty; offset must not be a negative number; limit must be a positive number'],
     [`platformId=${'x'.repeat(5_000)}`, 'platformId must not be longer than 64 characters'],
-  ])('400: %s: %s', async (query, sentence) => {
+  ])('400: the query is %s → %s', async (query, sentence) => {
     expect(await anyone.get(`/v1/tokens?${query}`)).toMatchObject(refusal(400, sentence))
   })
 
-  test.each(['nowhere', 'Ethereum', '%00', '__proto__', 'constructor', '%E2%80%AE'])('404: Platform not found: %s', async (platformId) => {
-    expect(await anyone.get(`/v1/tokens?platformId=${platformId}`)).toMatchObject(refusal(404, 'Platform not found'))
-  })
+  test.each(['nowhere', 'Ethereum', '%00', '__proto__', 'constructor', '%E2%80%AE'])(
+    '404: the platform is %s → Platform not found',
+    async (platformId) => {
+      expect(await anyone.get(`/v1/tokens?platformId=${platformId}`)).toMatchObject(refusal(404, 'Platform not found'))
+    },
+  )
 })

@@ -88,7 +88,7 @@ describe('GET /v1/tx/history/{txId}', () => {
     },
   )
 
-  test('400: address should not be empty', async () => {
+  test('400: the query has no address → address should not be empty', async () => {
     expect(await device.get(`/v1/tx/history/${id}?address=`)).toMatchObject(refusal(400, 'address should not be empty'))
   })
 

@@ -163,11 +163,11 @@ describe('GET /v1/tx/history', () => {
     ['tokenContractId=ethereum:%00', 'Invalid token ID'],
     ['tokenContractId=', 'tokenContractId should not be empty'],
     ['platformId=', 'platformId should not be empty'],
-  ])('400: %s: %s', async (query, sentence) => {
+  ])('400: the query is %s → %s', async (query, sentence) => {
     expect(await history(query)).toMatchObject(refusal(400, sentence))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await history('platformId=nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
