@@ -33,7 +33,7 @@ test.each([
     refusal(431, 'Request headers are too large'),
     ['GET /v1/settings HTTP/1.1', 'Host: x', `x-long: ${'x'.repeat(20_000)}`],
   ],
-])('%s, and the connection is closed', async (_, refused, lines) => {
+])('%s → refused, and the connection is closed', async (_, refused, lines) => {
   const answer = await send(...lines)
   expect(answer).toMatchObject(refused)
   expect(answer.head).toContain('Connection: close')
@@ -41,7 +41,7 @@ test.each([
   expect(answer.head).toMatch(/^x-request-id: [0-9a-f-]{36}$/m)
 })
 
-test('what follows an unreadable request in its connection is not read as a request', async () => {
+test('bytes follow an unreadable request on its connection → not read as a request', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(
     'POST /v1/devices/new HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/settings HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -49,10 +49,10 @@ test('what follows an unreadable request in its connection is not read as a requ
   expect((await text(socket)).match(/^HTTP/gm)).toHaveLength(1)
 })
 
-test('an expectation that nobody knows is passed over', async () => {
+test('an unknown Expect header → ignored', async () => {
   expect(await send('GET /v1/settings HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: a-miracle')).toMatchObject({ status: 200 })
 })
 
-test('a request without a host is answered where any host is', async () => {
+test('a request without a host and no host restriction → answered', async () => {
   expect(await send('GET /v1/settings HTTP/1.1', 'Connection: close')).toMatchObject({ status: 200 })
 })

@@ -54,7 +54,7 @@ const operations = entriesOf(contract.paths).flatMap(([path, methods]) =>
   entriesOf(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
 )
 
-test('every list and every text of a body or a query has a bound', () => {
+test('the contract → every list and text of a body or a query has a bound', () => {
   const places = operations.flatMap(({ call, operation }) => [
     ...listOf(at(operation, 'parameters')).flatMap((parameter) =>
       // The head of a request, its path and headers, is at most 16 KiB in all.
@@ -65,7 +65,7 @@ test('every list and every text of a body or a query has a bound', () => {
   expect(places).toEqual([])
 })
 
-test('what has no bound is found', () => {
+test('a schema without bounds → each place is found', () => {
   const text = { type: 'string' }
   const found = boundless(
     {

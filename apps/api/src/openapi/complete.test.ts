@@ -76,7 +76,7 @@ test('the introduction → says what a compatible change is', () => {
 })
 
 /** The name that generators give the type of a field: orval 7 fails if two types have the same one. */
-test('no two types of a generated client have the same name', () => {
+test('the types of a generated client → all names differ', () => {
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
   const isNamed = (schema: Json) =>
     isObject(schema) && (schema.anyOf !== undefined || schema.enum !== undefined || schema.type === 'object')

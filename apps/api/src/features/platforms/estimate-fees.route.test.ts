@@ -22,7 +22,7 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
   })
   afterAll(() => running.close())
 
-  test('200: a plain transfer takes 21000, whoever writes its addresses how', async () => {
+  test('200: a plain transfer with addresses in any spelling → 21000 gas', async () => {
     for (const written of [from, from.toLowerCase(), from.toUpperCase().replace('0X', '0x')]) {
       const { status, body } = await estimate({ from: written, to: to.toLowerCase(), value: '1000' })
       expect(status).toBe(200)
@@ -34,7 +34,7 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     }
   })
 
-  test('200: a contract call takes more', async () => {
+  test('200: a contract call → more gas than a plain transfer', async () => {
     const { status, body } = await estimate({ from, to: usdc, value: '0', data: transferData(to, 1_000_000n) })
     expect(status).toBe(200)
     expect(Number(body.gasLimit)).toBeGreaterThan(30_000)
@@ -62,7 +62,7 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     ['Invalid address', { to: `${to}\u0000` }],
     ['Invalid transaction: data is not hexadecimal', { data: 'hello' }],
     ['Invalid transaction: data is not hexadecimal', { data: '0x123' }],
-  ])('400: %s', async (sentence, change) => {
+  ])('400: a field is invalid → %s', async (sentence, change) => {
     expect(await estimate({ from, to, value: '1', ...change })).toMatchObject(refusal(400, sentence))
   })
 
@@ -75,11 +75,11 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     expect(await estimate({ from: wrong, to, value: '1' })).toMatchObject(refusal(400, 'Invalid address'))
   })
 
-  test.each([ether(2).toString(), '9'.repeat(78)])('400: Insufficient funds, for %s wei', async (value) => {
+  test.each([ether(2).toString(), '9'.repeat(78)])('400: the value is %s wei → Insufficient funds', async (value) => {
     expect(await estimate({ from, to, value })).toMatchObject(refusal(400, 'Insufficient funds'))
   })
 
-  test("400: Execution reverted, with the contract's reason", async () => {
+  test('400: the contract reverts → Execution reverted, with its reason', async () => {
     const { status, body } = await estimate({ from, to: usdc, value: '0', data: transferData(to, 6_000_000n) })
     expect(status).toBe(400)
     expect(body.message).toMatch(/^Execution reverted: .*balance/i)

@@ -15,7 +15,7 @@ describe('GET /v1/tokens', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the native token first, then the tokens that can be used, fifty to a page', async () => {
+  test('200: no parameter → the native token first, then the usable tokens, fifty per page', async () => {
     const { status, body } = await anyone.get('/v1/tokens?platformId=ethereum')
     expect(status).toBe(200)
     expect(body.items).toHaveLength(50)
@@ -49,13 +49,13 @@ describe('GET /v1/tokens', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('200: also those that cannot be used, where asked for', async () => {
+  test('200: unusable tokens are requested → they are listed too', async () => {
     const { body } = await anyone.get('/v1/tokens?platformId=ethereum&includeDisabled=true&limit=100&offset=50')
     expect(body.total).toBe(1 + listed.length)
     expect(body.items.some(({ enabled }: { enabled: boolean }) => !enabled)).toBe(true)
   })
 
-  test('200: with their contracts, where asked for', async () => {
+  test('200: contracts are requested → each token has its contract', async () => {
     const { body } = await anyone.get('/v1/tokens?platformId=ethereum&returnContracts=true')
     expect(body.items[0].contract).toEqual({ id: 'ethereum:native', address: null, type: 'native' })
     expect(body.items.find(({ symbol }: { symbol: string }) => symbol === 'USDC').contract).toEqual({
@@ -66,7 +66,7 @@ describe('GET /v1/tokens', () => {
     expect((await anyone.get('/v1/tokens?platformId=ethereum')).body.items[0]).not.toHaveProperty('contract')
   })
 
-  test('200: nothing that can be used, on a platform that is not served', async () => {
+  test('200: the platform is disabled → no usable tokens', async () => {
     expect(await anyone.get('/v1/tokens?platformId=polygon')).toMatchObject({ status: 200, body: { items: [], total: 0 } })
     const { body } = await anyone.get('/v1/tokens?platformId=polygon&includeDisabled=true')
     expect(body.items[0]).toMatchObject({ id: 'polygon:native', enabled: false })

@@ -109,7 +109,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
   }
   const rows = async () => (await running.storage.database.query.selectFrom('transactions').select('id').execute()).length
 
-  test.each(names)('200: what %s points at is read from the chain, told once, and answered alike when it is repeated', async (name) => {
+  test.each(names)('200: %s reports a transaction twice → read from the chain, notified once, same answer', async (name) => {
     const pointer = await payment()
     const device = await registerDevice(running.app, { addresses: [receiver] })
     const told = senders[name].tell([pointer])
@@ -127,24 +127,24 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'Received 0.5 ETH' }] })
   })
 
-  test('200: several transactions of one delivery are all written', async () => {
+  test('200: one delivery with several transactions → all are written', async () => {
     const pointers = [await payment(), await payment(), await payment()]
     const before = await rows()
     expect(await send('moralis', senders.moralis.tell(pointers))).toMatchObject({ status: 200 })
     expect(await rows()).toBe(before + 3)
   })
 
-  test('200: by Helius, under the header that was agreed upon', async () => {
+  test('200: Helius sends the configured header → accepted', async () => {
     const delivery = JSON.stringify([{ transaction: { signatures: [solanaHash] }, meta: { err: null } }])
     expect(await post(delivery, { authorization: secret })).toMatchObject({ status: 200, body: { txId: expect.any(Number) } })
     expect(await post(delivery, { authorization: `${secret}.` })).toMatchObject(refusal(401, 'Unauthorized'))
   })
 
-  test('200, and no transaction, for the test delivery that makes a stream of Moralis start', async () => {
+  test('200: Moralis sends the test delivery of a new stream → accepted, without a transaction', async () => {
     expect(await send('moralis', moralisTest)).toMatchObject({ status: 200, body: { success: true, txId: 0 } })
   })
 
-  test('200: a transaction that is said to be gone is looked for again; one that we never knew is none', async () => {
+  test('200: a transaction is reported as removed → read again if known, ignored if unknown', async () => {
     const pointer = await payment()
     const { body } = await send('alchemy', senders.alchemy.tell([pointer]))
     // It is still there: the chain's word counts.
@@ -155,7 +155,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect(await send('alchemy', unknown)).toMatchObject({ status: 200, body: { success: true, txId: 0 } })
   })
 
-  test('404: Transaction not found, when one of a delivery is not on the chain yet; the others are written, and it can be repeated', async () => {
+  test('404: one transaction is not on the chain yet → Transaction not found, the others are written, and the delivery can be repeated', async () => {
     const pointer = await payment()
     const before = await rows()
     const told = senders.alchemy.tell([pointer, { ...pointer, hash: newHash() }])
@@ -163,7 +163,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  test('200: a delivery of ours does not pass for one of a provider that has its id', async () => {
+  test('200: a canonical delivery has the id of a delivery of a provider → the two are not confused', async () => {
     const [pointer, other] = [await payment(), await payment()]
     const told = senders.alchemy.tell([pointer])
     const { id } = Object(told)
@@ -174,7 +174,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect(second.body.txId).not.toBe(first.body.txId)
   })
 
-  test.each(names)('401: Unauthorized, and nothing written, for what %s did not sign', async (name) => {
+  test.each(names)('401: %s did not sign the delivery → Unauthorized, and nothing is written', async (name) => {
     const body = JSON.stringify(senders[name].tell([await payment()]))
     const before = await rows()
     const told = refusal(401, 'Unauthorized')
@@ -187,14 +187,14 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('401: Unauthorized, for a genuine delivery that is five minutes old', async () => {
+  test('401: a genuine delivery is five minutes old → Unauthorized', async () => {
     const body = JSON.stringify(senders.quicknode.tell([await payment()]))
     const at = String(Number(nowInSeconds()) - 310)
     const headers = { 'x-qn-nonce': 'n', 'x-qn-timestamp': at, 'x-qn-signature': hmac('sha256', `n${at}${body}`).digest('hex') }
     expect(await post(body, headers)).toMatchObject(refusal(401, 'Unauthorized'))
   })
 
-  test('401: Unauthorized, for a provider whose secret is not configured', async () => {
+  test('401: the secret of the provider is not configured → Unauthorized', async () => {
     const without = await testApp({ storage: running.storage, chains: running.chains, webhookSecret, embedded: false })
     const body = JSON.stringify(senders.alchemy.tell([await payment()]))
     const ask = { method: 'POST' as const, url: '/v1/tx/op/webhook', body, headers: senders.alchemy.sign(body) }
@@ -202,12 +202,12 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     await without.close()
   })
 
-  test.each(names)('400: Invalid operation format, for a genuine delivery of %s that says something else', async (name) => {
+  test.each(names)('400: a signed delivery of %s has another format → Invalid operation format', async (name) => {
     for (const told of [{}, null, [], { data: {} }, { event: {} }, { operations: [] }])
       expect(await send(name, told)).toMatchObject(refusal(400, 'Invalid operation format'))
   })
 
-  test('400: Invalid operation format, for a network that is not served', async () => {
+  test('400: the provider names an unknown network → Invalid operation format', async () => {
     const { txId } = await payment().then(({ hash }) => ({ txId: hash }))
     for (const chain of ['polygon-mainnet', 'tron-mainnet'])
       expect(await send('tatum', { txId, chain, address: receiver })).toMatchObject(refusal(400, 'Invalid operation format'))

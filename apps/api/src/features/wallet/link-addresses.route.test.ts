@@ -86,7 +86,7 @@ describe('POST /v1/wallet/addresses', () => {
     ['Invalid address', [on('ethereum', `${address.slice(0, 41)}\u0000`)]],
     ['Invalid address', [on('ethereum', '\u202e')]],
     ['Platform is disabled', [on('polygon', address)]],
-  ])('400: %s', async (sentence, addresses) => {
+  ])('400: a field is invalid → %s', async (sentence, addresses) => {
     expect(await link(addresses)).toMatchObject(refusal(400, sentence))
   })
 

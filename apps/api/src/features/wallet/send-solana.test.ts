@@ -148,7 +148,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     ['Blockhash expired', async () => own.sign(wallet, [transferSol(wallet, to, sol)], to)],
     ['Insufficient funds', async () => own.sign(wallet, [transferSol(wallet, to, 10_000n * sol)])],
     ['Execution reverted: instruction 1: InvalidAccountData', async () => own.sign(wallet, [await transferToken(usdc, wallet, to, 1n)])],
-  ])('400: %s, and nothing of it stays', async (sentence, make) => {
+  ])('400: the transaction is invalid → %s, and no row is kept', async (sentence, make) => {
     const txData = await make()
     const before = await total()
     expect(await send(txData)).toMatchObject(refusal(400, sentence))

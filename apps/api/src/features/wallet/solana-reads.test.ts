@@ -51,7 +51,7 @@ describe('the wallet calls on Solana', () => {
     ['Invalid address: it is not 32 bytes long', `${rich}1`],
     ['Invalid address', 'toly.sol'],
     ['Invalid address', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8-'],
-  ])('400 %s: %s', async (message, address) => {
+  ])('an invalid address → 400 %s: %s', async (message, address) => {
     expect(await device.post('/v1/wallet/addresses', { addresses: [{ address, platformId: 'solana' }] })).toMatchObject(
       refusal(400, message),
     )
