@@ -16,7 +16,7 @@ import { endpoints, type OperationId } from './index.ts'
 
 const unknownDevice = refusal(403, 'Device not found or not authorized')
 const unauthorized = refusal(401, 'Unauthorized')
-const told = ({ status, body, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({ status, body, headers })
+const comparable = ({ status, body, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({ status, body, headers })
 
 describe('the matrix of two devices', () => {
   test('the matrix of two devices → every operation, and every place for an id in it', async () => {
@@ -113,8 +113,8 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     test.each(naming)('another device calls $call → same answer as for an unknown id', async ({ ask, told: refused }) => {
       for (const [name, spelling] of spellings) {
         const answer = await others[who].ask(ask(spelling(its)))
-        expect(told(await others[who].ask(ask(spelling(waiting)))), name).toEqual(told(answer))
-        expect(told(answer), name).toEqual(told(await others[who].ask(ask(spelling(nobodys())))))
+        expect(comparable(await others[who].ask(ask(spelling(waiting)))), name).toEqual(comparable(answer))
+        expect(comparable(answer), name).toEqual(comparable(await others[who].ask(ask(spelling(nobodys())))))
         if (sameThing.some(([same]) => same === name)) expect(answer, name).toMatchObject(refused)
         else expect([400, 403, 404], name).toContain(answer.status)
       }
@@ -126,7 +126,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
         for (const platform of ['base', 'solana', 'Ethereum', 'nowhere', ' ', 'ethereum\0']) {
           if (platform === 'base' && who.includes('another platform')) continue
           const answer = await others[who].ask(ask({ ...its, platformId: platform }))
-          expect(told(answer), platform).toEqual(told(await others[who].ask(ask({ ...nobodys(), platformId: platform }))))
+          expect(comparable(answer), platform).toEqual(comparable(await others[who].ask(ask({ ...nobodys(), platformId: platform }))))
           if (platform === 'base') expect(answer).toMatchObject(refused)
           else expect([400, 403, 404], platform).toContain(answer.status)
         }
@@ -148,7 +148,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     )
   })
 
-  test.each(ofAnyone)('$id without authentication → no data of a device', async ({ id, asks }) => {
+  test.each(ofAnyone)('the id of a device is sent with $id → same status as without it, and nothing changes', async ({ id, asks }) => {
     for (const ask of asks) {
       const byItself = await caller(running.app).ask(ask(its))
       for (const headers of [{ 'device-id': phone.id }, { 'device-id': randomUUID() }]) {
@@ -173,9 +173,9 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
   describe('the name of the device itself', () => {
     /** Both requests answer alike, and so. */
     const refusedAlike = async (present: (deviceId: string) => Promise<Answer>, refused: Refusal) => {
-      const unknown = told(await present(randomUUID()))
+      const unknown = comparable(await present(randomUUID()))
       expect(unknown).toMatchObject(refused)
-      for (const id of [phone.id, phone.id.toUpperCase()]) expect(told(await present(id))).toEqual(unknown)
+      for (const id of [phone.id, phone.id.toUpperCase()]) expect(comparable(await present(id))).toEqual(unknown)
     }
 
     test.each(ofDevices)('a bare device id without a token calls $id → refused', async ({ asks }) => {

@@ -18,7 +18,7 @@ const preflight = (running: TestApp, origin: string, url = '/v1/devices/use') =>
   running.app.inject({ method: 'OPTIONS', url, headers: { origin, ...asked } })
 const corsHeaders = (headers: Record<string, unknown>) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-describe('a page of an origin on the list', () => {
+describe('a page of an allowed origin', () => {
   test('a preflight from an allowed origin → the allowed methods and headers', async () => {
     const { statusCode, headers, payload } = await preflight(open, wallet)
     expect([statusCode, payload]).toEqual([204, ''])

@@ -35,7 +35,7 @@ describe('the catalogue of errors', () => {
   })
 })
 
-describe('what is thrown', () => {
+describe('a thrown error', () => {
   const bodyFor = (thrown: unknown) => bodyOf(toApiError(thrown))
 
   test.each<[ChainErrorReason, number, string]>([
@@ -66,7 +66,7 @@ describe('what is thrown', () => {
     expect(bodyFor(new CacheUnavailableError('redis://host is away'))).toEqual(told)
   })
 
-  test('by storage that is busy or away → tells when to try again', async () => {
+  test('the storage is busy or unreachable → retry-after says when to retry', async () => {
     const app = Fastify()
     app.setErrorHandler(errorHandler)
     app.get('/busy', () => Promise.reject(new DatabaseUnavailableError('Too many slow reads are waiting')))

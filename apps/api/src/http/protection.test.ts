@@ -106,7 +106,7 @@ describe('a call that takes too long', () => {
   })
 })
 
-describe('a client that does not come to an end', () => {
+describe('a client that never completes its request', () => {
   const impatient = { ...deadlines, headMs: 100, requestMs: 200 }
   const sendAndWait = async (lines: string) => {
     const port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)

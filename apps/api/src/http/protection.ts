@@ -5,7 +5,7 @@ import { requestIdHeader } from './request-ids.ts'
 export const deadlines = { headMs: 10_000, requestMs: 15_000, answerMs: 30_000, idleMs: 60_000 }
 
 /**
- * Headers of every answer. They tell a browser not to show the answer as a page, run it as a script or cache it. A route may set another
+ * Headers of every answer. They prevent a browser from showing it as a page, running it as a script or caching it. A route may set another
  * `cache-control`.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html
  */

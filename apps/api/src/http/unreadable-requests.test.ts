@@ -22,18 +22,18 @@ async function send(...lines: string[]) {
 }
 
 test.each([
-  ['400: Malformed request, for a line that is no request', refusal(400, 'Malformed request'), ['HELLO']],
+  ['the line is not a request → 400 Malformed request', refusal(400, 'Malformed request'), ['HELLO']],
   [
-    '400: Malformed request, for a body of two lengths',
+    'a body with two lengths → 400 Malformed request',
     refusal(400, 'Malformed request'),
     ['POST /v1/devices/new HTTP/1.1', 'Host: x', 'Content-Length: 2', 'Content-Length: 3', '', '{}'],
   ],
   [
-    '431: Request headers are too large, for more than 16 KiB of them',
+    'more than 16 KiB of headers → 431 Request headers are too large',
     refusal(431, 'Request headers are too large'),
     ['GET /v1/settings HTTP/1.1', 'Host: x', `x-long: ${'x'.repeat(20_000)}`],
   ],
-])('%s → refused, and the connection is closed', async (_, refused, lines) => {
+])('%s, and the connection is closed', async (_, refused, lines) => {
   const answer = await send(...lines)
   expect(answer).toMatchObject(refused)
   expect(answer.head).toContain('Connection: close')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints, isOperationId, type OperationId } from '../features/index.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** What generated clients need of the committed contract, held for every operation, so also for a new one. */
+/** The tests check the needs of generated clients for every operation, including new ones. */
 const contract: JsonObject = JSON.parse(readFileSync(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8'))
 
 const at = (value: Json | undefined, ...path: string[]): JsonObject => {

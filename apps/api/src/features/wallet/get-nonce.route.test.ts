@@ -33,7 +33,7 @@ describe('GET /v1/wallet/addresses/{address}/nonce', () => {
     await vi.waitFor(async () => {
       expect((await read('platformId=ethereum')).body).toMatchObject({ nonce: 1, confirmedNonce: 1, pendingCount: 0 })
     }, waitForChain)
-    // Number 3 has to wait for 1 and 2, of which the node has one.
+    // Nonce 3 waits for 1 and 2, and the node has only one of them.
     for (const nonce of [1, 3]) await chain.broadcast(await wallet.sign({ to: newAddress(), value: 1n, nonce }))
     await vi.waitFor(async () => {
       expect((await read('platformId=ethereum')).body).toMatchObject({ nonce: 2, confirmedNonce: 2 })

@@ -7,7 +7,7 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../../testing
 import { caller, refusal } from '../../../testing/http.ts'
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-/** The first account of the local chain, which has tokens and a stake; its account of USDC, which has no key; and a wallet that holds nothing. */
+/** Local accounts: `rich` has tokens and a stake. Its USDC account has no key. `nobody` is an empty wallet. */
 const rich = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 const nobody = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 

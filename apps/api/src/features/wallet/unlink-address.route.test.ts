@@ -63,7 +63,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     expect((await pushes()).filter(({ state }) => state === 'waiting')).toEqual([])
 
     await writeMined(running, movements)
-    // Its block is replaced by one in which it fails: whoever has linked the address hears of that.
+    // A reorg replaces its block by one where it fails. Devices that linked the address are notified.
     const block = { number: 100n, hash: newHash(), time: new Date('2026-01-01T00:00:00Z') }
     await writeMined(running, movements, { hash, status: 'failed', block })
     const { body } = await device.get('/v1/notifications')

@@ -13,7 +13,7 @@ export type DeliveryContent = { operations: Operation[]; id?: string }
 export type Provider = {
   /** Its part of the name of the variable with its secrets: `<ID>_WEBHOOK_SECRET`. */
   id: string
-  /** The header of its signature, by which it is recognised. */
+  /** The header of its signature. It identifies the provider. */
   signatureHeader: string
   /** Whether the request is signed with this secret. Compares in constant time. */
   isSignedBy(secret: string, request: Signed, now: Date): boolean
