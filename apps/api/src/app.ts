@@ -11,14 +11,14 @@ import { allowOrigins } from './http/cors.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
-import { answerOnlyFor } from './http/origin.ts'
+import { refuseOtherHosts } from './http/origin.ts'
 import { refuseEmptySegments } from './http/path-segments.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
 import { type OnRequest, reportRequests } from './http/report-requests.ts'
 import { requestIdOf } from './http/request-ids.ts'
 import { requestLog } from './http/request-log.ts'
 import type { App } from './http/route.ts'
-import { passOverExpectations, refuseUnreadable } from './http/unreadable-requests.ts'
+import { ignoreExpectHeaders, refuseUnreadable } from './http/unreadable-requests.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
 /** Bytes of the longest body, unless a route sets its own limit. */
@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(errorHandler)
-  passOverExpectations(app)
+  ignoreExpectHeaders(app)
   limitAnswerTime(app, times.answerMs)
   if (isStopping) closeConnections(app, isStopping)
   compressAnswers(app)
@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   logRequests(app)
   if (onRequest) reportRequests(app, onRequest)
   protectAnswers(app, protect)
-  if (hosts) answerOnlyFor(app, hosts)
+  if (hosts) refuseOtherHosts(app, hosts)
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)
   app.addHook('onRequest', refuseUnknownPaths)
   refuseEmptySegments(app)

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurns } from './log-lines.ts'
+import { batchLines } from './log-lines.ts'
 
 function open() {
   const written: string[] = []
   const exits: (() => void)[] = []
-  const lines = inTurns({ write: (text) => void written.push(text) }, (write) => void exits.push(write))
+  const lines = batchLines({ write: (text) => void written.push(text) }, (write) => void exits.push(write))
   const exit = () => {
     for (const write of exits) write()
   }

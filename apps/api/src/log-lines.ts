@@ -1,10 +1,10 @@
 import type { DestinationStream } from 'pino'
 
 /**
- * Lines on their way to an output. Those of one turn of the event loop are written together: a system call for each costs as much as
- * all the rest of logging. They wait for no timer, and a process that exits writes what it has.
+ * Writes the lines of one turn of the event loop in one batch: a system call per line costs as much as the rest of logging. No timer delays
+ * the lines, and a process that exits writes the remaining ones.
  */
-export function inTurns(
+export function batchLines(
   output: DestinationStream,
   onExit: (write: () => void) => void = (write) => process.on('exit', write),
 ): DestinationStream {

@@ -8,12 +8,12 @@ import { caller } from '../testing/http.ts'
 import { localChains, rpcUrlOf } from '../testing/local-chains.ts'
 import { chainOf, ether, newAddress, openWallet } from '../testing/wallet.ts'
 import { deliver, webhookSecret } from '../testing/webhook.ts'
-import { openLog, tellError } from './log.ts'
+import { openLog, serializeError } from './log.ts'
 
 describe('an error in the log', () => {
-  test('has its name, code, words and place, and those of its causes', () => {
+  test('an error is logged → its name, code, message and stack, and those of its causes', () => {
     const cause = Object.assign(new RangeError('too far'), { code: 'E_FAR', detail: 'hunter2', payload: { sub: 'hunter2' } })
-    const told = tellError(new Error('cannot go there', { cause }))
+    const told = serializeError(new Error('cannot go there', { cause }))
     expect(told).toMatchObject({
       type: 'Error',
       message: 'cannot go there',
@@ -29,14 +29,14 @@ describe('an error in the log', () => {
     ['a node', new Error('insufficient funds: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 have 0 want 1')],
     ['a node of Solana', new Error('Attempt to debit oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96 failed')],
     ['somebody who throws texts', 'hunter2'],
-  ])('does not repeat what %s repeats of its input', (_, error) => {
-    expect(JSON.stringify(tellError(error))).not.toMatch(/hunter2|f39Fd6e5|oeYf6KAJ/)
+  ])('the message of %s repeats input → the log omits it', (_, error) => {
+    expect(JSON.stringify(serializeError(error))).not.toMatch(/hunter2|f39Fd6e5|oeYf6KAJ/)
   })
 
-  test('that is its own cause comes to an end', () => {
+  test('an error is its own cause → the causes are cut off', () => {
     const error = new Error('round and round')
     error.cause = error
-    expect(JSON.stringify(tellError(error)).length).toBeLessThan(20_000)
+    expect(JSON.stringify(serializeError(error)).length).toBeLessThan(20_000)
   })
 })
 
@@ -62,7 +62,7 @@ describe.each(['trace', 'info'])('the log at level %s', (level) => {
     for (const running of open.splice(0).reverse()) await running.close()
   })
 
-  test('holds nothing of a whole session of requests, good and bad, but their routes, statuses and times', async () => {
+  test('good and bad requests → the log contains only their routes, statuses and times', async () => {
     const running = await start({ chains: localChains(), webhookSecret, embedded: false })
     const { app } = running
     const silentUrl = `http://${keep('user of a node', 'node-user')}:${keep('password of a node', 'node-password')}@127.0.0.1:1/${keep('key of a node', 'node-key')}`

@@ -147,7 +147,7 @@ describe('the table of guards', () => {
     )
   }
 
-  test('has a line for each route, a file for each line, and a file name that is the operation', () => {
+  test('the table of guards → one line per route, and one file per line named like the operation', () => {
     expect(routeFiles.map((file) => basename(file, '.route.ts')).sort()).toEqual(operationIds.map(kebab).sort())
     expect(
       describedOperations()
@@ -156,7 +156,7 @@ describe('the table of guards', () => {
     ).toEqual([...operationIds].sort())
   })
 
-  test('has the calls of the specification, those that were added, and no others', () => {
+  test('the routes → the calls of the specification and the listed additions, and no others', () => {
     expect(
       describedOperations()
         .map(({ call }) => call)
@@ -164,7 +164,7 @@ describe('the table of guards', () => {
     ).toEqual([...specified].sort())
   })
 
-  test('is that of the committed contract', () => {
+  test('the table of guards → the operations of the committed contract', () => {
     const contract = JSON.parse(readFileSync(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8'))
     const published = Object.values<Record<string, { operationId: string }>>(contract.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
@@ -172,7 +172,7 @@ describe('the table of guards', () => {
     expect(published.sort()).toEqual([...operationIds].sort())
   })
 
-  test('agrees with the table of contents, whose remarks are the true methods and paths', () => {
+  test('the comments of features/index.ts → the real methods and paths', () => {
     const contents = readFileSync(new URL('index.ts', import.meta.url), 'utf8')
     const remarks = [...contents.matchAll(/^ {2}(\w+): \{.*\/\/ (\w+ \S+)$/gm)].map(([, id, call]) => `${id} ${call}`)
     expect(remarks.sort()).toEqual(
@@ -183,7 +183,7 @@ describe('the table of guards', () => {
     for (const file of routeFiles) expect(contents).toContain(`from './${file}'`)
   })
 
-  test('stands above a test of each answer that a route declares', () => {
+  test('a status that a route declares → its test file has a test of it', () => {
     const missing = describedOperations().flatMap(({ id, statuses }) => {
       const file = routeFiles.find((candidate) => basename(candidate, '.route.ts') === kebab(id)) ?? ''
       const source = readFileSync(join(import.meta.dirname, file.replace(/\.ts$/, '.test.ts')), 'utf8')
@@ -197,7 +197,7 @@ describe('the table of guards', () => {
 })
 
 describe('a public call', () => {
-  test.each(guarded('public'))('%s asks for no device, and minds no bad one', async (id) => {
+  test.each(guarded('public'))('%s is called without a device or with a bad one → answered', async (id) => {
     for (const headers of [{}, { 'device-id': 'nonsense' }]) {
       const { status } = await caller(running.app).ask({ ...requestOf(id), headers })
       expect([200, 201, 400, 503]).toContain(status)
@@ -208,19 +208,16 @@ describe('a public call', () => {
 describe('a call of a device', () => {
   const aboutOneThing = new Set<OperationId>(['getNotification', 'readNotification', 'getTransaction'])
 
-  test.each(guarded('device', 'linked', 'owner'))(
-    '%s refuses callers without a device, and with one that is not theirs to use',
-    async (id) => {
-      const keyed = await registerKeyedDevice(running.app)
-      const unknown = refusal(403, 'Device not found or not authorized')
-      expect(await caller(running.app).ask(requestOf(id))).toMatchObject(unknown)
-      expect(await withDeviceId(running.app, '00000000-0000-4000-8000-000000000000').ask(requestOf(id))).toMatchObject(unknown)
-      expect(await withDeviceId(running.app, 'nonsense').ask(requestOf(id))).toMatchObject(unknown)
-      expect(await withDeviceId(running.app, keyed.id).ask(requestOf(id))).toMatchObject(unknown)
-    },
-  )
+  test.each(guarded('device', 'linked', 'owner'))('%s is called without a device or with a foreign one → refused', async (id) => {
+    const keyed = await registerKeyedDevice(running.app)
+    const unknown = refusal(403, 'Device not found or not authorized')
+    expect(await caller(running.app).ask(requestOf(id))).toMatchObject(unknown)
+    expect(await withDeviceId(running.app, '00000000-0000-4000-8000-000000000000').ask(requestOf(id))).toMatchObject(unknown)
+    expect(await withDeviceId(running.app, 'nonsense').ask(requestOf(id))).toMatchObject(unknown)
+    expect(await withDeviceId(running.app, keyed.id).ask(requestOf(id))).toMatchObject(unknown)
+  })
 
-  test.each(guarded('device', 'linked', 'owner'))('%s refuses a revoked device as if it were unknown', async (id) => {
+  test.each(guarded('device', 'linked', 'owner'))('a revoked device calls %s → refused like an unknown device', async (id) => {
     const revoked = await registerDevice(running.app, { addresses: [address] })
     await running.storage.database.query
       .updateTable('devices')
@@ -230,21 +227,21 @@ describe('a call of a device', () => {
     expect(await revoked.ask(requestOf(id))).toMatchObject(refusal(403, 'Device not found or not authorized'))
   })
 
-  test.each(guarded('device', 'linked', 'owner'))('%s refuses a bare device id where keys are required', async (id) => {
+  test.each(guarded('device', 'linked', 'owner'))('keys are required and %s is called with a bare device id → refused', async (id) => {
     const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
     expect(await withDeviceId(strict.app, device.id).ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
     expect(await caller(strict.app).ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
     await strict.close()
   })
 
-  test.each(guarded('device', 'linked', 'owner'))('%s lets its own device through', async (id) => {
+  test.each(guarded('device', 'linked', 'owner'))('the owning device calls %s → accepted', async (id) => {
     // The last call of a device is made by one that the other tests do not need.
     const own = id === 'deleteDevice' ? await registerDevice(running.app) : device
     const { status } = await own.ask(requestOf(id))
     expect([200, 201, 204, 400, 503]).toContain(status)
   })
 
-  test.each(guarded('device'))('%s shows a foreign device nothing of this one, and changes nothing', async (id) => {
+  test.each(guarded('device'))('another device calls %s → it sees and changes nothing of this device', async (id) => {
     const foreign = await registerDevice(running.app, { addresses: [newAddress()] })
     const before = await device.get('/v1/notifications')
     const { status, body } = await foreign.ask(requestOf(id))
@@ -257,13 +254,13 @@ describe('a call of a device', () => {
 })
 
 describe('a call about a linked address', () => {
-  test.each(guarded('linked', 'owner'))('%s refuses a device that has not linked it', async (id) => {
+  test.each(guarded('linked', 'owner'))('a device that has not linked the address calls %s → refused', async (id) => {
     const foreign = await registerDevice(running.app, { addresses: [newAddress()] })
     expect(await foreign.ask(requestOf(id))).toMatchObject(refusal(403, 'Device is not authorized'))
   })
 
   test.each(guarded('linked', 'owner').filter((id) => id !== 'listHistory'))(
-    '%s refuses a device that has linked it on another platform',
+    'a device that linked the address on another platform calls %s → refused',
     async (id) => {
       const elsewhere = await registerDevice(running.app)
       await linkAddresses(elsewhere, [address], ['base'])
@@ -279,13 +276,13 @@ describe('a call of an owner', () => {
   })
   afterAll(() => strict.close())
 
-  test.each(guarded('linked', 'owner'))('%s wants a proof of the address exactly where it is one, and proofs are required', async (id) => {
+  test.each(guarded('linked', 'owner'))('proofs are required and %s is called without one → refused if its guard is owner', async (id) => {
     const { status, body } = await withDeviceId(strict.app, device.id).ask(requestOf(id))
     if (endpoints[id].guard === 'owner') expect({ status, body }).toMatchObject(refusal(403, 'Device is not authorized'))
     else expect([200, 503]).toContain(status)
   })
 
-  test.each(guarded('owner'))('%s lets a device through that proved it, on the platform of the proof alone', async (id) => {
+  test.each(guarded('owner'))('a device that proved the address calls %s → accepted on the platform of the proof only', async (id) => {
     const account = newAccount()
     const proved = await registerDevice(strict.app)
     await linkAddresses(proved, [account.address], ['ethereum', 'base'])
@@ -301,7 +298,7 @@ describe('a call of an owner', () => {
 })
 
 describe('a call of an indexer', () => {
-  test.each(guarded('webhook'))('%s takes a signature, and no device for one', async (id) => {
+  test.each(guarded('webhook'))('%s is called with a device instead of a signature → refused', async (id) => {
     const keyed = await registerKeyedDevice(running.app)
     for (const somebody of [caller(running.app), device, keyed])
       expect(await somebody.ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))

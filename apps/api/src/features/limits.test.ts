@@ -40,12 +40,12 @@ describe('the table of limits', () => {
     contract.paths,
   ).flatMap((methods) => Object.values(methods))
 
-  test('has a line for each operation of the contract, and every class is used', () => {
+  test('the operations of the contract → each has a limit class, and each class is used', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort())
     expect(new Set(Object.values(endpoints).map(({ limit }) => limit))).toEqual(new Set([...Object.keys(limitClasses), 'unlimited']))
   })
 
-  test('agrees with the contract: what is limited can answer 429, and tells when to come again', () => {
+  test('an operation with a rate limit → the contract declares 429 and Retry-After', () => {
     for (const { operationId, responses } of operations) {
       const isLimited = endpoints[operationId].limit !== 'unlimited'
       expect('429' in responses, operationId).toBe(isLimited)
@@ -55,7 +55,7 @@ describe('the table of limits', () => {
 })
 
 describe.each(pairs)('limits counted on $name', (pair) => {
-  test('a network has its allowance of each class, and is told what is left of it', async () => {
+  test('requests of one network → each class has its own limit, and headers show the rest', async () => {
     const running = await start({ pair })
     const anyone = caller(running.app)
     for (const left of [3, 2, 1, 0]) {
@@ -71,7 +71,7 @@ describe.each(pairs)('limits counted on $name', (pair) => {
     expect(await anyone.get('/v1/wallet/blockhash?platformId=ethereum')).not.toMatchObject(tooMany)
   })
 
-  test('replicas share what they count', async () => {
+  test('requests to two replicas → both count against the same limit', async () => {
     const one = await start({ pair })
     const two = await start({ storage: one.storage })
     const answers = []
@@ -79,7 +79,7 @@ describe.each(pairs)('limits counted on $name', (pair) => {
     expect(answers).toEqual([200, 200, 200, 200, 429, 429])
   })
 
-  test('a device has an allowance of its own, told beside that of its network', async () => {
+  test('requests of a device → counted for the device too, and headers show both limits', async () => {
     const running = await start({ pair })
     const device = await registerDevice(running.app)
     const other = await registerDevice(running.app)
@@ -110,8 +110,8 @@ describe('GET /openapi.json', () => {
   })
 })
 
-describe('a stranger', () => {
-  test('cannot use up the allowance of a device', async () => {
+describe('an outsider', () => {
+  test('an outsider sends requests in the name of a device → the limit of the device is unaffected', async () => {
     const running = await start({ limits: { perDevice, networkFactor: 100 } })
     const keyed = await registerKeyedDevice(running.app)
     const tried = { authorization: 'Bearer e30.e30.AAAA', 'device-id': keyed.id }
@@ -123,7 +123,7 @@ describe('a stranger', () => {
     expect(await keyed.get('/v1/notifications')).toMatchObject(tooMany)
   })
 
-  test('is refused before its body is read and its token looked at', async () => {
+  test('an outsider exceeds the limit → refused before its body and token are read', async () => {
     const running = await start()
     const authorize = vi.spyOn(running.deps.devices, 'authorize')
     const anyone = caller(running.app)
@@ -132,7 +132,7 @@ describe('a stranger', () => {
     expect(authorize).not.toHaveBeenCalled()
   })
 
-  test('cannot register without end, and neither can what an indexer may report be used up with it', async () => {
+  test('an outsider registers many devices → refused at the limit, while reports of an indexer still pass', async () => {
     const running = await start({ webhookSecret, limits: { perDevice: { ...perDevice, register: 1 }, networkFactor: 2 } })
     const anyone = caller(running.app)
     for (let i = 0; i < 2; i++) expect((await anyone.post('/v1/devices/new', registration)).status).toBe(201)
@@ -143,7 +143,7 @@ describe('a stranger', () => {
 })
 
 describe('networks', () => {
-  test('are counted apart, an IPv6 one by its first 64 bits', async () => {
+  test('clients of two networks → counted separately, an IPv6 network by its first 64 bits', async () => {
     const running = await start()
     for (let i = 0; i < 4; i++) expect((await from(running, `2001:db8:0:1::${i}`).get('/v1/settings')).status).toBe(200)
     expect((await from(running, '2001:db8:0:1:ffff::9').get('/v1/settings')).status).toBe(429)
@@ -151,7 +151,7 @@ describe('networks', () => {
     expect((await from(running, '192.0.2.1').get('/v1/settings')).status).toBe(200)
   })
 
-  test('are not what a client says that they are', async () => {
+  test('an untrusted client sends a forwarded address → ignored', async () => {
     const running = await start()
     const statuses = []
     for (let i = 0; i < 5; i++)
@@ -159,7 +159,7 @@ describe('networks', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429])
   })
 
-  test('are what a trusted proxy says that they are', async () => {
+  test('a trusted proxy forwards the address of a client → that address is counted', async () => {
     const running = await start({ trustedProxies: ['10.0.0.0/8'] })
     const through = (client: string) => from(running, '10.0.0.1', { 'x-forwarded-for': client }).get('/v1/settings')
     for (let i = 0; i < 4; i++) expect((await through(`203.0.113.${i}, 192.0.2.1`)).status).toBe(200)
@@ -169,7 +169,7 @@ describe('networks', () => {
 })
 
 describe('what is not limited', () => {
-  test('health, and paths that are none', async () => {
+  test('the health call and unknown paths → no rate limit', async () => {
     const running = await start()
     for (let i = 0; i < 20; i++) {
       const { status, headers } = await caller(running.app).get('/health/status')
@@ -178,12 +178,12 @@ describe('what is not limited', () => {
     }
   })
 
-  test('a class whose limit is lifted', async () => {
+  test('the operator lifts the limit of a class → no rate limit', async () => {
     const running = await start({ limits: { perDevice: { ...perDevice, catalogue: 0 }, networkFactor: 2 } })
     for (let i = 0; i < 20; i++) expect((await caller(running.app).get('/v1/settings')).status).toBe(200)
   })
 
-  test('anything while the cache does not answer, which is logged once and asked again later', async () => {
+  test('the cache does not answer → no rate limits, and the cache is not called again at once', async () => {
     const running = await start()
     const count = vi.spyOn(running.storage.cache, 'count').mockRejectedValue(new Error('away'))
     for (let i = 0; i < 20; i++) expect((await caller(running.app).get('/v1/settings')).status).toBe(200)

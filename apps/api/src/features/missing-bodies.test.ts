@@ -19,7 +19,7 @@ const taking = readContract().operations.filter(({ body }) => body !== undefined
 const needing = taking.filter(({ id }) => id !== 'quoteSwap' && id !== 'receiveOperation')
 
 describe('a request without a body', () => {
-  test('six operations need one, and two others take one', () => {
+  test('the operations of the contract → six require a body and two more accept one', () => {
     expect([needing.length, taking.length]).toEqual([6, 8])
   })
 

@@ -53,7 +53,7 @@ describe('paths and queries that are not quite those of the contract', () => {
     expect(status).not.toBe(404)
   })
 
-  /** What an answer says, without what differs between any two calls: ids that are new, and times. */
+  /** Returns an answer without new ids and times, which differ between any two calls. */
   const steady = ({ status, body }: Answer) => ({
     status,
     body: JSON.parse(JSON.stringify(body ?? null).replaceAll(/"(\w*At|timestamp|deviceId|quoteId)":"[^"]*"/g, '"$1":""')),

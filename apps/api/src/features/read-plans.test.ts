@@ -95,7 +95,7 @@ describe('reads of large tables', () => {
 
   const one = [linked(userAddress(7))]
   const ofBusy = [linked(busy)]
-  // Rows that may be looked at: a page of 50 with what has the time of its last, from the index and from the table, for each link where there are several.
+  // `most` is the maximum number of rows read: a page of 50 and rows with the time of its last one, from the index and the table, per link.
   test.each<[what: string, run: (database: Database) => Promise<unknown>, most: number]>([
     ['a page of an ordinary address', page({ links: one }), 110],
     ['a page of a busy address', page({ links: ofBusy }), 110],

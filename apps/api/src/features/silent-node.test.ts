@@ -35,7 +35,7 @@ describe.concurrent.each(['never begins to answer', 'begins to answer and never 
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('holds no request: each is refused when the deadline of its question is over', async () => {
+  test('requests to a silent node → each is refused at its deadline', async () => {
     const about = (call: string): Ask => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=ethereum` })
     const usdc = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const asks: Ask[] = [
@@ -53,7 +53,7 @@ describe.concurrent.each(['never begins to answer', 'begins to answer and never 
       expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
   })
 
-  test('does not slow what needs no node', async () => {
+  test('a node is silent → calls that need no node are as fast as before', async () => {
     let ended = false
     const underWay = device.ask({ method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' }).finally(() => {
       ended = true

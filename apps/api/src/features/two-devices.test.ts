@@ -16,10 +16,10 @@ import { endpoints, type OperationId } from './index.ts'
 
 const unknownDevice = refusal(403, 'Device not found or not authorized')
 const unauthorized = refusal(401, 'Unauthorized')
-const told = ({ status, body, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({ status, body, headers })
+const comparable = ({ status, body, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({ status, body, headers })
 
 describe('the matrix of two devices', () => {
-  test('has each operation of the route table, and each place of it in which an id can stand', async () => {
+  test('the matrix of two devices → every operation, and every place for an id in it', async () => {
     const { app, close } = await testApp()
     await app.ready()
     const paths: Record<string, Record<string, Described>> = JSON.parse(JSON.stringify(app.swagger().paths))
@@ -102,7 +102,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     await running.close()
   })
 
-  test.each(naming)('is there for the device itself: $call', async ({ ask }) => {
+  test.each(naming)('the owning device calls $call → answered', async ({ ask }) => {
     for (const [, spelling] of sameThing.slice(0, ask(its).method === 'GET' ? 3 : 0)) {
       const { status } = await phone.ask(ask(spelling(its)))
       expect([200, 400, 503]).toContain(status)
@@ -110,39 +110,45 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
   })
 
   describe.each(['with a key', 'without a key', 'that has linked the address on another platform'] as const)('by a device %s', (who) => {
-    test.each(naming)('is answered as what does not exist: $call', async ({ ask, told: refused }) => {
+    test.each(naming)('another device calls $call → same answer as for an unknown id', async ({ ask, told: refused }) => {
       for (const [name, spelling] of spellings) {
         const answer = await others[who].ask(ask(spelling(its)))
-        expect(told(await others[who].ask(ask(spelling(waiting)))), name).toEqual(told(answer))
-        expect(told(answer), name).toEqual(told(await others[who].ask(ask(spelling(nobodys())))))
+        expect(comparable(await others[who].ask(ask(spelling(waiting)))), name).toEqual(comparable(answer))
+        expect(comparable(answer), name).toEqual(comparable(await others[who].ask(ask(spelling(nobodys())))))
         if (sameThing.some(([same]) => same === name)) expect(answer, name).toMatchObject(refused)
         else expect([400, 403, 404], name).toContain(answer.status)
       }
     })
 
-    test.each(naming)('is answered as what does not exist on every other platform: $call', async ({ ask, told: refused }) => {
-      for (const platform of ['base', 'solana', 'Ethereum', 'nowhere', ' ', 'ethereum\0']) {
-        if (platform === 'base' && who.includes('another platform')) continue
-        const answer = await others[who].ask(ask({ ...its, platformId: platform }))
-        expect(told(answer), platform).toEqual(told(await others[who].ask(ask({ ...nobodys(), platformId: platform }))))
-        if (platform === 'base') expect(answer).toMatchObject(refused)
-        else expect([400, 403, 404], platform).toContain(answer.status)
-      }
-    })
+    test.each(naming)(
+      'another device calls $call on another platform → same answer as for an unknown id',
+      async ({ ask, told: refused }) => {
+        for (const platform of ['base', 'solana', 'Ethereum', 'nowhere', ' ', 'ethereum\0']) {
+          if (platform === 'base' && who.includes('another platform')) continue
+          const answer = await others[who].ask(ask({ ...its, platformId: platform }))
+          expect(comparable(answer), platform).toEqual(comparable(await others[who].ask(ask({ ...nobodys(), platformId: platform }))))
+          if (platform === 'base') expect(answer).toMatchObject(refused)
+          else expect([400, 403, 404], platform).toContain(answer.status)
+        }
+      },
+    )
 
-    test.each(ofDevices.filter(({ ids }) => !ids))('is not in its own answer, nor changed by it: $id', async ({ id, asks }) => {
-      for (const ask of asks) {
-        const { status, body } = await (await callerOf(id, who)).ask(ask(its))
-        expect([200, 201, 204]).toContain(status)
-        // A device that has linked the address on another platform lists that link, and not the phone's.
-        const linked = id === 'listAddresses' ? `"address":"${its.address}","platformId":"${its.platformId}"` : its.address
-        for (const text of [phone.id, its.notification, linked]) expect(JSON.stringify(body)).not.toContain(text)
-      }
-      expect(await stored()).toEqual(before)
-    })
+    test.each(ofDevices.filter(({ ids }) => !ids))(
+      'another device calls $id → its answer lacks the data of the first device, and nothing changes',
+      async ({ id, asks }) => {
+        for (const ask of asks) {
+          const { status, body } = await (await callerOf(id, who)).ask(ask(its))
+          expect([200, 201, 204]).toContain(status)
+          // A device that has linked the address on another platform lists that link, and not the phone's.
+          const linked = id === 'listAddresses' ? `"address":"${its.address}","platformId":"${its.platformId}"` : its.address
+          for (const text of [phone.id, its.notification, linked]) expect(JSON.stringify(body)).not.toContain(text)
+        }
+        expect(await stored()).toEqual(before)
+      },
+    )
   })
 
-  test.each(ofAnyone)('is nothing that a device could ask for where no device is asked for: $id', async ({ id, asks }) => {
+  test.each(ofAnyone)('the id of a device is sent with $id → same status as without it, and nothing changes', async ({ id, asks }) => {
     for (const ask of asks) {
       const byItself = await caller(running.app).ask(ask(its))
       for (const headers of [{ 'device-id': phone.id }, { 'device-id': randomUUID() }]) {
@@ -154,7 +160,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     expect(await stored()).toEqual(before)
   })
 
-  test('is seen by a device that links the address without a proof as far as the chain shows it to everybody', async () => {
+  test('another device links the address without a proof → it sees only public data of the chain', async () => {
     const watcher = await registerDevice(running.app, { addresses: [its.address] })
     expect((await phone.get('/v1/tx/history')).body.total).toBe(2)
     expect(await watcher.get('/v1/tx/history')).toMatchObject({ body: { total: 1, items: [{ id: Number(its.transaction) }] } })
@@ -167,12 +173,12 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
   describe('the name of the device itself', () => {
     /** Both requests answer alike, and so. */
     const refusedAlike = async (present: (deviceId: string) => Promise<Answer>, refused: Refusal) => {
-      const unknown = told(await present(randomUUID()))
+      const unknown = comparable(await present(randomUUID()))
       expect(unknown).toMatchObject(refused)
-      for (const id of [phone.id, phone.id.toUpperCase()]) expect(told(await present(id))).toEqual(unknown)
+      for (const id of [phone.id, phone.id.toUpperCase()]) expect(comparable(await present(id))).toEqual(unknown)
     }
 
-    test.each(ofDevices)('opens nothing as a bare header: $id', async ({ asks }) => {
+    test.each(ofDevices)('a bare device id without a token calls $id → refused', async ({ asks }) => {
       const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
       for (const ask of asks) {
         await refusedAlike((id) => withDeviceId(running.app, id).ask(ask(its)), unknownDevice)
@@ -181,12 +187,12 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
       await strict.close()
     })
 
-    test.each(ofDevices)('opens nothing beside the token of another device: $id', async ({ asks }) => {
+    test.each(ofDevices)('a device id with the token of another device calls $id → refused', async ({ asks }) => {
       for (const ask of asks)
         await refusedAlike((id) => others['with a key'].ask({ ...ask(its), headers: { 'device-id': id } }), unknownDevice)
     })
 
-    test.each(ofDevices)('opens nothing in a token that another key signed: $id', async ({ asks }) => {
+    test.each(ofDevices)('a token that another key signed calls $id → refused', async ({ asks }) => {
       const keys = [await newDeviceKey('ES256'), await newDeviceKey('EdDSA')]
       const keyless = others['without a key'].id
       const headersOf = (key: DeviceKey, id: string, header: object) => async (request: Ask) => ({
@@ -201,7 +207,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     })
   })
 
-  test('a registration with the key of the device, by one who does not hold it, is refused', async () => {
+  test('an outsider registers with the public key of a device → refused', async () => {
     const forger = await newDeviceKey()
     const changes = { header: { jwk: phone.key.publicKey }, claims: { iss: phone.key.thumbprint } }
     expect(await registerKey(running.app, forger, changes)).toMatchObject(unauthorized)

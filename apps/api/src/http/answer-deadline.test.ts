@@ -60,8 +60,8 @@ afterEach(async () => {
 })
 
 /**
- * What a connection receives that sends a slow request, waits for its answer, lets the dependency end as it likes, and then sends another
- * request and the end of the connection.
+ * Returns everything that one connection receives. It sends a slow request and waits for the answer. Then the dependency ends, and the
+ * connection sends a second request and closes.
  */
 async function converse(request: string, end: () => void): Promise<string> {
   const socket = connect(port, '127.0.0.1')

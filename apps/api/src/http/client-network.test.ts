@@ -20,11 +20,11 @@ test.each([
   ['unix:', 'unknown'],
   ['somebody', 'unknown'],
   ['192.0.2.300', 'unknown'],
-])('%j is of the network %s', (address, network) => {
+])('the client is %j → its network is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('all addresses of one /64 are one network, however they are written, and those of another are not', () => {
+test('addresses of one /64 in any spelling → one network, different from that of another /64', () => {
   const group = fc.integer({ min: 0, max: 0xffff })
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
   const written = (parts: number[], padded: boolean) => parts.map((part) => part.toString(16).padStart(padded ? 4 : 1, '0')).join(':')
@@ -38,7 +38,7 @@ test('all addresses of one /64 are one network, however they are written, and th
   )
 })
 
-test('whatever the text is, its network is short', () => {
+test('any text as an address → a short key', () => {
   fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => networkOf(text).length < 40))
 })
 
@@ -72,7 +72,7 @@ describe('the address of a client', () => {
     { requiredKeys: [] },
   )
 
-  test('is that of the connection, whatever it says of itself, where no proxy is trusted', async () => {
+  test('no proxy is trusted → the address of the connection is used', async () => {
     await fc.assert(
       fc.asyncProperty(fc.ipV4(), spoofed, async (remote, headers) => {
         expect(await ask(alone, remote, headers)).toBe(remote)
@@ -80,7 +80,7 @@ describe('the address of a client', () => {
     )
   })
 
-  test('is that of the connection for all who are not a trusted proxy', async () => {
+  test('the sender is not a trusted proxy → the address of the connection is used', async () => {
     const stranger = fc.ipV4().filter((ip) => !ip.startsWith('10.'))
     await fc.assert(
       fc.asyncProperty(stranger, spoofed, async (remote, headers) => {
@@ -89,7 +89,7 @@ describe('the address of a client', () => {
     )
   })
 
-  test('is the last one that a trusted proxy saw, whatever stood there before', async () => {
+  test('a trusted proxy forwards several addresses → the last one that it saw is used', async () => {
     const client = fc.ipV4().filter((ip) => !ip.startsWith('10.'))
     await fc.assert(
       fc.asyncProperty(client, list, fc.constantFrom([], ['10.1.2.3'], ['10.1.2.3', '10.4.5.6']), async (real, before, proxies) => {

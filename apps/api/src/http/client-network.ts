@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network a client calls from, as a key to count by: its IPv4 address, or the /64 of its IPv6 address, which is what one subscriber has to
- * himself. An IPv4 address in the clothes of IPv6 is that IPv4 address. `unknown` for what is no address. @see RFC 4291, 2.2 and 2.5.5.2
+ * Returns the key of a client's network for rate limits: its IPv4 address, or the /64 of its IPv6 address. One subscriber usually has a
+ * whole /64. An IPv4-mapped IPv6 address counts as IPv4. Returns `unknown` if the text is not an address. @see RFC 4291, 2.2 and 2.5.5.2
  */
 export function networkOf(address: string | undefined): string {
   if (address !== undefined && isIP(address) === 4) return address

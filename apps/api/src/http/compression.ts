@@ -7,7 +7,7 @@ type Body = string | Buffer
 
 /** Length of the shortest answer that is compressed. Shorter answers consist mostly of headers. */
 const minLength = 1_024
-/** Length of the longest answer that is compressed for each request: 4 ms of the process's time. */
+/** Length of the longest answer that is compressed for each request. It takes 4 ms of processor time. */
 const maxLength = 262_144
 
 /** Compressors for answers that differ for each request: about 8 (brotli) and 14 (gzip) µs of processor time per KB. */
@@ -44,8 +44,8 @@ function weightsOf(acceptEncoding: string): Map<string, number> {
 }
 
 /**
- * The encoding in which an answer of this length is sent; undefined if it is sent as it is. A client that refuses answers as they are gets
- * short ones compressed too. If it refuses every encoding as well, its wish cannot be met. @see RFC 9110, 12.5.3
+ * Returns the encoding for an answer of this length, or undefined if the answer is sent uncompressed. A client that refuses uncompressed
+ * answers gets short ones compressed too. A client that refuses everything gets the uncompressed answer. @see RFC 9110, 12.5.3
  */
 export function encodingFor(acceptEncoding: string | undefined, length: number): Encoding | undefined {
   if (acceptEncoding === undefined || acceptEncoding === '') return undefined
@@ -54,13 +54,13 @@ export function encodingFor(acceptEncoding: string | undefined, length: number):
   const others = weights.get('*') ?? 0
   const [br, gzip] = [weights.get('br') ?? others, weights.get('gzip') ?? others]
   const best = Math.max(br, gzip)
-  const asItIs = weights.get('identity')
-  const refusesAsItIs = asItIs === 0 || (asItIs === undefined && weights.get('*') === 0)
-  if (best === 0 || (length < minLength && !refusesAsItIs) || (asItIs ?? 0) > best) return undefined
+  const identity = weights.get('identity')
+  const refusesIdentity = identity === 0 || (identity === undefined && weights.get('*') === 0)
+  if (best === 0 || (length < minLength && !refusesIdentity) || (identity ?? 0) > best) return undefined
   return br === best ? 'br' : 'gzip'
 }
 
-/** Tells caches that the answer depends on what encodings the client accepts. Short answers do so only for clients that refuse plain ones. */
+/** Adds `accept-encoding` to `vary`, for caches. A short answer gets no `vary`: it is compressed only for clients that refuse plain answers. */
 export function varyByEncoding(reply: Pick<FastifyReply, 'header' | 'getHeader'>, length: number) {
   if (length < minLength) return
   const before = reply.getHeader('vary')
@@ -69,10 +69,10 @@ export function varyByEncoding(reply: Pick<FastifyReply, 'header' | 'getHeader'>
 }
 
 /**
- * Compresses answers of 1 to 256 KB for clients that accept it. It does so at once: at this level that takes less time than handing the bytes
- * to a thread, and nothing can come between an answer and its deadline. Streams, and answers that are compressed already, stay as they are.
+ * Compresses answers of 1 to 256 KB for clients that accept it. Streams and answers that are already compressed do not change.
  *
- * @fastify/compress sends every answer through a stream: three times the processor time, and a HEAD without the headers of its GET.
+ * Compression is synchronous: at this level it takes less time than a transfer to a thread, and the answer cannot miss its deadline between.
+ * `@fastify/compress` streams every answer. That takes three times the processor time, and a HEAD lacks the headers of its GET.
  */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {

@@ -18,8 +18,8 @@ const preflight = (running: TestApp, origin: string, url = '/v1/devices/use') =>
   running.app.inject({ method: 'OPTIONS', url, headers: { origin, ...asked } })
 const corsHeaders = (headers: Record<string, unknown>) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-describe('a page of an origin on the list', () => {
-  test('may ask, and is told with what', async () => {
+describe('a page of an allowed origin', () => {
+  test('a preflight from an allowed origin → the allowed methods and headers', async () => {
     const { statusCode, headers, payload } = await preflight(open, wallet)
     expect([statusCode, payload]).toEqual([204, ''])
     expect(headers).toMatchObject({
@@ -35,7 +35,7 @@ describe('a page of an origin on the list', () => {
     ['/v1/settings', 200],
     ['/v1/notifications', 403],
     ['/v1/nothing', 404],
-  ])('may read the answer of %s, with what is left of its allowance, and without cookies', async (url, status) => {
+  ])('a page of an allowed origin calls %s → it can read the answer and the rate limit, without cookies', async (url, status) => {
     const { statusCode, headers } = await open.app.inject({ url, headers: { origin: 'http://localhost:5173' } })
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
@@ -54,20 +54,20 @@ describe('a page of another origin', () => {
     'https://wallet.example:8443',
     'null',
     'https://WALLET.example',
-  ])('may not: %s', async (origin) => {
+  ])('the origin is %s → refused', async (origin) => {
     const refused = await preflight(open, origin)
     expect([refused.statusCode, corsHeaders(refused.headers)]).toEqual([404, []])
     const { headers } = await open.app.inject({ url: '/v1/settings', headers: { origin } })
     expect([corsHeaders(headers), headers.vary]).toEqual([[], 'origin'])
   })
 
-  test('may not where there is no list', async () => {
+  test('no origins are configured → refused', async () => {
     expect((await preflight(closed, wallet)).statusCode).toBe(404)
     expect(corsHeaders((await closed.app.inject({ url: '/v1/settings', headers: { origin: wallet } })).headers)).toEqual([])
   })
 })
 
-test('OPTIONS that is no preflight is as unknown as before', async () => {
+test('OPTIONS without a preflight → 404', async () => {
   expect((await open.app.inject({ method: 'OPTIONS', url: '/v1/settings', headers: { origin: wallet } })).statusCode).toBe(404)
   expect((await open.app.inject({ method: 'OPTIONS', url: '/v1/settings' })).statusCode).toBe(404)
 })

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 const allowedMethods = 'GET, HEAD, POST, PUT'
 const allowedHeaders = 'authorization, content-type, device-id, if-none-match, x-request-id'
 const exposedHeaders = 'etag, ratelimit, ratelimit-policy, retry-after, x-request-id'
-const rememberSeconds = 600
+const preflightMaxAgeSeconds = 600
 
 /**
- * Lets pages of these origins, and of no others, read answers. Calls carry their own proof, so that cookies and other credentials of a
- * browser are never asked for. @see https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Lets only pages of these origins read answers. Calls carry their own proof in headers, so the server never allows cookies or other
+ * browser credentials. @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   const allowed = new Set(origins)
@@ -23,7 +23,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
     return reply
       .header('access-control-allow-methods', allowedMethods)
       .header('access-control-allow-headers', allowedHeaders)
-      .header('access-control-max-age', rememberSeconds)
+      .header('access-control-max-age', preflightMaxAgeSeconds)
       .code(204)
       .send()
   })

@@ -17,17 +17,17 @@ describe('the catalogue of errors', () => {
     [404, 'Notification not found'],
     [404, 'Platform not found'],
     [404, 'Transaction not found'],
-  ])('has %i %s, word for word', (status, message) => {
+  ])('the catalogue of errors → contains exactly %i %s', (status, message) => {
     expect(Object.values<readonly [number, string]>(catalogue)).toContainEqual([status, message])
   })
 
-  test('says nothing twice, and knows the name of each status', () => {
+  test('the catalogue of errors → no sentence twice, and each status has a name', () => {
     const entries = Object.values<readonly [number, string]>(catalogue)
     expect(new Set(entries.map(String)).size).toBe(entries.length)
     for (const [status] of entries) expect(STATUS_CODES[status]).toBeDefined()
   })
 
-  test('gives a route one response for each status, with the enum of its codes', () => {
+  test('a route names several codes → one response per status, with an enum of its codes', () => {
     expect(errors('invalid_address', 'same_token', 'platform_not_found')).toMatchObject({
       400: { properties: { code: { enum: ['invalid_address', 'same_token'] } } },
       404: { properties: { code: { enum: ['platform_not_found'] } } },
@@ -35,7 +35,7 @@ describe('the catalogue of errors', () => {
   })
 })
 
-describe('what is thrown', () => {
+describe('a thrown error', () => {
   const bodyFor = (thrown: unknown) => bodyOf(toApiError(thrown))
 
   test.each<[ChainErrorReason, number, string]>([
@@ -51,22 +51,22 @@ describe('what is thrown', () => {
     ['execution_reverted', 400, 'Execution reverted'],
     ['no_route', 400, 'No route found'],
     ['unavailable', 503, 'The chain did not answer'],
-  ])('by a chain as %s is %i %s', (reason, statusCode, message) => {
+  ])('a chain fails with %s → %i %s', (reason, statusCode, message) => {
     const code = reason === 'unavailable' ? 'chain_unavailable' : reason
     expect(bodyFor(new ChainError(reason))).toEqual({ statusCode, message, error: STATUS_CODES[statusCode], code })
   })
 
-  test('by a contract tells its reason behind the sentence', () => {
+  test('a contract reverts → its reason follows the sentence', () => {
     expect(bodyFor(new ChainError('execution_reverted', { detail: 'too late' })).message).toBe('Execution reverted: too late')
   })
 
-  test('by storage that is away is 503, and tells nothing of it', () => {
+  test('the storage is unreachable → 503 without its address', () => {
     const told = { statusCode: 503, message: 'Service Unavailable', error: 'Service Unavailable', code: 'unavailable' }
     expect(bodyFor(new DatabaseUnavailableError('postgres://u:p@host is away'))).toEqual(told)
     expect(bodyFor(new CacheUnavailableError('redis://host is away'))).toEqual(told)
   })
 
-  test('by storage that is busy or away → tells when to try again', async () => {
+  test('the storage is busy or unreachable → retry-after says when to retry', async () => {
     const app = Fastify()
     app.setErrorHandler(errorHandler)
     app.get('/busy', () => Promise.reject(new DatabaseUnavailableError('Too many slow reads are waiting')))
@@ -76,7 +76,7 @@ describe('what is thrown', () => {
     await app.close()
   })
 
-  test.each(['57014', '55P03', '40P01', '40001', '53100', '53200', '53300'])('by a database that cannot do it now (%s) is 503', (code) => {
+  test.each(['57014', '55P03', '40P01', '40001', '53100', '53200', '53300'])('a temporary database error (%s) → 503', (code) => {
     expect(bodyFor(Object.assign(new Error('select 1'), { code }))).toMatchObject({ statusCode: 503, message: 'Service Unavailable' })
   })
 
@@ -88,12 +88,12 @@ describe('what is thrown', () => {
     ['text'],
     [undefined],
     [{ statusCode: 418, message: 'tea' }],
-  ])('by mistake (%s) is 500 and tells nothing', (thrown) => {
+  ])('an unexpected error (%s) → 500 without details', (thrown) => {
     const told = { statusCode: 500, message: 'Internal Server Error', error: 'Internal Server Error', code: 'internal' }
     expect(bodyFor(thrown)).toEqual(told)
   })
 
-  test('on purpose passes as it is, with a message of its own where it has one', () => {
+  test('an ApiError → unchanged, with its own message if it has one', () => {
     expect(bodyFor(new ApiError('too_many_addresses'))).toMatchObject({
       statusCode: 400,
       message: 'A device can link at most 100 addresses',

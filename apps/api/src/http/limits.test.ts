@@ -33,23 +33,23 @@ const statuses = async (times: number) => {
   return answers.map(({ statusCode }) => statusCode)
 }
 
-test('of requests that come at once no more pass than may', async () => {
+test('concurrent requests → no more pass than the limit allows', async () => {
   expect((await statuses(10)).filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('who waits as long as told is let through again', async () => {
+test('a client waits for retry-after → its next request passes', async () => {
   vi.spyOn(cache, 'count').mockResolvedValueOnce({ count: 2, leftMs: 1_200 }).mockResolvedValueOnce({ count: 1, leftMs: 60_000 })
   const refused = await app.inject('/')
   expect([refused.statusCode, refused.headers['retry-after'], refused.headers.ratelimit]).toEqual([429, '2', '"read-network";r=0;t=2'])
   expect((await app.inject('/')).statusCode).toBe(200)
 })
 
-test('a window that ends this very moment still has a time to wait', async () => {
+test('the window ends at this moment → retry-after is still positive', async () => {
   vi.spyOn(cache, 'count').mockResolvedValueOnce({ count: 2, leftMs: 0 })
   expect((await app.inject('/')).headers['retry-after']).toBe('1')
 })
 
-test('a cache that does not answer limits nobody, is told of in one line, and is asked again after a while', async () => {
+test('the cache does not answer → no limits, one log line, and a new attempt after a pause', async () => {
   const count = vi.spyOn(cache, 'count').mockRejectedValue(new Error('away'))
   expect(await statuses(10)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(lines).toHaveLength(1)
@@ -63,6 +63,6 @@ test('a cache that does not answer limits nobody, is told of in one line, and is
   expect((await statuses(2)).sort()).toEqual([200, 429])
 })
 
-test('a route without a name has no limit', async () => {
+test('a route without an operationId → no limit', async () => {
   for (let i = 0; i < 3; i++) expect((await app.inject('/else')).statusCode).toBe(200)
 })

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorHandler } from './errors.ts'
-import { answerOnlyFor, isLoopback, originOf } from './origin.ts'
+import { isLoopback, originOf, refuseOtherHosts } from './origin.ts'
 
 test.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.255.254', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:2'])(
-  '%s is this machine',
+  '%s → this machine',
   (host) => {
     expect(isLoopback(host)).toBe(true)
   },
@@ -23,7 +23,7 @@ test.each([
   '::127.0.0.1',
   'example.com',
   '[::1]',
-])('%j may be another machine', (host) => {
+])('%j → possibly another machine', (host) => {
   expect(isLoopback(host)).toBe(false)
 })
 
@@ -31,7 +31,7 @@ describe('a server that is meant for this machine alone', () => {
   const app: FastifyInstance = Fastify()
   beforeAll(() => {
     app.setErrorHandler(errorHandler)
-    answerOnlyFor(app, [])
+    refuseOtherHosts(app, [])
     app.get('/', (request) => originOf(request, undefined))
   })
   afterAll(() => app.close())
@@ -41,12 +41,12 @@ describe('a server that is meant for this machine alone', () => {
     return [statusCode, payload]
   }
 
-  test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', '[::1]'])('answers for %s', async (host) => {
+  test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', '[::1]'])('the host is %s → answered', async (host) => {
     expect(await as(host)).toEqual([200, `http://${host}`])
   })
 
   test.each(['rebound.example', 'rebound.example:3000', '127.0.0.1.example', 'localhost.example', '127.0.0.1@example.com', '::1'])(
-    'refuses a page that came as %j',
+    'the host is %j → refused',
     async (host) => {
       const [status, payload] = await as(host)
       expect([status, JSON.parse(String(payload))]).toEqual([
@@ -56,21 +56,21 @@ describe('a server that is meant for this machine alone', () => {
     },
   )
 
-  test('does not believe what a proxy says of the host', async () => {
+  test('an untrusted proxy forwards a host → ignored', async () => {
     const { statusCode } = await app.inject({ url: '/', headers: { host: 'rebound.example', 'x-forwarded-host': 'localhost' } })
     expect(statusCode).toBe(421)
   })
 
-  test('does not believe it of a trusted proxy either: a page on this machine has the address of one', async () => {
+  test('a trusted proxy forwards a host → ignored, since a page on this machine has the same address', async () => {
     const proxied = Fastify({ trustProxy: ['127.0.0.1'] })
     proxied.setErrorHandler(errorHandler)
-    answerOnlyFor(proxied, [])
+    refuseOtherHosts(proxied, [])
     const { statusCode } = await proxied.inject({ url: '/', headers: { host: 'rebound.example', 'x-forwarded-host': 'localhost' } })
     expect(statusCode).toBe(421)
     await proxied.close()
   })
 
-  test('is meant by its configured origin, whatever a request says', () => {
+  test('an origin is configured → it is used, whatever the request says', () => {
     expect(originOf({ protocol: 'http', host: 'other.example' } as Parameters<typeof originOf>[0], 'https://api.example')).toBe(
       'https://api.example',
     )

@@ -6,7 +6,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether a host name or address means this machine, in any notation: `::ffff:127.0.0.1` is 127.0.0.1. */
+/** Returns whether a host name or address means this machine, in any notation: `::ffff:127.0.0.1` is 127.0.0.1. */
 export const isLoopback = (host: string) =>
   host.toLowerCase() === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'))
 
@@ -15,12 +15,12 @@ export const originOf = (request: FastifyRequest, publicOrigin: string | undefin
   publicOrigin ?? `${request.protocol}://${request.host}`
 
 /**
- * Answers only requests whose Host header names this machine, or one of these hosts: a page that points its own name at 127.0.0.1 could
- * else use the API of whoever opened it.
+ * Refuses requests unless the Host header names this machine or one of these hosts. This prevents DNS rebinding: a page could point its own
+ * host name at 127.0.0.1 and use the API of its visitor.
  */
-export function answerOnlyFor(app: FastifyInstance, hosts: readonly string[]) {
+export function refuseOtherHosts(app: FastifyInstance, hosts: readonly string[]) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    // As the client sent it: what a trusted proxy tells of the host is for it to check.
+    // Reads the client's own header. A trusted proxy checks the host that it forwards.
     const host = raw.headers.host ?? ''
     const name = /^\[(.*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:.*/, '')
     done(isLoopback(name) || hosts.includes(name) ? undefined : new ApiError('misdirected'))

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from './errors.ts'
 
 /**
- * Refuses paths with nothing in the place of a parameter. `/v1/tx/history/` with a forgotten id must not return the whole list. A slash after
- * any other path makes no difference.
+ * Refuses paths with an empty parameter. `/v1/tx/history/` with a forgotten id must not return the whole list. Any other path may end with a
+ * slash.
  */
 export function refuseEmptySegments(app: FastifyInstance) {
-  /** Routes, by method and path, that another one continues with a parameter. */
-  const continued = new Set<string>()
+  /** Methods and paths that another route extends by one parameter. */
+  const extended = new Set<string>()
   app.addHook('onRoute', ({ method, url }) => {
     const [, before] = /^(.*)\/:\w+$/.exec(url) ?? []
-    for (const each of [method].flat()) continued.add(`${each} ${before}`)
+    for (const each of [method].flat()) extended.add(`${each} ${before}`)
   })
   app.addHook('onRequest', (request, _reply, done) => {
     const [path = ''] = request.url.split('?')
     const isEmpty = Object.values(Object(request.params)).includes('')
-    const isCut = path.endsWith('/') && continued.has(`${request.method} ${request.routeOptions.url}`)
-    done(isEmpty || isCut ? new ApiError('not_found') : undefined)
+    const lacksParameter = path.endsWith('/') && extended.has(`${request.method} ${request.routeOptions.url}`)
+    done(isEmpty || lacksParameter ? new ApiError('not_found') : undefined)
   })
 }

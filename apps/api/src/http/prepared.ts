@@ -7,7 +7,7 @@ import { compressThoroughly, type Encoding, encodingFor, varyByEncoding } from '
 /** An answer that is serialised once and sent many times. `compressed`: its compressed forms, created when a client first accepts them. */
 export type PreparedAnswer = { body: string | Buffer; length: number; etag: string; compressed: Partial<Record<Encoding, Buffer>> }
 
-/** Bytes, about. */
+/** Approximate size limit in bytes. */
 const capacity = 8 * 2 ** 20
 /** Overhead of an entry in addition to its texts. */
 const entryOverhead = 300
@@ -15,14 +15,14 @@ const entryOverhead = 300
 const largeText = 4_096
 
 /**
- * A store of serialised answers by key, for what changes only with a release: `GET /v1/tokens` is asked far more often than it changes.
- * Bounded, since a client chooses the keys.
+ * Creates a store of serialised answers by key, for data that changes only with a release, such as `GET /v1/tokens`. Its size is bounded,
+ * because clients choose the keys.
  */
 export function preparedAnswers() {
   const answers = new LRUCache<string, PreparedAnswer>({ maxSize: capacity, sizeCalculation: sizeOf })
 
   return {
-    /** The stored answer of `key`, made by `make` the first time. */
+    /** Returns the stored answer of `key`, or stores the one that `make` returns. */
     get(key: string, make: () => unknown): PreparedAnswer {
       const known = answers.get(key)
       if (known) return known
@@ -33,7 +33,7 @@ export function preparedAnswers() {
   }
 }
 
-/** An answer of this text. */
+/** Returns a prepared answer with this text as its body. */
 export const prepare = (text: string): PreparedAnswer => ({
   body: bodyOfText(text),
   length: text.length,
@@ -41,14 +41,14 @@ export const prepare = (text: string): PreparedAnswer => ({
   compressed: {},
 })
 
-/** A serialised answer in the form that is sent fastest: large ones as bytes, so that sending them again does not encode them again. */
+/** Returns the form of a body that is sent fastest. Large texts become bytes, so they are not encoded again for each request. */
 export const bodyOfText = (text: string): string | Buffer => (text.length > largeText ? Buffer.from(text) : text)
 
-/** Text takes up to two bytes a character. Compressed, an answer takes at most a quarter of itself in each of two encodings. */
+/** Estimates the bytes of an entry: two per character of text, and a quarter of the length for each of the two compressed forms. */
 const sizeOf = ({ body, length }: PreparedAnswer, key: string) =>
   entryOverhead + 2 * key.length + (typeof body === 'string' ? 2 * body.length : body.byteLength) + Math.ceil(length / 2)
 
-/** Whether the client already has the answer with this tag. `if-none-match` is `*` or a list, which may contain weak tags. @see RFC 9110, 13.1.2 */
+/** Returns whether the client already has the answer with this tag. `if-none-match` is `*` or a list, which may contain weak tags. @see RFC 9110, 13.1.2 */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch?.trim() === '*') return true
   return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
@@ -63,8 +63,8 @@ export function sendJson(reply: Pick<FastifyReply, 'type'>, body: string | Buffe
 export const preparedResponses = <T extends TSchema>(schema: T) => ({ 200: schema, 304: Type.Null() })
 
 /**
- * Sends a prepared answer, or 304 if the client already has it. A compressed answer has the tag of the plain one, marked weak: the same content in
- * other bytes. Each encoding is made once, when a client first accepts it.
+ * Sends a prepared answer, or 304 if the client already has it. A compressed answer has the same tag, marked weak, since its bytes differ.
+ * The answer is compressed once per encoding, when a client first needs it.
  */
 export function sendPrepared(
   request: Pick<FastifyRequest, 'headers'>,

@@ -32,7 +32,7 @@ describe('every answer', () => {
     ['of a path that cannot be read', '/v1/%', 400],
     ['that refuses a parameter', '/v1/tokens', 400],
     ['that refuses a stranger', '/v1/notifications', 403],
-  ])('%s tells browsers to make nothing of it', async (_, url, status) => {
+  ])('%s → headers that stop browsers from using the answer', async (_, url, status) => {
     const { app } = await start()
     const answer = await caller(app).get(url)
     expect(answer).toMatchObject({ status, headers: always })
@@ -40,19 +40,19 @@ describe('every answer', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('of a host that is not ours as well', async () => {
+  test('a request for another host → its answer has the headers too', async () => {
     const { app } = await start({ hosts: [] })
     const answer = await caller(app).ask({ method: 'GET', url: '/v1/settings', headers: { host: 'rebound.example' } })
     expect(answer).toMatchObject({ status: 421, headers: always })
   })
 
-  test('over TLS asks for TLS from now on', async () => {
+  test('clients use TLS → strict-transport-security is set', async () => {
     const { app } = await start({ overTls: true })
     for (const url of ['/v1/settings', '/v1/nothing', '/v1/%'])
       expect((await caller(app).get(url)).headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test('is kept by nobody, unless it is the catalogue', async () => {
+  test('an answer → not cacheable, unless it is the catalogue', async () => {
     const { app } = await start()
     const device = await registerDevice(app)
     for (const url of ['/v1/notifications', '/v1/tx/history', '/v1/notifications/none', '/health/status'])
@@ -87,13 +87,13 @@ describe('a call that takes too long', () => {
     return { answer: await answer, work }
   }
 
-  test('is answered 503 when its time is over', async () => {
+  test('the deadline of a call expires → 503', async () => {
     const { app, deps } = await start()
     const { answer } = await overdue(await registerDevice(app), deps.notifications)
     expect(answer).toMatchObject(refusal(503, 'Service Unavailable'))
   })
 
-  test('may still end afterwards, well or badly, and nobody minds', async () => {
+  test('the call ends after its deadline, with a result or an error → ignored', async () => {
     const { app, deps } = await start()
     const device = await registerDevice(app)
     const failed = await overdue(device, deps.notifications)
@@ -106,7 +106,7 @@ describe('a call that takes too long', () => {
   })
 })
 
-describe('a client that does not come to an end', () => {
+describe('a client that never completes its request', () => {
   const impatient = { ...deadlines, headMs: 100, requestMs: 200 }
   const sendAndWait = async (lines: string) => {
     const port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -118,12 +118,12 @@ describe('a client that does not come to an end', () => {
   test.each([
     ['of its headers', 'GET /v1/settings HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '],
     ['of its body', 'POST /v1/devices/new HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'],
-  ])('%s is hung up on, and told why', async (_, lines) => {
+  ])('a client never reaches the end %s → 408, and the connection is closed', async (_, lines) => {
     await start({ deadlines: impatient })
     expect(await sendAndWait(lines)).toMatch(/^HTTP\/1\.1 408 Request Timeout/)
   })
 
-  test('and says nothing at all is hung up on', async () => {
+  test('a client sends nothing → the connection is closed', async () => {
     await start({ deadlines: { ...impatient, idleMs: 50 } })
     expect(await sendAndWait('')).not.toContain('200')
   })

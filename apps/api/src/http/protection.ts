@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from './request-ids.ts'
 
-/** Milliseconds that a client has to send a request's head and all of it, a call has to be answered, and a connection may be idle in between. */
+/** Time limits in milliseconds: to receive the head of a request, to receive all of it, to answer it, and for an idle connection. */
 export const deadlines = { headMs: 10_000, requestMs: 15_000, answerMs: 30_000, idleMs: 60_000 }
 
 /**
- * What every answer says to a browser that comes upon it: nothing here is a page, a script, or for any cache but the client's own. A route
- * may set another `cache-control`.
+ * Headers of every answer. They prevent a browser from showing it as a page, running it as a script or caching it. A route may set another
+ * `cache-control`.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html
  */
 const headers = {

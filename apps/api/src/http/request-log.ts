@@ -4,14 +4,14 @@ import type { Bindings, ChildLoggerOptions } from 'pino'
 type Rest = [message?: string, ...values: unknown[]]
 
 /**
- * The log of one request: each line carries the request's id. Few requests log anything beside their access line, so pino's logger with
- * that id is made at the first use. Made for each request, it is a tenth of the cost of a catalogue call.
+ * The log of one request, with the request's id in each line. Few requests log anything, since the access line uses the application's log.
+ * So pino's child logger is created at the first use: creating it always costs a tenth of a catalogue call.
  */
 class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger
   readonly #bindings: Bindings
   readonly #options: ChildLoggerOptions
-  #made: FastifyBaseLogger | undefined
+  #logger: FastifyBaseLogger | undefined
 
   constructor(parent: FastifyBaseLogger, bindings: Bindings, options: ChildLoggerOptions) {
     this.#parent = parent
@@ -20,8 +20,8 @@ class RequestLog implements FastifyBaseLogger {
   }
 
   get #own() {
-    this.#made ??= this.#parent.child(this.#bindings, this.#options)
-    return this.#made
+    this.#logger ??= this.#parent.child(this.#bindings, this.#options)
+    return this.#logger
   }
 
   get level() {
@@ -57,6 +57,6 @@ class RequestLog implements FastifyBaseLogger {
   }
 }
 
-/** Makes the log of a request, as an option of Fastify. */
+/** Creates the log of a request, for the option `childLoggerFactory` of Fastify. */
 export const requestLog = (parent: FastifyBaseLogger, bindings: Bindings, options: ChildLoggerOptions): FastifyBaseLogger =>
   new RequestLog(parent, bindings, options)

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 /** Optional on the wire, but present after validation: Ajv fills in the default. */
 export const defaulted = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T
 
-/** The same schema with words of its own for one place. A named schema keeps its own words, and these stand beside the reference to it. */
+/** Returns the schema with another description. A named schema keeps its own one, and the reference to it gets the new one. */
 export const described = <T extends TSchema>(schema: T, description: string): T => ({
   ...schema,
   ['title' in schema ? 'x-description' : 'description']: description,

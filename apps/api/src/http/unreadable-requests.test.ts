@@ -22,14 +22,14 @@ async function send(...lines: string[]) {
 }
 
 test.each([
-  ['400: Malformed request, for a line that is no request', refusal(400, 'Malformed request'), ['HELLO']],
+  ['the line is not a request → 400 Malformed request', refusal(400, 'Malformed request'), ['HELLO']],
   [
-    '400: Malformed request, for a body of two lengths',
+    'a body with two lengths → 400 Malformed request',
     refusal(400, 'Malformed request'),
     ['POST /v1/devices/new HTTP/1.1', 'Host: x', 'Content-Length: 2', 'Content-Length: 3', '', '{}'],
   ],
   [
-    '431: Request headers are too large, for more than 16 KiB of them',
+    'more than 16 KiB of headers → 431 Request headers are too large',
     refusal(431, 'Request headers are too large'),
     ['GET /v1/settings HTTP/1.1', 'Host: x', `x-long: ${'x'.repeat(20_000)}`],
   ],
@@ -41,7 +41,7 @@ test.each([
   expect(answer.head).toMatch(/^x-request-id: [0-9a-f-]{36}$/m)
 })
 
-test('what follows an unreadable request in its connection is not read as a request', async () => {
+test('bytes follow an unreadable request on its connection → not read as a request', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(
     'POST /v1/devices/new HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/settings HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -49,10 +49,10 @@ test('what follows an unreadable request in its connection is not read as a requ
   expect((await text(socket)).match(/^HTTP/gm)).toHaveLength(1)
 })
 
-test('an expectation that nobody knows is passed over', async () => {
+test('an unknown Expect header → ignored', async () => {
   expect(await send('GET /v1/settings HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: a-miracle')).toMatchObject({ status: 200 })
 })
 
-test('a request without a host is answered where any host is', async () => {
+test('a request without a host and no host restriction → answered', async () => {
   expect(await send('GET /v1/settings HTTP/1.1', 'Connection: close')).toMatchObject({ status: 200 })
 })

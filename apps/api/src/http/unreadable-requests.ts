@@ -8,8 +8,8 @@ import { requestIdHeader } from './request-ids.ts'
 const codeOfFlaw: Record<string, ErrorCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout', HPE_HEADER_OVERFLOW: 'headers_too_large' }
 
 /**
- * Answers bytes that Node could not read as a request, like any other refusal. Where such a request ends nobody knows, so that the
- * connection is closed: what follows in it is not read as a request of its own.
+ * Answers bytes that Node cannot parse as a request with a JSON error, and closes the connection. The end of such a request is unknown, so the
+ * bytes after it must not be read as another request.
  */
 export function refuseUnreadable({ code }: ConnectionError, socket: Socket) {
   if (code === 'ECONNRESET' || socket.destroyed) return
@@ -26,7 +26,7 @@ export function refuseUnreadable({ code }: ConnectionError, socket: Socket) {
   socket.destroySoon()
 }
 
-/** Ignores unknown `Expect` headers. Node would refuse such requests without a body. */
-export function passOverExpectations({ server }: Pick<FastifyInstance, 'server'>) {
+/** Ignores unknown `Expect` headers. By default, Node answers them with 417 and an empty body. */
+export function ignoreExpectHeaders({ server }: Pick<FastifyInstance, 'server'>) {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

@@ -45,7 +45,7 @@ function messageOf(read: (value: unknown) => unknown, value: unknown): string | 
 }
 
 describe('a body', () => {
-  test('passes when it fits, with fields that nobody knows', () => {
+  test('a valid body with unknown fields → accepted', () => {
     expect(messageOf(parse, good)).toBeUndefined()
     expect(messageOf(parse, { ...good, unknown: { deep: [1] } })).toBeUndefined()
   })
@@ -81,11 +81,11 @@ describe('a body', () => {
     ['told', undefined, 'told is what I miss'],
     ['told', 'a', 'told must be made of b'],
     ['named', 5, 'named must be made of b'],
-  ])('whose %s is %j is told one sentence: %s', (field, value, sentence) => {
+  ])('%s is %j → one sentence: %s', (field, value, sentence) => {
     expect(messageOf(parse, { ...good, [field]: value })).toBe(sentence)
   })
 
-  test('is told every failure, in the order of the schema, each once', () => {
+  test('several failures → each is named once, in the order of the schema', () => {
     const message = messageOf(parse, { ...good, platform: 'windows', version: '1', count: -1, name: undefined })
     expect(message?.split('; ').sort()).toEqual([
       'count must not be a negative number',
@@ -95,16 +95,16 @@ describe('a body', () => {
     ])
   })
 
-  test.each([[null], [[]], ['text'], [5], [true]])('that is %j is told that it must be an object', (body) => {
+  test.each([[null], [[]], ['text'], [5], [true]])('the body is %j → body must be an object', (body) => {
     expect(messageOf(parse, body)).toBe('body must be an object')
   })
 
-  test('that is large is told its first failure alone', () => {
+  test('a large body with several failures → only the first is named', () => {
     const list = Array.from({ length: 300_000 }, () => ({}))
     expect(messageOf(parse, { ...good, count: -1, list })).not.toContain(';')
   })
 
-  test('that is nested deeper than any stack goes is told what is wrong with it', () => {
+  test('a body is nested deeper than the stack → its failure is named', () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],
@@ -120,7 +120,7 @@ describe('a body', () => {
 describe('a query', () => {
   const parseQuery = parser(Type.Object({ platformId: PlatformId, on: Type.Optional(Type.Boolean()), ...PageQuery }), { coerce: true })
 
-  test('has numbers and truths as text, and defaults for what is not there', () => {
+  test('a query with numbers and booleans as text → typed values, and defaults for missing ones', () => {
     expect(parseQuery({ platformId: 'base' })).toEqual({ platformId: 'base', offset: 0, limit: 50 })
     expect(parseQuery({ platformId: 'base', offset: '3', limit: '100', on: 'true' })).toEqual({
       platformId: 'base',
@@ -156,7 +156,7 @@ describe('a query', () => {
     ['platformId', '', 'platformId should not be empty'],
     ['platformId', ['a', 'b'], 'platformId must be a string'],
     ['platformId', 'x'.repeat(65), 'platformId must not be longer than 64 characters'],
-  ])('whose %s is %j is told one sentence: %s', (field, value, sentence) => {
+  ])('%s is %j → one sentence: %s', (field, value, sentence) => {
     expect(messageOf(parseQuery, { platformId: 'base', [field]: value })).toBe(sentence)
   })
 })
@@ -165,7 +165,7 @@ describe('a semver version', () => {
   const parseVersion = parser(Type.Object({ version: SemVer }))
 
   test.each(['1.0.0', '0.0.0', '10.20.30', '1.2.3-beta.1', '1.2.3-0.x-y', '1.2.3+build.007', '1.2.3-rc.1+5114f85'])(
-    'may be %s',
+    '%s → a valid version',
     (version) => {
       expect(messageOf(parseVersion, { version })).toBeUndefined()
     },
@@ -184,12 +184,12 @@ describe('a semver version', () => {
     '1.0.0\u0000',
     'latest',
     `1.0.${'9'.repeat(64)}`,
-  ])('is not %j', (version) => {
+  ])('%j → not a valid version', (version) => {
     expect(messageOf(parseVersion, { version })).toBe('version must be a valid semver version')
   })
 })
 
-test('the document knows the sentences of a schema before anybody fails at it', () => {
+test('a schema → its validation sentences are known without a failure', () => {
   const sentences = sentencesOf(
     Type.Object({ platform: DevicePlatform, version: SemVer, limit: PageQuery.limit, offset: PageQuery.offset }),
   )

@@ -12,7 +12,7 @@ const semver =
 const hasty = compiler({ allErrors: false })
 const thorough = compiler({ allErrors: true })
 /** Maximum characters and parts of a value whose failures are all reported. For a larger value only the first is. */
-const mostThorough = 16_384
+const maxThoroughSize = 16_384
 
 function compiler(options: { allErrors: boolean }) {
   const ajv = new Ajv({ verbose: true, useDefaults: true, strict: false, ...options })
@@ -39,7 +39,7 @@ function checker(schema: object): (value: unknown) => ErrorObject[] {
 function isLarge(whole: unknown): boolean {
   const rest = [whole]
   let size = 0
-  while (rest.length > 0 && size <= mostThorough) {
+  while (rest.length > 0 && size <= maxThoroughSize) {
     const value = rest.pop()
     size += typeof value === 'string' ? value.length : 1
     if (typeof value !== 'object' || value === null) continue
@@ -48,7 +48,7 @@ function isLarge(whole: unknown): boolean {
       rest.push(part)
     }
   }
-  return size > mostThorough
+  return size > maxThoroughSize
 }
 
 /** Bodies are validated as they are. In a query, path or header every value is text, so "50" is accepted as a number. */
@@ -64,8 +64,8 @@ export const validatorCompiler: FastifySchemaCompiler<FastifySchema> = ({ schema
 }
 
 /**
- * A function that returns what it is given, typed, when it fits the schema: for everything that enters by another door than a route.
- * `coerce` reads numbers from text. Defaults are filled in. @throws {ApiError} `invalid_input` with one sentence per failure
+ * Creates a function that validates a value against the schema and returns it with its type. It is for outside data that no route validates.
+ * `coerce` reads numbers and booleans from text. The function fills in defaults. @throws {ApiError} `invalid_input` with one sentence per failure
  */
 export function parser<T extends TSchema>(schema: T, options: { coerce?: boolean } = {}): (value: unknown) => Static<T> {
   const check = checker(schema)
@@ -90,16 +90,16 @@ function readTexts(schema: { properties?: Readonly<Record<string, Rule>> }, valu
   }
 }
 
-/** Several failures become one message: each sentence exact, in the order of the schema, joined by "; ". */
+/** Returns one error for all failures. Its message joins their sentences with "; ", in the order of the schema. */
 export function schemaErrorFormatter(failures: FastifySchemaValidationError[]) {
   return refusalOf(failures.filter(isAjvError))
 }
 
-/** Nobody needs them all. */
-const mostFailures = 20
+/** Maximum number of failures in one message. */
+const maxFailures = 20
 
 function refusalOf(failures: ErrorObject[]): ApiError {
-  const message = [...new Set(failures.slice(0, mostFailures).map(sentence))].join('; ')
+  const message = [...new Set(failures.slice(0, maxFailures).map(sentence))].join('; ')
   return new ApiError(codeOfSentence(message), { message })
 }
 
@@ -113,7 +113,10 @@ export const codeOfSentence = (message: string): ErrorCode => codesOfSentences.g
 const isAjvError = (failure: FastifySchemaValidationError): failure is FastifySchemaValidationError & ErrorObject =>
   'parentSchema' in failure && 'schemaPath' in failure
 
-/** A property's schema as far as a sentence depends on it. `x-message` replaces the default sentence of every rule except upper bounds; `x-missing` replaces that of a missing field. */
+/**
+ * The keywords of a property's schema that affect its error sentences. `x-message` replaces the default sentence of every rule except upper
+ * bounds. `x-missing` replaces the sentence for a missing field.
+ */
 type Rule = {
   [keyword: string]: unknown
   type?: unknown

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** A list or a text of the contract's requests may be as long as its schema says: one without a bound is a way to fill our memory. */
+/** Every list and text of a request needs a maximum length in its schema, because an unbounded one could fill the memory of the server. */
 const contract: JsonObject = JSON.parse(readFileSync(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8'))
 
 const at = (value: Json | undefined, ...path: string[]): Json | undefined =>
@@ -13,11 +13,11 @@ const entriesOf = (value: Json | undefined) => (isObject(value) ? Object.entries
 const resolve = (schema: Json): Json =>
   isObject(schema) && typeof schema.$ref === 'string' ? (at(contract, ...schema.$ref.slice(2).split('/')) ?? schema) : schema
 
-/** A pattern bounds a text when it is anchored and repeats nothing without an end. */
+/** Returns whether a pattern limits the length: it is anchored and has no unbounded repetition. */
 const isBoundedPattern = (pattern: Json | undefined) =>
   typeof pattern === 'string' && pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\./g, ''))
 
-/** The places of a schema that take text or lists of any length. */
+/** Returns the places of a schema that accept text or lists of any length. */
 function boundless(given: Json, place: string): string[] {
   const schema = resolve(given)
   if (!isObject(schema)) return [`${place} takes anything`]
@@ -54,10 +54,10 @@ const operations = entriesOf(contract.paths).flatMap(([path, methods]) =>
   entriesOf(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
 )
 
-test('every list and every text of a body or a query has a bound', () => {
+test('the contract → every list and text of a body or a query has a bound', () => {
   const places = operations.flatMap(({ call, operation }) => [
     ...listOf(at(operation, 'parameters')).flatMap((parameter) =>
-      // The head of a request, its path and headers, is at most 16 KiB in all.
+      // Path and headers are limited to 16 KiB in total.
       at(parameter, 'in') === 'query' ? boundless(at(parameter, 'schema') ?? null, `${call} ?${at(parameter, 'name')}`) : [],
     ),
     ...entriesOf(at(operation, 'requestBody', 'content')).flatMap(([, media]) => boundless(at(media, 'schema') ?? null, `${call} body`)),
@@ -65,7 +65,7 @@ test('every list and every text of a body or a query has a bound', () => {
   expect(places).toEqual([])
 })
 
-test('what has no bound is found', () => {
+test('a schema without bounds → each place is found', () => {
   const text = { type: 'string' }
   const found = boundless(
     {

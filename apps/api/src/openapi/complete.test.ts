@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints, isOperationId, type OperationId } from '../features/index.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** What generated clients need of the committed contract, held for every operation, so also for a new one. */
+/** The tests check the needs of generated clients for every operation, including new ones. */
 const contract: JsonObject = JSON.parse(readFileSync(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8'))
 
 const at = (value: Json | undefined, ...path: string[]): JsonObject => {
@@ -76,7 +76,7 @@ test('the introduction → says what a compatible change is', () => {
 })
 
 /** The name that generators give the type of a field: orval 7 fails if two types have the same one. */
-test('no two types of a generated client have the same name', () => {
+test('the types of a generated client → all names differ', () => {
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
   const isNamed = (schema: Json) =>
     isObject(schema) && (schema.anyOf !== undefined || schema.enum !== undefined || schema.type === 'object')

@@ -48,12 +48,12 @@ describe('the OpenAPI document', () => {
     return Object.values(examples).map(({ value }) => value.message)
   }
 
-  test('is of version 3.1, under the brand and the version that it is given', () => {
+  test('a brand and a version → an OpenAPI 3.1 document with both', () => {
     const contact = { name: 'Testers', url: 'https://support.test.example', email: 'hello@test.example' }
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Test Wallet API', version: '9.9.9', contact } })
   })
 
-  test('has words for each operation: a summary, a description worth reading, and a tag that is explained', () => {
+  test('each operation → a summary, a description and an explained tag', () => {
     expect(operations.size).toBe(27)
     const tags = JSON.stringify(document.tags)
     for (const { summary, description, tags: own } of operations.values()) {
@@ -79,11 +79,11 @@ describe('the OpenAPI document', () => {
     ['linkAddresses', 413, 'Request body is too large'],
     ['linkAddresses', 415, 'Content-Type must be application/json'],
     ['getPriorityFees', 503, 'The chain did not answer'],
-  ])('tells that %s can answer %i %s', (operationId, status, sentence) => {
+  ])('the responses of %s → include %i %s', (operationId, status, sentence) => {
     expect(sentencesOf(operationId, status)).toContain(sentence)
   })
 
-  test('shows a success first, and every other answer as the one shape of errors', () => {
+  test('the responses of an operation → the success first, then errors in one shape', () => {
     for (const { operationId, responses } of operations.values()) {
       expect(Object.keys(responses)[0]).toMatch(/^20[014]$/)
       if (operationId === 'getHealthStatus') continue
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('has a sentence for each parameter, each named schema, and each property at any depth', () => {
+  test('each parameter, named schema and property at any depth → a description', () => {
     expect(places(document).length).toBeGreaterThan(250)
     expect(wordless(document)).toEqual([])
   })
@@ -102,11 +102,11 @@ describe('the OpenAPI document', () => {
     ['a named schema', { components: { schemas: { Token: { type: 'object' } } } }, 'components.schemas.Token'],
     ['a parameter', { get: { parameters: [{ name: 'limit', in: 'query' }] } }, 'get.parameters.0'],
     ['a property with a word alone', { properties: { id: { description: 'Id' } } }, 'properties.id'],
-  ])('would not have %s go without', (_, part, path) => {
+  ])('%s without a description → found', (_, part, path) => {
     expect(wordless(part)).toEqual([path])
   })
 
-  test('shows the body of a webhook in both its forms', () => {
+  test('the webhook → its body in both forms', () => {
     expect(operations.get('receiveOperation')?.requestBody).toMatchObject({
       content: {
         'application/json': {
@@ -117,15 +117,15 @@ describe('the OpenAPI document', () => {
     expect(sentencesOf('receiveOperation', 400)).toEqual(['Malformed JSON', 'Invalid operation format'])
   })
 
-  test('shows what a server answers that is not well', () => {
+  test('the health operation → an example of an unhealthy answer', () => {
     expect(operations.get('getHealthStatus')?.responses[503]?.content?.['application/json']?.example).toEqual(redisDown)
   })
 
-  test('shows recorded answers where there are some', () => {
+  test('an operation has a recorded answer → it is the example', () => {
     expect(operations.get('getSettings')?.responses[200]?.content?.['application/json']?.example).toEqual({ example: true })
   })
 
-  test('tells who may call what', () => {
+  test('each operation → its security requirement', () => {
     expect(operations.get('listTokens')?.security).toEqual([])
     expect(operations.get('getNonce')?.security).toEqual([{ deviceToken: [] }, { deviceId: [] }])
     expect(operations.get('receiveOperation')?.security).toEqual([{ webhookSignature: [] }])
@@ -134,20 +134,20 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('has the body of the webhook, although the feature checks it', () => {
+  test('the feature validates the webhook body → the document still describes it', () => {
     expect(operations.get('receiveOperation')?.requestBody).toBeDefined()
   })
 
-  test('holds every error that a client can meet, by its code', () => {
+  test('the error catalogue → every error by its code', () => {
     const entries = Object.entries(catalogue).map(([code, [status, message]]) => [code, { status, message }])
     expect(document['x-error-catalogue']).toEqual(Object.fromEntries(entries))
   })
 
-  test('keeps our own keywords to itself', () => {
+  test('our own schema keywords → absent from the document', () => {
     expect(JSON.stringify(document)).not.toMatch(/"x-(message|missing|sentences|body|description)"/)
   })
 
-  test('has a schema for each reference, and a reference for each schema', () => {
+  test('references and schemas → each has its counterpart', () => {
     const text = JSON.stringify(document)
     const referred = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name))
     expect([...referred].sort()).toEqual(Object.keys(Object((document.components as JsonObject).schemas)).sort())
@@ -170,21 +170,21 @@ const wordless = (part: Json) => places(part).flatMap(([path, { description }]) 
 describe('schemas with a title', () => {
   const error = { title: 'Error', type: 'object' }
 
-  test('become one, with references in their places', () => {
+  test('equal schemas with the same title → one component and references to it', () => {
     expect(hoistSchemas({ a: error, b: { items: error } })).toEqual({
       paths: { a: { $ref: '#/components/schemas/Error' }, b: { items: { $ref: '#/components/schemas/Error' } } },
       schemas: { Error: { type: 'object' } },
     })
   })
 
-  test('keep their own words; those of one place stand beside the reference', () => {
+  test('a schema is used with x-description → the component keeps its description, the reference gets the other', () => {
     expect(hoistSchemas({ a: { ...error, description: 'Own' }, b: { ...error, description: 'Own', 'x-description': 'Here' } })).toEqual({
       paths: { a: { $ref: '#/components/schemas/Error' }, b: { $ref: '#/components/schemas/Error', description: 'Here' } },
       schemas: { Error: { type: 'object', description: 'Own' } },
     })
   })
 
-  test('must not mean two things', () => {
+  test('two different schemas have the same title → an error', () => {
     expect(() => hoistSchemas({ a: error, b: { ...error, description: 'Another' } })).toThrow('Two different schemas are called Error')
   })
 })

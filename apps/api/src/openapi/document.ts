@@ -11,7 +11,7 @@ import { namedBody } from './named-body.ts'
 import { headerComponents, withHeaders } from './response-headers.ts'
 import { webhookHeaders } from './webhook-headers.ts'
 
-/** Recorded answers of a running stack, by operation: the body of a success, and the request body that got it. */
+/** Recorded answers of a running stack, by operation: the body of a success, and the body of its request. */
 export type Examples = { [operation in OperationId]?: { request?: Json; response: Json } }
 
 const tags = {
@@ -59,7 +59,7 @@ const securitySchemes = {
   },
 }
 
-/** The OpenAPI 3.1 document of the application: everything in it comes from the routes, the guards, the error catalogue and recorded answers. */
+/** Returns the OpenAPI 3.1 document of the application, built from the routes, the guards, the error catalogue and recorded answers. */
 export function describeApi(app: App, brand: Brand, version: string, examples: Examples): JsonObject {
   const described: Json = JSON.parse(JSON.stringify(app.swagger().paths ?? {}))
   const complete = mapOperations(described, completed)
@@ -70,14 +70,14 @@ export function describeApi(app: App, brand: Brand, version: string, examples: E
     info: describeInfo(brand, version),
     servers: [{ url: 'http://127.0.0.1:3000', description: 'The local stack of `npm start`.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    // Examples come last: what they hold is data, however much it looks like a schema.
+    // Examples come last: their data may look like a schema but must not be changed.
     paths: isObject(paths) && paths.complete !== undefined ? mapOperations(paths.complete, withExamples(examples)) : {},
     components: { securitySchemes, headers: headerComponents, schemas },
     'x-error-catalogue': errorCatalogue(),
   }
 }
 
-/** Every error that a client can meet, by its code. The sentences of `invalid_input` stand with each operation. */
+/** Returns every error by its code. The sentences of `invalid_input` are listed with each operation. */
 const errorCatalogue = (): JsonObject =>
   Object.fromEntries(Object.entries(catalogue).map(([code, [status, message]]) => [code, { status, message }]))
 
@@ -108,7 +108,7 @@ const otherAnswers: Record<string, string> = {
   503: 'The same shape, if a dependency is down.',
 }
 
-/** The operation with its body and the headers of its guard. A route whose body requires no field can be called without a body. */
+/** Returns the operation with its body and the headers of its guard. A route whose body requires no field can be called without a body. */
 function withInputs(operationId: OperationId, operation: JsonObject): JsonObject {
   const { 'x-body': described, ...rest } = operation
   const own = schemaOf(rest.requestBody)
@@ -128,10 +128,10 @@ function withInputs(operationId: OperationId, operation: JsonObject): JsonObject
 
 const objectOf = (value: Json): JsonObject => (isObject(value) ? value : {})
 
-/** Answers that a recording cannot hold, since the stack that is recorded is well. */
+/** Failure answers, which cannot be recorded because the recorded stack is healthy. */
 const unrecorded: { [operation in OperationId]?: { [status: string]: Json } } = { getHealthStatus: { 503: redisDown } }
 
-/** Puts the recorded request and answer of an operation where they belong, and what cannot be recorded beside them. */
+/** Adds the recorded request and answers to an operation, and the answers that cannot be recorded. */
 const withExamples = (examples: Examples) => (operationId: OperationId, operation: JsonObject) => {
   const { request, response } = examples[operationId] ?? {}
   const responses = Object.entries(objectOf(operation.responses ?? {})).map(([status, body]) => [
@@ -150,7 +150,7 @@ function withExample(body: Json, example: Json | undefined): Json {
   return { ...body, content: { 'application/json': { ...body.content['application/json'], example } } }
 }
 
-/** Keywords that only our validation and this document's making read. */
+/** Removes the keywords that only our validation and this generator read. */
 function withoutOurKeywords(object: JsonObject): JsonObject {
   const { 'x-message': _message, 'x-missing': _missing, 'x-sentences': _sentences, ...rest } = object
   return rest

@@ -4,10 +4,10 @@ import { bodyErrors, catalogue, type ErrorCode, isErrorCode } from '../http/erro
 import { codeOfSentence, missingBody, sentencesOf } from '../http/validation.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** One sentence that an operation can answer, and the code that comes with it. */
+/** One error sentence of an operation and its code. */
 type Refusal = { code: ErrorCode; message: string }
 
-/** An operation's error responses: the codes that the route names, the sentences of its own validation, and what any such route can answer. */
+/** Returns an operation's error responses: the codes that the route names, its validation sentences, and the errors common to all routes. */
 export function errorResponses(operationId: OperationId, operation: JsonObject): JsonObject {
   const takesBody = operation.requestBody !== undefined
   const codes = new Set<ErrorCode>([
@@ -34,7 +34,7 @@ export function errorResponses(operationId: OperationId, operation: JsonObject):
   )
 }
 
-/** The codes of a response that `errors(...)` made; undefined for any other response. */
+/** Returns the codes of a response that `errors(...)` created, or undefined for any other response. */
 export function namedCodes(response: Json | undefined): ErrorCode[] | undefined {
   const schema = schemaOf(response)
   const properties = isObject(schema) && schema.title === 'Error' ? schema.properties : undefined
@@ -42,7 +42,7 @@ export function namedCodes(response: Json | undefined): ErrorCode[] | undefined 
   return isObject(code) && Array.isArray(code.enum) ? code.enum.filter(isErrorCode) : undefined
 }
 
-/** The schema of a JSON body or answer. */
+/** Returns the schema of a JSON body or answer. */
 export function schemaOf(body: Json | undefined): Json | undefined {
   const content = isObject(body) ? body.content : undefined
   const media = isObject(content) ? content['application/json'] : undefined

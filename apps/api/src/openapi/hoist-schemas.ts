@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Json, type JsonObject, mapObjects } from './json.ts'
 
 /**
- * Moves every schema that has a title to `components.schemas` under that title, and leaves a reference in its place: a generated client
- * then has one named type for it. Words for the one place, `x-description`, stand beside the reference. @throws {Error} when two different schemas have the same title
+ * Moves every schema with a title to `components.schemas` and replaces it by a reference, so a generated client has one named type for it.
+ * `x-description` describes one use of the schema and becomes the `description` of that reference.
+ * @throws {Error} if two different schemas have the same title
  */
 export function hoistSchemas(paths: Json): { paths: Json; schemas: JsonObject } {
   const schemas: JsonObject = {}

@@ -59,7 +59,7 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 }
 
-/** The operation with the headers of each of its responses. One that can answer 304 also takes `if-none-match`. */
+/** Returns the operation with the headers of each response. An operation that can answer 304 also takes `if-none-match`. */
 export function withHeaders(operationId: OperationId, operation: JsonObject): JsonObject {
   if (!isObject(operation.responses)) return operation
   const statuses = Object.keys(operation.responses)
@@ -81,7 +81,7 @@ function namesOf(operationId: OperationId, status: number, hasTag: boolean): Hea
   const isLimited = endpoints[operationId].limit !== 'unlimited'
   return [
     'RequestId',
-    // Another host is refused before anything is counted.
+    // A request for another host is refused before rate limits count it.
     ...(isLimited && status !== 421 ? (['RateLimitPolicy', 'RateLimit'] as const) : []),
     ...(isLimited && (status === 429 || status === 503) ? (['RetryAfter'] as const) : []),
     ...(hasTag && status < 400 ? (['ETag'] as const) : []),

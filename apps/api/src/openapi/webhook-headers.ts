@@ -3,13 +3,13 @@ import type { JsonObject } from './json.ts'
 const header = (name: string, description: string): JsonObject => ({
   name,
   in: 'header',
-  // The formats of providers have signatures of their own.
+  // Deliveries of providers have other signature headers.
   required: false,
   description: `${description} Required with Standard Webhooks.`,
   schema: { type: 'string', minLength: 1 },
 })
 
-/** The headers of a delivery. The feature checks them with the signature, so that no route declares them. */
+/** The headers of a delivery. No route declares them, because the webhook feature checks them with the signature. */
 export const webhookHeaders: JsonObject[] = [
   header('webhook-id', 'Id of this delivery. A repeated delivery has the same id.'),
   header('webhook-timestamp', 'Time of the signature in seconds since 1970, at most five minutes off.'),

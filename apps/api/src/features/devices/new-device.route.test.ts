@@ -15,7 +15,7 @@ describe('POST /v1/devices/new', () => {
   })
   afterAll(() => running.close())
 
-  test('201: a new device each time', async () => {
+  test('201: the same registration twice → two devices', async () => {
     const [one, two] = await Promise.all([register(good), register({ ...good, devicePlatform: 'android', deviceToken: 'fcm:token_1' })])
     expect(one).toMatchObject({ status: 201, body: { devicePlatform: 'ios' } })
     expect(two).toMatchObject({ status: 201, body: { devicePlatform: 'android' } })
@@ -25,7 +25,7 @@ describe('POST /v1/devices/new', () => {
     expect(Math.abs(Date.parse(one.body.createdAt) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('201: fields that nobody knows do not matter, and set nothing', async () => {
+  test('201: unknown fields → ignored', async () => {
     const { status, body } = await register({ ...good, deviceId: '00000000-0000-4000-8000-000000000000', revokedAt: 'x', public_key: {} })
     expect(status).toBe(201)
     expect(body.deviceId).not.toBe('00000000-0000-4000-8000-000000000000')
@@ -57,33 +57,33 @@ describe('POST /v1/devices/new', () => {
     ['body must be an object', []],
     ['body must be an object', null],
     ['body must be an object', 'text in quotes'],
-  ])('400: %s', async (sentence, body) => {
+  ])('400: a field is invalid → %s', async (sentence, body) => {
     const sent = typeof body === 'string' ? JSON.stringify(body) : body
     expect(await register(sent)).toMatchObject(refusal(400, sentence))
   })
 
   test.each(['{', '{"devicePlatform":}', 'ios', '{"a":1}{"b":2}', '{"__proto__":{"x":1}}', '\u0000'])(
-    '400: Malformed JSON: %j',
+    '400: the body is %j → Malformed JSON',
     async (text) => {
       expect(await register(text)).toMatchObject(refusal(400, 'Malformed JSON'))
     },
   )
 
-  test('401: Unauthorized, for a registration that is not signed with the key it carries', async () => {
+  test('401: another key signed the registration → Unauthorized', async () => {
     const other = await newDeviceKey()
     expect(await registerKey(running.app, await newDeviceKey(), { header: { jwk: other.publicKey } })).toMatchObject(
       refusal(401, 'Unauthorized'),
     )
   })
 
-  test('401: Unauthorized, without a key where keys are required', async () => {
+  test('401: keys are required and the registration has none → Unauthorized', async () => {
     const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
     expect(await caller(strict.app).post('/v1/devices/new', good)).toMatchObject(refusal(401, 'Unauthorized'))
     expect(await registerKey(strict.app, await newDeviceKey())).toMatchObject({ status: 201 })
     await strict.close()
   })
 
-  test('403: Device not found or not authorized, for a key whose device was revoked', async () => {
+  test('403: the device of the key was revoked → Device not found or not authorized', async () => {
     const key = await newDeviceKey()
     const { body } = await registerKey(running.app, key)
     await running.storage.database.query
@@ -94,14 +94,14 @@ describe('POST /v1/devices/new', () => {
     expect(await registerKey(running.app, key)).toMatchObject(refusal(403, 'Device not found or not authorized'))
   })
 
-  test('413: Request body is too large, from the first byte over 64 KiB', async () => {
+  test('413: the body is one byte over 64 KiB → Request body is too large', async () => {
     const padded = (length: number) => JSON.stringify(good).padEnd(length, ' ')
     expect(await register(padded(65_536))).toMatchObject({ status: 201 })
     for (const length of [65_537, 1_048_577, 5_000_000])
       expect(await register(padded(length))).toMatchObject(refusal(413, 'Request body is too large'))
   })
 
-  test('503: Service Unavailable, for a key, where nobody can say whether its token was used', async () => {
+  test('503: the server cannot check whether the token was used → Service Unavailable', async () => {
     const forgetful = await testApp()
     await forgetful.storage.cache.close()
     expect(await registerKey(forgetful.app, await newDeviceKey())).toMatchObject(refusal(503, 'Service Unavailable'))
@@ -109,14 +109,14 @@ describe('POST /v1/devices/new', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])(
-    '415: Content-Type must be application/json: %s',
+    '415: the content type is %s → Content-Type must be application/json',
     async (contentType) => {
       const answer = await anyone.ask({ method: 'POST', url: '/v1/devices/new', body: good, headers: { 'content-type': contentType } })
       expect(answer).toMatchObject(refusal(415, 'Content-Type must be application/json'))
     },
   )
 
-  test('201: JSON by another of its names', async () => {
+  test('201: JSON with another accepted content type → a new device', async () => {
     for (const contentType of ['application/json; charset=utf-8', 'Application/JSON']) {
       const answer = await anyone.ask({ method: 'POST', url: '/v1/devices/new', body: good, headers: { 'content-type': contentType } })
       expect(answer).toMatchObject({ status: 201 })

@@ -22,7 +22,7 @@ describe('PUT /v1/devices/use', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the oldest version that may be used on its operating system', async () => {
+  test('200: a device reports its version → the minimum version for its operating system', async () => {
     const { status, body } = await use({ appVersion: '1.9.0' })
     expect(status).toBe(200)
     expect(body).toEqual({ devicePlatform: 'ios', minRequiredVersion: '2.0.0' })
@@ -33,7 +33,7 @@ describe('PUT /v1/devices/use', () => {
     })
   })
 
-  test('200: a push token replaces the stored one, and without one it stays', async () => {
+  test('200: the body has a push token → it replaces the stored one; without one the stored one stays', async () => {
     await use({ appVersion: '1.9.1', deviceToken: 'first' })
     await use({ appVersion: '1.9.2' })
     expect(await stored()).toEqual({ app_version: '1.9.2', device_token: 'first' })
@@ -41,7 +41,7 @@ describe('PUT /v1/devices/use', () => {
     expect(await stored()).toEqual({ app_version: '1.9.2', device_token: 'second' })
   })
 
-  test('200: its operating system does not change', async () => {
+  test('200: the body names another operating system → the stored one stays', async () => {
     expect(await use({ appVersion: '2.0.0', devicePlatform: 'android' })).toMatchObject({ body: { devicePlatform: 'ios' } })
   })
 
@@ -51,7 +51,7 @@ describe('PUT /v1/devices/use', () => {
     ['appVersion must be a valid semver version', { appVersion: '2' }],
     ['deviceToken must be a valid push token', { appVersion: '2.0.0', deviceToken: 'a\u0007' }],
     ['appVersion must be a valid semver version; deviceToken must be a valid push token', { appVersion: null, deviceToken: '' }],
-  ])('400: %s', async (sentence, body) => {
+  ])('400: a field is invalid → %s', async (sentence, body) => {
     expect(await use(body)).toMatchObject(refusal(400, sentence))
   })
 

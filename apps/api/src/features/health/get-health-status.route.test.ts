@@ -20,7 +20,7 @@ describe.each(pairs)('GET /health/status on $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  test('200: database and redis are up', async () => {
+  test('200: database and redis are available → both are up', async () => {
     const { status, body, headers } = await caller(running.app).get('/health/status')
     expect(status).toBe(200)
     const up = { database: { status: 'up', kind: 'postgresql' }, redis: { status: 'up', kind: cacheKind } }
@@ -29,7 +29,7 @@ describe.each(pairs)('GET /health/status on $name', (pair) => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('200: a platform lags, which is told and makes nothing unfit', async () => {
+  test('200: a platform lags → the answer shows it, and the status stays 200', async () => {
     const indexer = createIndexerStore(running.storage.database)
     const hold = await indexer.acquire('ethereum', randomUUID(), 60_000, 10_120n)
     if (!hold) throw new Error('Nobody else reads here')
@@ -46,7 +46,7 @@ describe.each(pairs)('GET /health/status on $name', (pair) => {
 })
 
 describe('GET /health/status', () => {
-  test('503: redis is down, in the same shape, which is the example of the documentation', async () => {
+  test('503: redis is down → the same shape, equal to the documented example', async () => {
     const running = await testApp()
     await running.storage.cache.close()
     const { status, body } = await caller(running.app).get('/health/status')
@@ -57,14 +57,14 @@ describe('GET /health/status', () => {
     await running.close()
   })
 
-  test('200: nothing is told of a platform whose blocks are not to be read', async () => {
+  test('200: the blocks of a platform are not read → the platform is not listed', async () => {
     const running = await testApp({ indexer: { unread: new Set(['ethereum']) } })
     const { body } = await caller(running.app).get('/health/status')
     expect(body.details.indexer.platforms).toEqual({ base: neverRead })
     await running.close()
   })
 
-  test('503: the database is down, in the same shape and without a word about where it is', async () => {
+  test('503: the database is down → the same shape, without its address', async () => {
     const { cache, close } = await freshDatabase(pairs[1])
     const { url, drop } = await emptyDatabase(pairs[1])
     const database = await openDatabase(url)
@@ -80,7 +80,7 @@ describe('GET /health/status', () => {
     await close()
   })
 
-  test('503: other clients hold every connection of the server; 200 as soon as they let go', async () => {
+  test('503: other clients use every connection of the database → 503; 200 once they release them', async () => {
     const running = await testApp({ pair: pairs[0] })
     const others = await takeEveryConnection(running.storage.url)
     await expect(running.storage.database.query.transaction().execute(async () => {})).rejects.toThrow('it has no connection left')
@@ -91,7 +91,7 @@ describe('GET /health/status', () => {
     await running.close()
   })
 
-  test('503: every connection for transactions stays busy longer than the time limit; 200 once one is free', async () => {
+  test('503: every connection for transactions is busy beyond the time limit → 503; 200 once one is free', async () => {
     const running = await testApp()
     const { database } = running.storage
     let release = () => {}

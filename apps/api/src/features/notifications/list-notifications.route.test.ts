@@ -21,7 +21,7 @@ describe('GET /v1/notifications', () => {
 
   const titlesOf = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
 
-  test('200: the newest fifty, and how many there are', async () => {
+  test('200: more than fifty notifications → the newest fifty and the total', async () => {
     const { status, body } = await device.get('/v1/notifications')
     expect(status).toBe(200)
     expect(titlesOf(body)).toEqual(newestFirst.slice(0, 50))
@@ -29,13 +29,13 @@ describe('GET /v1/notifications', () => {
     expect(Object.keys(body.items[0])).toEqual(['id', 'type', 'title', 'message', 'read', 'createdAt', 'transactionId'])
   })
 
-  test('200: page by page, each once', async () => {
+  test('200: all pages are read → each entry appears once', async () => {
     const pages = await Promise.all([0, 25, 50, 75].map((offset) => device.get(`/v1/notifications?offset=${offset}&limit=25`)))
     expect(pages.flatMap(({ body }) => titlesOf(body))).toEqual(newestFirst)
     for (const { body } of pages) expect(body.total).toBe(60)
   })
 
-  test('200: none for a new device', async () => {
+  test('200: a new device → an empty list', async () => {
     expect(await (await registerDevice(running.app)).get('/v1/notifications')).toMatchObject({ status: 200, body: { items: [], total: 0 } })
   })
 
@@ -50,11 +50,11 @@ describe('GET /v1/notifications', () => {
     ['offset=x', 'offset must be an integer'],
     ['offset=%00', 'offset must be an integer'],
     ['offset=-1&limit=0', 'offset must not be a negative number; limit must be a positive number'],
-  ])('400: %s: %s', async (query, sentence) => {
+  ])('400: the query is %s → %s', async (query, sentence) => {
     expect(await device.get(`/v1/notifications?${query}`)).toMatchObject(refusal(400, sentence))
   })
 
-  test('200: what the query says beside offset and limit does not matter', async () => {
+  test('200: unknown query parameters → ignored', async () => {
     expect(await device.get('/v1/notifications?limit=100&deviceId=x&read=maybe')).toMatchObject({ status: 200, body: { total: 60 } })
   })
 

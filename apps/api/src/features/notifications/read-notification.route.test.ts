@@ -21,7 +21,7 @@ describe('PUT /v1/notifications/{id}/read', () => {
   })
   afterAll(() => running.close())
 
-  test('200: it is read from now on, and it alone', async () => {
+  test('200: a notification is marked as read → only this one is read', async () => {
     const before = Date.now()
     const { status, body } = await device.put(`/v1/notifications/${first}/read`)
     expect(status).toBe(200)
@@ -31,20 +31,23 @@ describe('PUT /v1/notifications/{id}/read', () => {
     expect(await device.get(`/v1/notifications/${second}`)).toMatchObject({ body: { read: false } })
   })
 
-  test('200: again is the same, and keeps the time of the first', async () => {
+  test('200: a notification is marked again → the first time is kept', async () => {
     const once = await device.put(`/v1/notifications/${first}/read`)
     expect((await device.put(`/v1/notifications/${first}/read`, {})).body).toEqual(once.body)
   })
 
-  test("404: another device's notification looks absent, and stays unread", async () => {
+  test('404: the notification of another device → not found, and it stays unread', async () => {
     const other = await registerDevice(running.app)
     expect(await other.put(`/v1/notifications/${second}/read`)).toMatchObject(refusal(404, 'Notification not found'))
     expect(await device.get(`/v1/notifications/${second}`)).toMatchObject({ body: { read: false } })
   })
 
-  test.each(['abc', '00000000-0000-4000-8000-000000000000', '%00', 'a'.repeat(300)])('404: Notification not found, for %s', async (id) => {
-    expect(await device.put(`/v1/notifications/${id}/read`)).toMatchObject(refusal(404, 'Notification not found'))
-  })
+  test.each(['abc', '00000000-0000-4000-8000-000000000000', '%00', 'a'.repeat(300)])(
+    '404: the id is %s → Notification not found',
+    async (id) => {
+      expect(await device.put(`/v1/notifications/${id}/read`)).toMatchObject(refusal(404, 'Notification not found'))
+    },
+  )
 
   refusesBadBodies(
     async () => device,

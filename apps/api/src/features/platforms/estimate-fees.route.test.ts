@@ -22,7 +22,7 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
   })
   afterAll(() => running.close())
 
-  test('200: a plain transfer takes 21000, whoever writes its addresses how', async () => {
+  test('200: a plain transfer with addresses in any spelling → 21000 gas', async () => {
     for (const written of [from, from.toLowerCase(), from.toUpperCase().replace('0X', '0x')]) {
       const { status, body } = await estimate({ from: written, to: to.toLowerCase(), value: '1000' })
       expect(status).toBe(200)
@@ -34,7 +34,7 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     }
   })
 
-  test('200: a contract call takes more', async () => {
+  test('200: a contract call → more gas than a plain transfer', async () => {
     const { status, body } = await estimate({ from, to: usdc, value: '0', data: transferData(to, 1_000_000n) })
     expect(status).toBe(200)
     expect(Number(body.gasLimit)).toBeGreaterThan(30_000)
@@ -62,38 +62,38 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     ['Invalid address', { to: `${to}\u0000` }],
     ['Invalid transaction: data is not hexadecimal', { data: 'hello' }],
     ['Invalid transaction: data is not hexadecimal', { data: '0x123' }],
-  ])('400: %s', async (sentence, change) => {
+  ])('400: a field is invalid → %s', async (sentence, change) => {
     expect(await estimate({ from, to, value: '1', ...change })).toMatchObject(refusal(400, sentence))
   })
 
-  test('400: every missing field is told', async () => {
+  test('400: several fields are missing → the message names each of them', async () => {
     expect(await estimate({})).toMatchObject(refusal(400, 'from should not be empty; to should not be empty; value should not be empty'))
   })
 
-  test('400: Invalid address, for a wrong EIP-55 checksum', async () => {
+  test('400: the EIP-55 checksum of an address is wrong → Invalid address', async () => {
     const wrong = from.replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
     expect(await estimate({ from: wrong, to, value: '1' })).toMatchObject(refusal(400, 'Invalid address'))
   })
 
-  test.each([ether(2).toString(), '9'.repeat(78)])('400: Insufficient funds, for %s wei', async (value) => {
+  test.each([ether(2).toString(), '9'.repeat(78)])('400: the value is %s wei → Insufficient funds', async (value) => {
     expect(await estimate({ from, to, value })).toMatchObject(refusal(400, 'Insufficient funds'))
   })
 
-  test("400: Execution reverted, with the contract's reason", async () => {
+  test('400: the contract reverts → Execution reverted, with its reason', async () => {
     const { status, body } = await estimate({ from, to: usdc, value: '0', data: transferData(to, 6_000_000n) })
     expect(status).toBe(400)
     expect(body.message).toMatch(/^Execution reverted: .*balance/i)
   })
 
-  test('400: Platform is disabled', async () => {
+  test('400: the platform is disabled → Platform is disabled', async () => {
     expect(await estimate({ from, to, value: '1' }, 'polygon')).toMatchObject(refusal(400, 'Platform is disabled'))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await estimate({ from, to, value: '1' }, 'nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await caller(silent.app).post('/v1/platforms/ethereum/estimate-fees', { from, to, value: '1' })
     expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))

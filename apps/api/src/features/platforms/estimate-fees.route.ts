@@ -5,6 +5,26 @@ import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, described, PlatformId } from '../../http/scalars.ts'
 
+/** The body: the transaction to simulate. */
+const SimulatedTransaction = Type.Object({
+  from: described(Address, 'The sender. Its balance must cover the value.'),
+  to: described(Address, 'The recipient: an account, or the contract to call.'),
+  value: Type.String({
+    pattern: '^\\d{1,78}$',
+    'x-message': 'value must be a valid number string',
+    description: 'Amount of the native token in base units, as a decimal string.',
+    examples: ['1000000000000000'],
+  }),
+  data: Type.Optional(
+    Type.String({
+      maxLength: 262_146,
+      description:
+        'On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, signed or not; its fee payer must be `from`. Then `to` and `value` are ignored. Without `data`, a payment of `value` is estimated.',
+      examples: ['0x'],
+    }),
+  ),
+})
+
 /** Returns the gas limit and fee of a transaction, simulated on the node. */
 export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
   app.post(
@@ -18,24 +38,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         description:
           "Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. A plain transfer has no margin, since it always costs the same. On Solana, the margin is a tenth plus 1,000 compute units. The fees are those of `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. There and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason.",
         params: Type.Object({ id: PlatformId }),
-        body: Type.Object({
-          from: described(Address, 'The sender. Its balance must cover the value.'),
-          to: described(Address, 'The recipient: an account, or the contract to call.'),
-          value: Type.String({
-            pattern: '^\\d{1,78}$',
-            'x-message': 'value must be a valid number string',
-            description: 'Amount of the native token in base units, as a decimal string.',
-            examples: ['1000000000000000'],
-          }),
-          data: Type.Optional(
-            Type.String({
-              maxLength: 262_146,
-              description:
-                'On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, signed or not; its fee payer must be `from`. Then `to` and `value` are ignored. Without `data`, a payment of `value` is estimated.',
-              examples: ['0x'],
-            }),
-          ),
-        }),
+        body: SimulatedTransaction,
         response: {
           200: FeeEstimate,
           ...errors(

@@ -14,7 +14,7 @@ describe('GET /v1/platforms/{id}/priority-fees', () => {
   })
   afterAll(() => running.close())
 
-  test.each(['ethereum', 'base'])('200: three offers for %s, each at least the one before', async (id) => {
+  test.each(['ethereum', 'base'])('200: the fees of %s → three levels, none lower than the previous one', async (id) => {
     const { status, body } = await anyone.get(`/v1/platforms/${id}/priority-fees`)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['slow', 'standard', 'fast'])
@@ -32,21 +32,21 @@ describe('GET /v1/platforms/{id}/priority-fees', () => {
     expect(fast.max).toBeGreaterThan(standard.max)
   })
 
-  test('400: Platform is disabled', async () => {
+  test('400: the platform is disabled → Platform is disabled', async () => {
     expect(await anyone.get('/v1/platforms/polygon/priority-fees')).toMatchObject(refusal(400, 'Platform is disabled'))
   })
 
-  test('400: id must not be longer than 64 characters', async () => {
+  test('400: the id has 65 characters or more → id must not be longer than 64 characters', async () => {
     expect(await anyone.get(`/v1/platforms/${'x'.repeat(1_000)}/priority-fees`)).toMatchObject(
       refusal(400, 'id must not be longer than 64 characters'),
     )
   })
 
-  test.each(['nowhere', '%00', '__proto__'])('404: Platform not found: %s', async (id) => {
+  test.each(['nowhere', '%00', '__proto__'])('404: the platform is %s → Platform not found', async (id) => {
     expect(await anyone.get(`/v1/platforms/${id}/priority-fees`)).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer, and nobody learns where it should', async () => {
+  test('503: the node does not answer → The chain did not answer, without the address of the node', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await caller(silent.app).get('/v1/platforms/ethereum/priority-fees')
     expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))

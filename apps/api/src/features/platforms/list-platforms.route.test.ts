@@ -12,7 +12,7 @@ describe('GET /v1/platforms', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the platforms that are served, with what a wallet needs to sign', async () => {
+  test('200: no parameter → the enabled platforms with the data that a wallet needs to sign', async () => {
     const { status, body } = await anyone.get('/v1/platforms')
     expect(status).toBe(200)
     expect(body.platforms.map(({ id }: { id: string }) => id).sort()).toEqual(['base', 'ethereum'])
@@ -27,7 +27,7 @@ describe('GET /v1/platforms', () => {
     })
   })
 
-  test('200: also those that are not served, where asked for', async () => {
+  test('200: includeDisabled is true → disabled platforms too', async () => {
     const { body } = await anyone.get('/v1/platforms?includeDisabled=true')
     const enabled = new Map(body.platforms.map((platform: { id: string; enabled: boolean }) => [platform.id, platform.enabled]))
     expect(enabled.get('ethereum')).toBe(true)
@@ -41,14 +41,17 @@ describe('GET /v1/platforms', () => {
     expect((await anyone.get('/v1/platforms?includeDisabled=false')).body).toEqual((await anyone.get('/v1/platforms')).body)
   })
 
-  test('304: nothing, for an app that has it already', async () => {
+  test('304: the app already has the current answer → empty body', async () => {
     const { headers } = await anyone.get('/v1/platforms')
     const again = { method: 'GET', url: '/v1/platforms', headers: { 'if-none-match': String(headers.etag) } } as const
     expect(await anyone.ask(again)).toMatchObject({ status: 304, body: '' })
     expect(await anyone.ask({ ...again, url: '/v1/platforms?includeDisabled=true' })).toMatchObject({ status: 200 })
   })
 
-  test.each(['yes', '1', '', 'true&includeDisabled=true'])('400: includeDisabled must be a boolean: %s', async (value) => {
-    expect(await anyone.get(`/v1/platforms?includeDisabled=${value}`)).toMatchObject(refusal(400, 'includeDisabled must be a boolean'))
-  })
+  test.each(['yes', '1', '', 'true&includeDisabled=true'])(
+    '400: includeDisabled is %s → includeDisabled must be a boolean',
+    async (value) => {
+      expect(await anyone.get(`/v1/platforms?includeDisabled=${value}`)).toMatchObject(refusal(400, 'includeDisabled must be a boolean'))
+    },
+  )
 })

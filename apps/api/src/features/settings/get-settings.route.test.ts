@@ -10,7 +10,7 @@ describe('GET /v1/settings', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the oldest versions that may be used, and the platforms that are served', async () => {
+  test('200: settings are read → the minimum versions and the enabled platforms', async () => {
     const { status, body } = await caller(running.app).get('/v1/settings')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -22,7 +22,7 @@ describe('GET /v1/settings', () => {
     })
   })
 
-  test('304: nothing, for an app that has it already', async () => {
+  test('304: the app already has the current answer → empty body', async () => {
     const anyone = caller(running.app)
     const { headers } = await anyone.get('/v1/settings')
     const again = await anyone.ask({ method: 'GET', url: '/v1/settings', headers: { 'if-none-match': String(headers.etag) } })

@@ -50,7 +50,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  test('200: a transaction for the router, which gives what was quoted when it is signed and sent', async () => {
+  test('200: a valid quote → a transaction for the router that returns the quoted amount once sent', async () => {
     const quoted = await quote('ethereum:native', `ethereum:${token}`, '0.25')
     const { status, body } = await build(quoted)
     expect(status).toBe(200)
@@ -64,7 +64,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     expect(await balanceOf(token)).toBeGreaterThanOrEqual(BigInt(quoted.otherAmountThreshold))
   })
 
-  test('200: of a token, once the router may take it', async () => {
+  test('200: the input is a token with an allowance for the router → the transaction swaps it', async () => {
     await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: wallet.address, token, amount: ether(10) })
     const quoted = await quote(`ethereum:${token}`, 'ethereum:native', '10')
     const { status, body } = await build(quoted)
@@ -76,7 +76,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     expect(await balanceOf('native')).toBeGreaterThan(before)
   })
 
-  test('200: of the ten fields alone, in any order', async () => {
+  test('200: the quote has only its ten fields, in any order → accepted', async () => {
     const { fromToken: _from, toToken: _to, fromAmount: _in, toAmount: _out, exchangeRate: _rate, priceImpact: _impact, ...rest } = live
     const { fee: _fee, route: _route, ...ten } = rest
     expect(await build(Object.fromEntries(Object.entries(ten).reverse()))).toMatchObject({ status: 200 })
@@ -95,11 +95,11 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     ],
     ['to another token', (quoted) => ({ ...quoted, outputAsset: newAddress() })],
     ['with a platform fee', (quoted) => ({ ...quoted, platformFee: { amount: '1', feeBps: 1 } })],
-  ])('400: Quote not found or expired, for one that was changed: %s', async (_, change) => {
+  ])('400: the quote was changed: %s → Quote not found or expired', async (_, change) => {
     expect(await build(change(live))).toMatchObject(refusal(400, 'Quote not found or expired'))
   })
 
-  test('400: Quote not found or expired, on another platform than it was given for', async () => {
+  test('400: the quote is for another platform → Quote not found or expired', async () => {
     expect(await build(live, { platformId: 'base' })).toMatchObject(refusal(400, 'Quote not found or expired'))
   })
 
@@ -113,7 +113,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     ['Invalid address', { userPublicKey: 'nonsense' }],
     ['Invalid address', { userPublicKey: '\u0000' }],
     ['Platform is disabled', { platformId: 'polygon' }],
-  ])('400: %s: %j', async (sentence, change) => {
+  ])('400: a field is invalid → %s: %j', async (sentence, change) => {
     expect(await build(live, change)).toMatchObject(refusal(400, sentence))
   })
 
@@ -125,25 +125,25 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     ['quote.platformFee.feeBps must not be a negative number', { platformFee: { amount: '0', feeBps: -1 } }],
     ['quote.inAmount is not valid', { inAmount: '1'.repeat(79) }],
     [expired, { inAmount: '1'.repeat(78) }],
-  ])('400: %s', async (sentence, change) => {
+  ])('400: a field is invalid → %s', async (sentence, change) => {
     expect(await build({ ...live, ...change })).toMatchObject(refusal(400, sentence))
   })
 
-  test.each(['inAmount', 'outAmount', 'priceImpactPct'])('400: quote.%s is not valid', async (field) => {
+  test.each(['inAmount', 'outAmount', 'priceImpactPct'])('400: the quote has a malformed number → quote.%s is not valid', async (field) => {
     for (const value of ['-1', '1e3', '0x10', '.5', 'x'])
       expect(await build({ ...live, [field]: value })).toMatchObject(refusal(400, `quote.${field} is not valid`))
   })
 
-  test('400: quote.swapMode must be ExactIn', async () => {
+  test('400: another swapMode → quote.swapMode must be ExactIn', async () => {
     const told = refusal(400, 'quote.swapMode must be one of the following values: ExactIn')
     for (const value of ['ExactOut', '', 5]) expect(await build({ ...live, swapMode: value })).toMatchObject(told)
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await build(live, { platformId: 'nowhere' })).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await withDeviceId(silent.app, device.id).post('/v1/swap/tx', {
       userPublicKey: wallet.address,
@@ -160,7 +160,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
   )
 })
 
-test('a quote is good for a minute and not longer', async () => {
+test('a quote is older than a minute → expired', async () => {
   const running = await testApp({ pair: pairs[0], chains: localChains() })
   const owner = newAddress()
   const device = await registerDevice(running.app, { addresses: [owner] })

@@ -20,7 +20,7 @@ describe('POST /v1/swap/quote', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the ten fields to hand back, and the eight to show', async () => {
+  test('200: a quote → the ten fields to send back and the eight fields to show', async () => {
     const { status, body } = await quote(good)
     expect(status).toBe(200)
     const pool = expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)
@@ -61,7 +61,7 @@ describe('POST /v1/swap/quote', () => {
     })
   })
 
-  test('200: the numbers of both forms agree', async () => {
+  test('200: a quote → the numbers of both groups of fields agree', async () => {
     const { body } = await quote(good)
     expect(body.otherAmountThreshold).toBe(((BigInt(body.outAmount) * 9_950n) / 10_000n).toString())
     expect(Number(body.toAmount)).toBeCloseTo(Number(body.outAmount) / 1e6, 6)
@@ -69,13 +69,13 @@ describe('POST /v1/swap/quote', () => {
     expect(Number(body.priceImpact)).toBeCloseTo(Number(body.priceImpactPct) * 100, 9)
   })
 
-  test('200: by query, under the names that it has there', async () => {
+  test('200: the request is in the query → the parameter names of the query apply', async () => {
     const url = `/v1/swap/quote?fromTokenId=${native}&toTokenId=${usdc}&amount=1.5&slippage=0.5`
     const byQuery = await anyone.ask({ method: 'POST', url })
     expect(byQuery).toMatchObject({ status: 200, body: { inAmount: '1500000000000000000', slippageBps: 50, toToken: { id: usdc } } })
   })
 
-  test('200: where query and body name the same, the body wins; what one lacks the other gives', async () => {
+  test('200: query and body both have fields → the body wins, and missing fields come from the query', async () => {
     const url = `/v1/swap/quote?fromTokenId=${dai}&toTokenId=${usdc}&amount=7&slippage=1`
     const answer = await anyone.ask({ method: 'POST', url, body: { inputToken: native, amount: '2' } })
     expect(answer).toMatchObject({
@@ -84,13 +84,13 @@ describe('POST /v1/swap/quote', () => {
     })
   })
 
-  test('200: tokens by an address in another spelling, slippage as text, and a platform that fits', async () => {
+  test('200: tokens in another spelling, slippage as text, and the matching platform → a quote', async () => {
     const odd = { ...good, outputToken: usdc.toLowerCase(), slippage: '0', platformId: 'ethereum' }
     expect(await quote(odd)).toMatchObject({ status: 200, body: { toToken: { id: usdc }, slippageBps: 0 } })
     expect(await quote({ ...good, slippage: 0.0000001 })).toMatchObject({ status: 200, body: { slippageBps: 0 } })
   })
 
-  test('200: over two pools where no single one has both tokens', async () => {
+  test('200: no single pool has both tokens → a route over two pools', async () => {
     const { status, body } = await quote({
       ...good,
       inputToken: `ethereum:${tokenCalled('ethereum', 'LINK')}`,
@@ -154,24 +154,24 @@ describe('POST /v1/swap/quote', () => {
     ['Both tokens must be on the same platform', { outputToken: 'base:native' }],
     ['No route found', { outputToken: `ethereum:${tokenCalled('ethereum', 'WETH')}` }],
     [`${amountSentence}; ${slippageSentence}`, { amount: 'x', slippage: null }],
-  ])('400: %s: %j', async (sentence, change) => {
+  ])('400: a field is invalid → %s: %j', async (sentence, change) => {
     expect(await quote({ ...good, ...change })).toMatchObject(refusal(400, sentence))
   })
 
-  test('400: every missing field is told', async () => {
+  test('400: several fields are missing → the message names each of them', async () => {
     const all = `inputToken should not be empty; outputToken should not be empty; ${amountSentence}; slippage should not be empty`
     expect(await quote(undefined)).toMatchObject(refusal(400, all))
     expect(await quote({})).toMatchObject(refusal(400, all))
   })
 
-  test.each(['amount=1&amount=2', 'amount=%00', 'slippage=1&slippage=2'])('400: in the query, %s', async (query) => {
+  test.each(['amount=1&amount=2', 'amount=%00', 'slippage=1&slippage=2'])('400: the query is %s → refused', async (query) => {
     const { amount: _amount, slippage: _slippage, ...tokens } = good
     const { status, body } = await anyone.ask({ method: 'POST', url: `/v1/swap/quote?${query}`, body: tokens })
     expect(status).toBe(400)
     expect([amountSentence, slippageSentence]).toContain(body.message.split('; ')[0])
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     expect(await caller(silent.app).post('/v1/swap/quote', good)).toMatchObject(refusal(503, 'The chain did not answer'))
     await silent.close()

@@ -16,7 +16,7 @@ describe('a slippage in percent', () => {
     [0.1 + 0.2, 30],
     [1e-7, 0],
     [Number.MIN_VALUE, 0],
-  ])('%j is %i hundredths of a percent', (percent, bps) => {
+  ])('a slippage of %j percent → %i basis points', (percent, bps) => {
     expect(parseSlippageBps(percent)).toBe(bps)
   })
 
@@ -38,11 +38,11 @@ describe('a slippage in percent', () => {
     Number.POSITIVE_INFINITY,
     '0,5',
     ' 1',
-  ])('%j is none', (percent) => {
+  ])('%j → not a valid slippage', (percent) => {
     expect(parseSlippageBps(percent)).toBeUndefined()
   })
 
-  test('is rounded to the nearest, a half upwards', () => {
+  test('a slippage with more decimals → rounded to the nearest, a half upwards', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 49 }), fc.stringMatching(/^\d{1,12}$/), (whole, fraction) => {
         const scale = 10n ** BigInt(fraction.length)

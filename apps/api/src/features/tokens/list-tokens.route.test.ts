@@ -15,7 +15,7 @@ describe('GET /v1/tokens', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the native token first, then the tokens that can be used, fifty to a page', async () => {
+  test('200: no parameter → the native token first, then the usable tokens, fifty per page', async () => {
     const { status, body } = await anyone.get('/v1/tokens?platformId=ethereum')
     expect(status).toBe(200)
     expect(body.items).toHaveLength(50)
@@ -40,7 +40,7 @@ describe('GET /v1/tokens', () => {
     })
   })
 
-  test('200: page by page, each once', async () => {
+  test('200: all pages are read → each entry appears once', async () => {
     const pages = await Promise.all(
       [0, 40, 80, 120].map((offset) => anyone.get(`/v1/tokens?platformId=ethereum&limit=40&offset=${offset}`)),
     )
@@ -49,13 +49,13 @@ describe('GET /v1/tokens', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('200: also those that cannot be used, where asked for', async () => {
+  test('200: unusable tokens are requested → they are listed too', async () => {
     const { body } = await anyone.get('/v1/tokens?platformId=ethereum&includeDisabled=true&limit=100&offset=50')
     expect(body.total).toBe(1 + listed.length)
     expect(body.items.some(({ enabled }: { enabled: boolean }) => !enabled)).toBe(true)
   })
 
-  test('200: with their contracts, where asked for', async () => {
+  test('200: contracts are requested → each token has its contract', async () => {
     const { body } = await anyone.get('/v1/tokens?platformId=ethereum&returnContracts=true')
     expect(body.items[0].contract).toEqual({ id: 'ethereum:native', address: null, type: 'native' })
     expect(body.items.find(({ symbol }: { symbol: string }) => symbol === 'USDC').contract).toEqual({
@@ -66,13 +66,13 @@ describe('GET /v1/tokens', () => {
     expect((await anyone.get('/v1/tokens?platformId=ethereum')).body.items[0]).not.toHaveProperty('contract')
   })
 
-  test('200: nothing that can be used, on a platform that is not served', async () => {
+  test('200: the platform is disabled → no usable tokens', async () => {
     expect(await anyone.get('/v1/tokens?platformId=polygon')).toMatchObject({ status: 200, body: { items: [], total: 0 } })
     const { body } = await anyone.get('/v1/tokens?platformId=polygon&includeDisabled=true')
     expect(body.items[0]).toMatchObject({ id: 'polygon:native', enabled: false })
   })
 
-  test('304: nothing, for an app that has it already', async () => {
+  test('304: the app already has the current answer → empty body', async () => {
     const url = '/v1/tokens?platformId=base'
     const { headers } = await anyone.get(url)
     expect(await anyone.ask({ method: 'GET', url, headers: { 'if-none-match': String(headers.etag) } })).toMatchObject({
@@ -93,11 +93,14 @@ describe('GET /v1/tokens', () => {
     ['platformId=ethereum&returnContracts=maybe', 'returnContracts must be a boolean'],
     ['limit=0&offset=-1', 'platformId should not be empty; offset must not be a negative number; limit must be a positive number'],
     [`platformId=${'x'.repeat(5_000)}`, 'platformId must not be longer than 64 characters'],
-  ])('400: %s: %s', async (query, sentence) => {
+  ])('400: the query is %s → %s', async (query, sentence) => {
     expect(await anyone.get(`/v1/tokens?${query}`)).toMatchObject(refusal(400, sentence))
   })
 
-  test.each(['nowhere', 'Ethereum', '%00', '__proto__', 'constructor', '%E2%80%AE'])('404: Platform not found: %s', async (platformId) => {
-    expect(await anyone.get(`/v1/tokens?platformId=${platformId}`)).toMatchObject(refusal(404, 'Platform not found'))
-  })
+  test.each(['nowhere', 'Ethereum', '%00', '__proto__', 'constructor', '%E2%80%AE'])(
+    '404: the platform is %s → Platform not found',
+    async (platformId) => {
+      expect(await anyone.get(`/v1/tokens?platformId=${platformId}`)).toMatchObject(refusal(404, 'Platform not found'))
+    },
+  )
 })

@@ -20,7 +20,7 @@ describe('GET /v1/tx/history/{txId}', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the transaction, as in the history', async () => {
+  test('200: a transaction of a linked address → the same entry as in the history', async () => {
     const { status, body } = await device.get(`/v1/tx/history/${id}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -34,12 +34,12 @@ describe('GET /v1/tx/history/{txId}', () => {
     expect(body).toEqual((await device.get('/v1/tx/history')).body.items[0])
   })
 
-  test('200: for an address that takes part, however it is written', async () => {
+  test('200: the query names a participating address in any spelling → the transaction', async () => {
     for (const address of [me, me.toLowerCase()])
       expect(await device.get(`/v1/tx/history/${id}?address=${address}`)).toMatchObject({ status: 200, body: { id } })
   })
 
-  test('200: for who only received a token in it', async () => {
+  test('200: the address only received a token → the transaction', async () => {
     const receiver = newAddress()
     const other = await registerDevice(running.app, { addresses: [receiver] })
     const token = tokenCalled('ethereum', 'DAI')
@@ -50,18 +50,18 @@ describe('GET /v1/tx/history/{txId}', () => {
     expect(await other.get(`/v1/tx/history/${airdrop}`)).toMatchObject({ status: 200, body: { toAddress: receiver, amount: '2' } })
   })
 
-  test('200: a transaction that failed, with the reason', async () => {
+  test('200: the transaction failed → the reason', async () => {
     const failed = await writeMined(running, [{ from: me, to: you, amount: 1n }], { status: 'failed', operations: [] })
     const { body } = await device.get(`/v1/tx/history/${failed}`)
     expect(body).toMatchObject({ status: 'failed', failureReason: 'reverted', amount: '0', operations: [] })
   })
 
-  test('200: a contract creation, which has no receiver', async () => {
+  test('200: the transaction creates a contract → no receiver', async () => {
     const created = await writeMined(running, [{ from: me, to: you, amount: 0n }], { to: null, operations: [] })
     expect(await device.get(`/v1/tx/history/${created}`)).toMatchObject({ status: 200, body: { toAddress: null, amount: '0' } })
   })
 
-  test('404: Transaction not found, in which no linked address takes part', async () => {
+  test('404: no linked address takes part → Transaction not found', async () => {
     const foreign = await writeMined(running, [{ from: you, to: newAddress(), amount: 10n }])
     expect(await device.get(`/v1/tx/history/${foreign}`)).toMatchObject(refusal(404, 'Transaction not found'))
     const other = await registerDevice(running.app, { addresses: [newAddress()] })
@@ -69,26 +69,26 @@ describe('GET /v1/tx/history/{txId}', () => {
     expect(await (await registerDevice(running.app)).get(`/v1/tx/history/${id}`)).toMatchObject(refusal(404, 'Transaction not found'))
   })
 
-  test('404: Transaction not found, on a platform where the address is not linked', async () => {
+  test('404: the address is not linked on the platform → Transaction not found', async () => {
     const onBase = await writeMined(running, [{ from: me, to: you, amount: 10n }], {}, 'base')
     expect(await device.get(`/v1/tx/history/${onBase}`)).toMatchObject(refusal(404, 'Transaction not found'))
     await linkAddresses(device, [me], ['base'])
     expect(await device.get(`/v1/tx/history/${onBase}`)).toMatchObject({ status: 200 })
   })
 
-  test('404: Transaction not found, for an address that is not linked, does not take part, or is none', async () => {
+  test('404: the address is not linked, does not take part, or is malformed → Transaction not found', async () => {
     for (const address of [you, bystander, newAddress(), 'nonsense', '%00'])
       expect(await device.get(`/v1/tx/history/${id}?address=${address}`)).toMatchObject(refusal(404, 'Transaction not found'))
   })
 
   test.each(['0', '-1', '1.5', 'abc', '1e3', '0x1', '%00', '9999999999', '9007199254740993', '9'.repeat(30), '9'.repeat(2_000), "1'--"])(
-    '404: Transaction not found, for the id %s',
+    '404: the id is %s → Transaction not found',
     async (odd) => {
       expect(await device.get(`/v1/tx/history/${odd}`)).toMatchObject(refusal(404, 'Transaction not found'))
     },
   )
 
-  test('400: address should not be empty', async () => {
+  test('400: the query has no address → address should not be empty', async () => {
     expect(await device.get(`/v1/tx/history/${id}?address=`)).toMatchObject(refusal(400, 'address should not be empty'))
   })
 

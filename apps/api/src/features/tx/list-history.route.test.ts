@@ -43,12 +43,12 @@ describe('GET /v1/tx/history', () => {
   })
   afterAll(() => running.close())
 
-  test("200: what happened on all of the device's addresses, newest first", async () => {
+  test('200: no filter → the transactions of all linked addresses, newest first', async () => {
     expect(await history()).toMatchObject({ status: 200, body: { total: 6 } })
     expect((await history()).ids).toEqual([ids.swap, ids.ofMyOther, ids.onBase, ids.usdc, ids.received, ids.sent])
   })
 
-  test('200: each with all its fields', async () => {
+  test('200: a transaction in the list → all its fields', async () => {
     const { body } = await history(`address=${me}&platformId=ethereum&offset=3`)
     expect(body.items).toEqual([
       {
@@ -84,7 +84,7 @@ describe('GET /v1/tx/history', () => {
     ])
   })
 
-  test('200: a fee that a token paid, with the token', async () => {
+  test('200: a token paid the fee → the fee with its token', async () => {
     const payer = newAddress()
     await linkAddresses(device, [payer])
     const id = await writeMined(running, [{ from: payer, to: you, amount: 1n }], { ...at(8), fee: 1_279n, feeContract: usdc })
@@ -92,18 +92,18 @@ describe('GET /v1/tx/history', () => {
     expect((await device.get(`/v1/tx/history/${id}`)).body).toMatchObject({ fee: '1279', feeTokenId: `ethereum:${usdc}` })
   })
 
-  test('200: of one address, however it is written, on all platforms', async () => {
+  test('200: the query names an address in any spelling → its transactions on all platforms', async () => {
     const expected = [ids.swap, ids.onBase, ids.usdc, ids.received, ids.sent]
     expect((await history(`address=${me}`)).ids).toEqual(expected)
     expect((await history(`address=${me.toLowerCase()}`)).ids).toEqual(expected)
   })
 
-  test('200: of one platform', async () => {
+  test('200: the query names a platform → only its transactions', async () => {
     expect((await history('platformId=base')).ids).toEqual([ids.onBase])
     expect((await history('platformId=polygon')).ids).toEqual([])
   })
 
-  test('200: of one token, and each then shows its movement of that token', async () => {
+  test('200: the query names a token → its transactions, each with the movement of that token', async () => {
     const { body, ids: found } = await history(`tokenContractId=ethereum:${usdc.toLowerCase()}`)
     expect(found).toEqual([ids.swap, ids.usdc])
     expect(body.total).toBe(2)
@@ -111,7 +111,7 @@ describe('GET /v1/tx/history', () => {
     expect((await history(`address=${me}`)).body.items[0]).toMatchObject({ tokenContractId: 'ethereum:native', amount: '6' })
   })
 
-  test('200: page by page, each once; long pages have no more fields than short ones', async () => {
+  test('200: all pages are read → each entry appears once, with the same fields on long and short pages', async () => {
     const busy = newAddress()
     await linkAddresses(device, [busy])
     const written: number[] = []
@@ -145,7 +145,7 @@ describe('GET /v1/tx/history', () => {
     }
   })
 
-  test('200: nothing for a device without addresses', async () => {
+  test('200: a device without addresses → an empty list', async () => {
     expect(await (await registerDevice(running.app)).get('/v1/tx/history')).toMatchObject({ status: 200, body: { items: [], total: 0 } })
   })
 
@@ -163,15 +163,15 @@ describe('GET /v1/tx/history', () => {
     ['tokenContractId=ethereum:%00', 'Invalid token ID'],
     ['tokenContractId=', 'tokenContractId should not be empty'],
     ['platformId=', 'platformId should not be empty'],
-  ])('400: %s: %s', async (query, sentence) => {
+  ])('400: the query is %s → %s', async (query, sentence) => {
     expect(await history(query)).toMatchObject(refusal(400, sentence))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await history('platformId=nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('403: Device is not authorized, for an address that is linked on another platform only', async () => {
+  test('403: the address is linked only on another platform → Device is not authorized', async () => {
     const onlyOnBase = newAddress()
     await linkAddresses(device, [onlyOnBase], ['base'])
     expect(await history(`address=${onlyOnBase}`)).toMatchObject({ status: 200 })

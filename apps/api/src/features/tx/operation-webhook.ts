@@ -17,11 +17,13 @@ export type OperationWebhook = {
   /**
    * Returns the number of the transaction of the delivery's first known operation. Returns 0 for a provider's test delivery, and if a reorg
    * removed every reported transaction before it was known. A repeated delivery gets the same answer.
-   * @throws {ApiError} `unauthorized`; `invalid_operation`; `transaction_not_found`, so that the sender retries, if no operation is known or,
-   * for a provider, if one that must exist is missing
+   * @throws {ApiError} `unauthorized`; `invalid_operation`; `transaction_not_found` if no operation is known. A delivery of a provider also
+   * fails with `transaction_not_found` if any transaction is missing that no reorg removed. The sender then retries.
    */
   receive(headers: IncomingHttpHeaders, rawBody: string, body: unknown): Promise<number>
 }
+
+type KnownTransactions = Pick<Transactions, 'report' | 'reportUnmined' | 'findByHash'>
 
 /** `partial`: one known transaction is enough. */
 type Report = { operations: readonly Operation[]; deliveryId: string | undefined; partial: boolean }
@@ -36,28 +38,13 @@ const ownDeliveries = 'standard'
 const maxBatchSize = 100
 
 export function createOperationWebhook(
-  transactions: Pick<Transactions, 'report' | 'reportUnmined' | 'findByHash'>,
+  transactions: KnownTransactions,
   deliveries: DeliveryStore,
   platforms: Pick<Platforms, 'findChain'>,
-  { webhookSecrets, providerSecrets, embedded }: WebhookSettings,
+  settings: WebhookSettings,
 ): OperationWebhook {
-  const webhooks = webhookSecrets.map((secret) => new Webhook(secret))
-
-  /** @see https://www.standardwebhooks.com: HMAC-SHA256 over id, timestamp and body, compared in constant time; five minutes of tolerance */
-  const verify = (headers: IncomingHttpHeaders, rawBody: string) => {
-    if (webhooks.length === 0) {
-      if (embedded) return
-      throw new ApiError('unauthorized')
-    }
-    const text = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '')
-    const signed = {
-      'webhook-id': text('webhook-id'),
-      'webhook-timestamp': text('webhook-timestamp'),
-      'webhook-signature': text('webhook-signature'),
-    }
-    const refusals = webhooks.map((webhook) => refusalOf(() => webhook.verify(rawBody, signed, { jsonParse: false })))
-    if (!refusals.includes(undefined)) throw new ApiError('unauthorized', { cause: refusals[0] })
-  }
+  const readReport = reportReader(settings)
+  const follow = createFollower(transactions)
 
   /** Returns the chain and the canonical hash of an operation's transaction. */
   const locate = ({ platformId, txHash, removed }: Operation) => {
@@ -65,43 +52,6 @@ export function createOperationWebhook(
     const hash = chain?.parseHash(txHash)
     if (!chain || hash === undefined) throw new ApiError('invalid_operation')
     return { chain, hash, removed, key: `${platformId}:${hash}` }
-  }
-
-  /** Returns the numbers of a chain's transactions by hash. A transaction that is unknown to the chain and to us is left out. */
-  const follow = async (chain: ChainAdapter, all: readonly string[]): Promise<[string, number][]> => {
-    const found: [string, number][] = []
-    for (let from = 0; from < all.length; from += maxBatchSize)
-      found.push(...(await followSome(chain, all.slice(from, from + maxBatchSize))))
-    return found
-  }
-
-  const followSome = async (chain: ChainAdapter, hashes: string[]): Promise<[string, number][]> => {
-    const [reports, head] = await Promise.all([chain.readTransactions(hashes), chain.getHead()])
-    const found: [string, number][] = []
-    for (const [position, hash] of hashes.entries()) {
-      const report = reports[position]
-      if (report instanceof ChainError) throw report
-      const row = report ? await transactions.report(chain, report, head.number) : await unmined(chain.network.id, hash)
-      if (row) found.push([`${chain.network.id}:${hash}`, row.id])
-    }
-    return found
-  }
-
-  const unmined = async (platformId: string, hash: string) => {
-    const known = await transactions.findByHash(platformId, hash)
-    return known?.blockHash ? transactions.reportUnmined(known) : known
-  }
-
-  const readReport = (headers: IncomingHttpHeaders, rawBody: string, body: unknown): Report => {
-    const delivery = readProvider(providerSecrets, headers, rawBody, body)
-    if (delivery) return { operations: delivery.operations, deliveryId: delivery.id && digest(delivery.id), partial: false }
-    verify(headers, rawBody)
-    const id = webhooks.length > 0 ? headers['webhook-id'] : undefined
-    return {
-      operations: parseOperations(body),
-      deliveryId: typeof id === 'string' ? digest(`${ownDeliveries}:${id}`) : undefined,
-      partial: true,
-    }
   }
 
   return {
@@ -121,6 +71,75 @@ export function createOperationWebhook(
       if (deliveryId !== undefined && txId !== undefined) await deliveries.note(deliveryId, txId)
       return txId ?? noTransaction
     },
+  }
+}
+
+/** Returns a function that reads a delivery in any accepted format, after it has checked the signature. */
+function reportReader({ webhookSecrets, providerSecrets, embedded }: WebhookSettings) {
+  const verify = signatureVerifier(webhookSecrets, embedded)
+
+  return (headers: IncomingHttpHeaders, rawBody: string, body: unknown): Report => {
+    const delivery = readProvider(providerSecrets, headers, rawBody, body)
+    if (delivery) return { operations: delivery.operations, deliveryId: delivery.id && digest(delivery.id), partial: false }
+    verify(headers, rawBody)
+    const id = webhookSecrets.length > 0 ? headers['webhook-id'] : undefined
+    return {
+      operations: parseOperations(body),
+      deliveryId: typeof id === 'string' ? digest(`${ownDeliveries}:${id}`) : undefined,
+      partial: true,
+    }
+  }
+}
+
+/**
+ * Returns a function that throws `unauthorized` unless one of the secrets signed the delivery. Without secrets, only an embedded server
+ * accepts deliveries.
+ * @see https://www.standardwebhooks.com: HMAC-SHA256 over id, timestamp and body, compared in constant time; five minutes of tolerance
+ */
+function signatureVerifier(webhookSecrets: readonly string[], embedded: boolean) {
+  const webhooks = webhookSecrets.map((secret) => new Webhook(secret))
+
+  return (headers: IncomingHttpHeaders, rawBody: string) => {
+    if (webhooks.length === 0) {
+      if (embedded) return
+      throw new ApiError('unauthorized')
+    }
+    const text = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '')
+    const signed = {
+      'webhook-id': text('webhook-id'),
+      'webhook-timestamp': text('webhook-timestamp'),
+      'webhook-signature': text('webhook-signature'),
+    }
+    const refusals = webhooks.map((webhook) => refusalOf(() => webhook.verify(rawBody, signed, { jsonParse: false })))
+    if (!refusals.includes(undefined)) throw new ApiError('unauthorized', { cause: refusals[0] })
+  }
+}
+
+/** Returns a function that reads transactions from their chain and records them. */
+function createFollower(transactions: KnownTransactions) {
+  const unmined = async (platformId: string, hash: string) => {
+    const known = await transactions.findByHash(platformId, hash)
+    return known?.blockHash ? transactions.reportUnmined(known) : known
+  }
+
+  const followBatch = async (chain: ChainAdapter, hashes: string[]): Promise<[string, number][]> => {
+    const [reports, head] = await Promise.all([chain.readTransactions(hashes), chain.getHead()])
+    const found: [string, number][] = []
+    for (const [position, hash] of hashes.entries()) {
+      const report = reports[position]
+      if (report instanceof ChainError) throw report
+      const row = report ? await transactions.report(chain, report, head.number) : await unmined(chain.network.id, hash)
+      if (row) found.push([`${chain.network.id}:${hash}`, row.id])
+    }
+    return found
+  }
+
+  /** Returns the numbers of a chain's transactions by hash. A transaction that is unknown to the chain and to us is left out. */
+  return async (chain: ChainAdapter, hashes: readonly string[]): Promise<[string, number][]> => {
+    const found: [string, number][] = []
+    for (let from = 0; from < hashes.length; from += maxBatchSize)
+      found.push(...(await followBatch(chain, hashes.slice(from, from + maxBatchSize))))
+    return found
   }
 }
 

@@ -16,10 +16,10 @@ const hmac = (algorithm: string, text: string) => createHmac(algorithm, secret).
 
 type Pointer = { hash: string; from: string; to: string; removed?: boolean }
 
-/** How each provider tells of transactions, and how it signs. */
+/** The body and the signature of a delivery of each provider. */
 const senders = {
   alchemy: {
-    tell: (pointers: Pointer[]): unknown => ({
+    bodyFor: (pointers: Pointer[]): unknown => ({
       webhookId: 'wh_1',
       id: `whevt_${newHash().slice(2, 18)}`,
       type: 'ADDRESS_ACTIVITY',
@@ -33,7 +33,7 @@ const senders = {
     sign: (body: string): Record<string, string> => ({ 'x-alchemy-signature': hmac('sha256', body).digest('hex') }),
   },
   moralis: {
-    tell: (pointers: Pointer[]): unknown => ({
+    bodyFor: (pointers: Pointer[]): unknown => ({
       ...moralisTest,
       chainId: '0x1',
       txs: pointers.map(({ hash, from, to }) => ({ hash, fromAddress: from, toAddress: to, value: '999', receiptStatus: '1' })),
@@ -41,7 +41,7 @@ const senders = {
     sign: (body: string): Record<string, string> => ({ 'x-signature': keccakOfText(body + secret) }),
   },
   quicknode: {
-    tell: (pointers: Pointer[]): unknown => ({
+    bodyFor: (pointers: Pointer[]): unknown => ({
       data: [pointers.map(({ hash, from, to }) => ({ hash, from, to, value: '0x3e7' }))],
       metadata: { network: 'ethereum-mainnet' },
     }),
@@ -51,7 +51,7 @@ const senders = {
     },
   },
   tatum: {
-    tell: ([pointer]: Pointer[]): unknown => ({
+    bodyFor: ([pointer]: Pointer[]): unknown => ({
       ...{ txId: pointer?.hash, chain: 'ethereum-mainnet', type: 'native', amount: '0.5', address: pointer?.to },
       counterAddress: pointer?.from,
     }),
@@ -65,7 +65,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
   const receiver = newAddress()
   const solanaHash = '5nNtjezQMYBHvgSQmoRmJPiXGsPAWmJPoGSa64xanqrauogiVzFyGQhKeFataHGXq51jR2hjbzNTkPUpP787HAmL'
 
-  /** A chain of which one transaction is known, for the provider whose network no test here needs to run. */
+  /** Returns a Solana chain with one known transaction, so that the Helius tests need no node. */
   const solana = (): [string, ChainAdapter] => {
     const network = networks.find(({ id }) => id === 'solana')
     const local = localChains().get('ethereum')
@@ -103,17 +103,17 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
   }
   const post = (body: string, headers: Record<string, string>) =>
     caller(running.app).ask({ method: 'POST', url: '/v1/tx/op/webhook', body, headers })
-  const send = (name: (typeof names)[number], told: unknown, headers: Record<string, string> = {}) => {
-    const body = JSON.stringify(told)
+  const send = (name: (typeof names)[number], delivery: unknown, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify(delivery)
     return post(body, { ...senders[name].sign(body), ...headers })
   }
   const rows = async () => (await running.storage.database.query.selectFrom('transactions').select('id').execute()).length
 
-  test.each(names)('200: what %s points at is read from the chain, told once, and answered alike when it is repeated', async (name) => {
+  test.each(names)('200: %s reports a transaction twice → read from the chain, notified once, same answer', async (name) => {
     const pointer = await payment()
     const device = await registerDevice(running.app, { addresses: [receiver] })
-    const told = senders[name].tell([pointer])
-    const first = await send(name, told)
+    const delivery = senders[name].bodyFor([pointer])
+    const first = await send(name, delivery)
     expect(first).toMatchObject({ status: 200, body: { success: true, txId: expect.any(Number) } })
     expect((await device.get(`/v1/tx/history/${first.body.txId}`)).body).toMatchObject({
       hash: pointer.hash,
@@ -122,92 +122,92 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
       toAddress: receiver,
       amount: ether(0.5).toString(),
     })
-    for (const again of [told, told, senders[name].tell([pointer])])
+    for (const again of [delivery, delivery, senders[name].bodyFor([pointer])])
       expect(await send(name, again)).toMatchObject({ status: 200, body: first.body })
     expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'Received 0.5 ETH' }] })
   })
 
-  test('200: several transactions of one delivery are all written', async () => {
+  test('200: one delivery with several transactions → all are written', async () => {
     const pointers = [await payment(), await payment(), await payment()]
     const before = await rows()
-    expect(await send('moralis', senders.moralis.tell(pointers))).toMatchObject({ status: 200 })
+    expect(await send('moralis', senders.moralis.bodyFor(pointers))).toMatchObject({ status: 200 })
     expect(await rows()).toBe(before + 3)
   })
 
-  test('200: by Helius, under the header that was agreed upon', async () => {
+  test('200: Helius sends the configured header → accepted', async () => {
     const delivery = JSON.stringify([{ transaction: { signatures: [solanaHash] }, meta: { err: null } }])
     expect(await post(delivery, { authorization: secret })).toMatchObject({ status: 200, body: { txId: expect.any(Number) } })
     expect(await post(delivery, { authorization: `${secret}.` })).toMatchObject(refusal(401, 'Unauthorized'))
   })
 
-  test('200, and no transaction, for the test delivery that makes a stream of Moralis start', async () => {
+  test('200: Moralis sends the test delivery of a new stream → accepted, without a transaction', async () => {
     expect(await send('moralis', moralisTest)).toMatchObject({ status: 200, body: { success: true, txId: 0 } })
   })
 
-  test('200: a transaction that is said to be gone is looked for again; one that we never knew is none', async () => {
+  test('200: a transaction is reported as removed → read again if known, ignored if unknown', async () => {
     const pointer = await payment()
-    const { body } = await send('alchemy', senders.alchemy.tell([pointer]))
+    const { body } = await send('alchemy', senders.alchemy.bodyFor([pointer]))
     // It is still there: the chain's word counts.
-    expect(await send('alchemy', senders.alchemy.tell([{ ...pointer, removed: true }]))).toMatchObject({ status: 200, body })
+    expect(await send('alchemy', senders.alchemy.bodyFor([{ ...pointer, removed: true }]))).toMatchObject({ status: 200, body })
     const device = await registerDevice(running.app, { addresses: [receiver] })
     expect((await device.get(`/v1/tx/history/${body.txId}`)).body).toMatchObject({ status: 'confirmed' })
-    const unknown = senders.alchemy.tell([{ ...pointer, hash: newHash(), removed: true }])
+    const unknown = senders.alchemy.bodyFor([{ ...pointer, hash: newHash(), removed: true }])
     expect(await send('alchemy', unknown)).toMatchObject({ status: 200, body: { success: true, txId: 0 } })
   })
 
-  test('404: Transaction not found, when one of a delivery is not on the chain yet; the others are written, and it can be repeated', async () => {
+  test('404: one transaction is not on the chain yet → Transaction not found, the others are written, and the delivery can be repeated', async () => {
     const pointer = await payment()
     const before = await rows()
-    const told = senders.alchemy.tell([pointer, { ...pointer, hash: newHash() }])
-    for (const _ of [1, 2]) expect(await send('alchemy', told)).toMatchObject(refusal(404, 'Transaction not found'))
+    const delivery = senders.alchemy.bodyFor([pointer, { ...pointer, hash: newHash() }])
+    for (const _ of [1, 2]) expect(await send('alchemy', delivery)).toMatchObject(refusal(404, 'Transaction not found'))
     expect(await rows()).toBe(before + 1)
   })
 
-  test('200: a delivery of ours does not pass for one of a provider that has its id', async () => {
+  test('200: a canonical delivery has the id of a delivery of a provider → the two are not confused', async () => {
     const [pointer, other] = [await payment(), await payment()]
-    const told = senders.alchemy.tell([pointer])
-    const { id } = Object(told)
+    const delivery = senders.alchemy.bodyFor([pointer])
+    const { id } = Object(delivery)
     const own = { platformId: 'ethereum', txHash: other.hash, status: 'confirmed' }
     const first = await deliver(running.app, own, { id: `alchemy:${id}` })
-    const second = await send('alchemy', told)
+    const second = await send('alchemy', delivery)
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body.txId).not.toBe(first.body.txId)
   })
 
-  test.each(names)('401: Unauthorized, and nothing written, for what %s did not sign', async (name) => {
-    const body = JSON.stringify(senders[name].tell([await payment()]))
+  test.each(names)('401: %s did not sign the delivery → Unauthorized, and nothing is written', async (name) => {
+    const body = JSON.stringify(senders[name].bodyFor([await payment()]))
     const before = await rows()
-    const told = refusal(401, 'Unauthorized')
+    const unauthorized = refusal(401, 'Unauthorized')
     const signed = senders[name].sign(body)
-    expect(await post(`${body} `, signed)).toMatchObject(told)
+    expect(await post(`${body} `, signed)).toMatchObject(unauthorized)
     for (const header of Object.keys(signed)) {
-      expect(await post(body, { ...signed, [header]: 'x' })).toMatchObject(told)
-      expect(await post(body, { ...signed, [header]: '' })).toMatchObject(told)
+      expect(await post(body, { ...signed, [header]: 'x' })).toMatchObject(unauthorized)
+      expect(await post(body, { ...signed, [header]: '' })).toMatchObject(unauthorized)
     }
     expect(await rows()).toBe(before)
   })
 
-  test('401: Unauthorized, for a genuine delivery that is five minutes old', async () => {
-    const body = JSON.stringify(senders.quicknode.tell([await payment()]))
+  test('401: a genuine delivery is five minutes old → Unauthorized', async () => {
+    const body = JSON.stringify(senders.quicknode.bodyFor([await payment()]))
     const at = String(Number(nowInSeconds()) - 310)
     const headers = { 'x-qn-nonce': 'n', 'x-qn-timestamp': at, 'x-qn-signature': hmac('sha256', `n${at}${body}`).digest('hex') }
     expect(await post(body, headers)).toMatchObject(refusal(401, 'Unauthorized'))
   })
 
-  test('401: Unauthorized, for a provider whose secret is not configured', async () => {
+  test('401: the secret of the provider is not configured → Unauthorized', async () => {
     const without = await testApp({ storage: running.storage, chains: running.chains, webhookSecret, embedded: false })
-    const body = JSON.stringify(senders.alchemy.tell([await payment()]))
+    const body = JSON.stringify(senders.alchemy.bodyFor([await payment()]))
     const ask = { method: 'POST' as const, url: '/v1/tx/op/webhook', body, headers: senders.alchemy.sign(body) }
     expect(await caller(without.app).ask(ask)).toMatchObject(refusal(401, 'Unauthorized'))
     await without.close()
   })
 
-  test.each(names)('400: Invalid operation format, for a genuine delivery of %s that says something else', async (name) => {
-    for (const told of [{}, null, [], { data: {} }, { event: {} }, { operations: [] }])
-      expect(await send(name, told)).toMatchObject(refusal(400, 'Invalid operation format'))
+  test.each(names)('400: a signed delivery of %s has another format → Invalid operation format', async (name) => {
+    for (const delivery of [{}, null, [], { data: {} }, { event: {} }, { operations: [] }])
+      expect(await send(name, delivery)).toMatchObject(refusal(400, 'Invalid operation format'))
   })
 
-  test('400: Invalid operation format, for a network that is not served', async () => {
+  test('400: the provider names an unknown network → Invalid operation format', async () => {
     const { txId } = await payment().then(({ hash }) => ({ txId: hash }))
     for (const chain of ['polygon-mainnet', 'tron-mainnet'])
       expect(await send('tatum', { txId, chain, address: receiver })).toMatchObject(refusal(400, 'Invalid operation format'))

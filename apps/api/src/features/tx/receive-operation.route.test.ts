@@ -43,7 +43,7 @@ describe('POST /v1/tx/op/webhook', () => {
   })
   afterAll(() => running.close())
 
-  test('200: our number of the transaction; what it says is read from the chain and not from the report', async () => {
+  test('200: a report of a transaction → its id; its data is read from the chain, not from the report', async () => {
     const { from, ...operation } = await payment(3n)
     const lie = {
       ...operation,
@@ -68,7 +68,7 @@ describe('POST /v1/tx/op/webhook', () => {
     })
   })
 
-  test('200: the holder of an address learns that it received something', async () => {
+  test('200: a linked address receives something → its device is notified', async () => {
     const device = await registerDevice(running.app, { addresses: [receiver] })
     await deliver(running.app, await payment(ether(0.5)))
     const { body } = await device.get('/v1/notifications')
@@ -76,7 +76,7 @@ describe('POST /v1/tx/op/webhook', () => {
     expect(body.items[0].message).toMatch(/^From 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4} on Ethereum$/)
   })
 
-  test('200: the same delivery again, and another one of the same transaction, answer the same and change nothing', async () => {
+  test('200: the delivery is repeated, or another one reports the same transaction → same answer, no change', async () => {
     const operation = await payment(ether(0.5))
     const device = await registerDevice(running.app, { addresses: [receiver] })
     const first = await deliver(running.app, operation, { id: 'msg_twice' })
@@ -90,7 +90,7 @@ describe('POST /v1/tx/op/webhook', () => {
     expect((await device.get('/v1/notifications')).body.total).toBe(1)
   })
 
-  test('200: what was answered is answered again, also when the chain is silent by then', async () => {
+  test('200: the delivery is repeated while the node is silent → same answer', async () => {
     const operation = await payment()
     const first = await deliver(running.app, operation, { id: 'msg_answered' })
     const silent = await testApp({ storage: running.storage, chains: silentChains(), webhookSecret })
@@ -98,7 +98,7 @@ describe('POST /v1/tx/op/webhook', () => {
     await silent.close()
   })
 
-  test('200: several operations in one delivery; the answer is about the first', async () => {
+  test('200: one delivery with several operations → the answer is about the first', async () => {
     const [one, two] = [await payment(), await payment()]
     const { status, body } = await deliver(running.app, { operations: [one, { ...one, index: 1 }, two] })
     expect(status).toBe(200)
@@ -131,59 +131,59 @@ describe('POST /v1/tx/op/webhook', () => {
     ['operations that are no list, beside one that is', { ...good, operations: 5 }],
     ['too many operations', { operations: Array.from({ length: 101 }, () => good) }],
     ['one wrong operation', { operations: [good, { ...good, status: 5 }] }],
-  ])('400: Invalid operation format, for %s', async (_, body) => {
+  ])('400: the body is %s → Invalid operation format', async (_, body) => {
     const before = await rows()
     expect(await deliver(running.app, body)).toMatchObject(refusal(400, 'Invalid operation format'))
     expect(await rows()).toBe(before)
   })
 
-  test('400: Invalid operation format, for a hash that cannot be, before any node is asked', async () => {
+  test('400: the hash is malformed → Invalid operation format, without a call to a node', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains(), webhookSecret })
     const asked = { ...good, txHash: newHash() }
     expect(await deliver(silent.app, asked)).toMatchObject({ status: 503 })
-    const told = refusal(400, 'Invalid operation format')
-    expect(await deliver(silent.app, { ...asked, txHash: asked.txHash.slice(0, -1) })).toMatchObject(told)
-    expect(await deliver(silent.app, { operations: [asked, { ...asked, txHash: 'x'.repeat(66) }] })).toMatchObject(told)
+    const refused = refusal(400, 'Invalid operation format')
+    expect(await deliver(silent.app, { ...asked, txHash: asked.txHash.slice(0, -1) })).toMatchObject(refused)
+    expect(await deliver(silent.app, { operations: [asked, { ...asked, txHash: 'x'.repeat(66) }] })).toMatchObject(refused)
     await silent.close()
   })
 
-  test('400: of a delivery with an operation that cannot be, none is written', async () => {
+  test('400: one operation of the delivery is invalid → none is written', async () => {
     const before = await rows()
     const delivery = { operations: [await payment(), { ...good, platformId: 'nowhere' }] }
     expect(await deliver(running.app, delivery)).toMatchObject(refusal(400, 'Invalid operation format'))
     expect(await rows()).toBe(before)
   })
 
-  test('401: Unauthorized, and nothing written, unless the signature is right', async () => {
+  test('401: the signature is wrong → Unauthorized, and nothing is written', async () => {
     const operation = await payment()
     const before = await rows()
-    const told = refusal(401, 'Unauthorized')
-    expect(await caller(running.app).post('/v1/tx/op/webhook', operation)).toMatchObject(told)
-    expect(await deliver(running.app, operation, { secret: `whsec_${Buffer.alloc(32, 8).toString('base64')}` })).toMatchObject(told)
-    expect(await deliver(running.app, operation, { at: new Date(Date.now() - 3_600_000) })).toMatchObject(told)
-    expect(await deliver(running.app, operation, { at: new Date(Date.now() + 3_600_000) })).toMatchObject(told)
-    expect(await deliver(running.app, operation, { headers: { 'webhook-id': 'msg_other' } })).toMatchObject(told)
+    const refused = refusal(401, 'Unauthorized')
+    expect(await caller(running.app).post('/v1/tx/op/webhook', operation)).toMatchObject(refused)
+    expect(await deliver(running.app, operation, { secret: `whsec_${Buffer.alloc(32, 8).toString('base64')}` })).toMatchObject(refused)
+    expect(await deliver(running.app, operation, { at: new Date(Date.now() - 3_600_000) })).toMatchObject(refused)
+    expect(await deliver(running.app, operation, { at: new Date(Date.now() + 3_600_000) })).toMatchObject(refused)
+    expect(await deliver(running.app, operation, { headers: { 'webhook-id': 'msg_other' } })).toMatchObject(refused)
     for (const signature of ['', 'v1,', 'v1,nonsense', 'v2,AAAA', 'AAAA'])
-      expect(await deliver(running.app, operation, { headers: { 'webhook-signature': signature } })).toMatchObject(told)
+      expect(await deliver(running.app, operation, { headers: { 'webhook-signature': signature } })).toMatchObject(refused)
     for (const timestamp of ['', 'now', 'NaN', '-1'])
-      expect(await deliver(running.app, operation, { headers: { 'webhook-timestamp': timestamp } })).toMatchObject(told)
+      expect(await deliver(running.app, operation, { headers: { 'webhook-timestamp': timestamp } })).toMatchObject(refused)
     expect(await rows()).toBe(before)
   })
 
-  test.each([-290, 290])('200: for a clock that is %i seconds off; five minutes are tolerated', async (seconds) => {
+  test.each([-290, 290])('200: the clock of the sender is %i seconds off → accepted, since five minutes are tolerated', async (seconds) => {
     expect(await deliver(running.app, await payment(), { at: new Date(Date.now() + seconds * 1_000) })).toMatchObject({ status: 200 })
   })
 
-  test.each([-310, 310])('401: for a clock that is %i seconds off, and nothing written anywhere', async (seconds) => {
+  test.each([-310, 310])('401: the clock of the sender is %i seconds off → refused, and nothing is written', async (seconds) => {
     const operation = await payment()
     const before = await everything()
-    const told = await deliver(running.app, operation, { at: new Date(Date.now() + seconds * 1_000) })
-    expect(told).toMatchObject(refusal(401, 'Unauthorized'))
+    const answer = await deliver(running.app, operation, { at: new Date(Date.now() + seconds * 1_000) })
+    expect(answer).toMatchObject(refusal(401, 'Unauthorized'))
     expect(await everything()).toEqual(before)
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['transactions', 'notifications', 'webhook_deliveries']))
   })
 
-  test('200: by any of the secrets while one is replaced, and 401 by the old one afterwards', async () => {
+  test('200: several secrets are valid during a rotation → each is accepted; afterwards the old one gets 401', async () => {
     const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
     const replacing = await testApp({
       storage: running.storage,
@@ -203,7 +203,7 @@ describe('POST /v1/tx/op/webhook', () => {
     await Promise.all([replacing.close(), replaced.close()])
   })
 
-  test('200: of several signatures in the header one that is good is enough', async () => {
+  test('200: one of several signatures in the header is valid → accepted', async () => {
     const body = JSON.stringify(await payment())
     const [id, at] = ['msg_several', new Date()]
     const [mine, others] = [webhookSecret, `whsec_${Buffer.alloc(32, 11).toString('base64')}`].map((secret) =>
@@ -217,11 +217,11 @@ describe('POST /v1/tx/op/webhook', () => {
     })
   })
 
-  test('401: Unauthorized, before a word about the shape', async () => {
+  test('401: signature and body are both wrong → Unauthorized', async () => {
     expect(await caller(running.app).post('/v1/tx/op/webhook', { nonsense: true })).toMatchObject(refusal(401, 'Unauthorized'))
   })
 
-  test('401: Unauthorized without a secret, except on a machine of its own', async () => {
+  test('401: no secret is configured → Unauthorized, except in embedded mode', async () => {
     const operation = await payment()
     const closed = await testApp({ storage: running.storage, chains: running.chains, embedded: false })
     const before = await everything()
@@ -232,11 +232,11 @@ describe('POST /v1/tx/op/webhook', () => {
     await Promise.all([closed.close(), open.close()])
   })
 
-  test('404: Transaction not found, where neither the chain nor we know it', async () => {
+  test('404: neither the chain nor the database knows the transaction → Transaction not found', async () => {
     expect(await deliver(running.app, { ...good, txHash: newHash() })).toMatchObject(refusal(404, 'Transaction not found'))
   })
 
-  test('503: The chain did not answer, and the delivery can be repeated', async () => {
+  test('503: the node does not answer → The chain did not answer, and the delivery can be repeated', async () => {
     const operation = await payment()
     const silent = await testApp({ storage: running.storage, chains: silentChains(), webhookSecret })
     expect(await deliver(silent.app, operation, { id: 'msg_later' })).toMatchObject(refusal(503, 'The chain did not answer'))
@@ -244,11 +244,11 @@ describe('POST /v1/tx/op/webhook', () => {
     await silent.close()
   })
 
-  test('200: for a signed delivery that begins with a byte order mark', async () => {
+  test('200: a signed delivery begins with a byte order mark → accepted', async () => {
     expect(await deliver(running.app, `\ufeff${JSON.stringify(await payment())}`)).toMatchObject({ status: 200 })
   })
 
-  test('200: for a delivery whose id is as long as a header can be', async () => {
+  test('200: the delivery id is as long as a header can be → accepted', async () => {
     expect(await deliver(running.app, await payment(), { id: randomBytes(4_000).toString('base64url') })).toMatchObject({ status: 200 })
   })
 })

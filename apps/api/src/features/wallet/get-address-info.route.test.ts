@@ -20,7 +20,7 @@ describe('GET /v1/wallet/addresses/{address}/info', () => {
   })
   afterAll(() => running.close())
 
-  test('200: an account that a key holds', async () => {
+  test('200: an account has a key → its kind', async () => {
     const { status, body } = await read('platformId=ethereum')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -33,11 +33,11 @@ describe('GET /v1/wallet/addresses/{address}/info', () => {
     })
   })
 
-  test('200: an address that never held or did anything', async () => {
+  test('200: an address was never used → an empty account', async () => {
     expect(await read('platformId=base')).toMatchObject({ status: 200, body: { type: 'eoa', exists: false, balance: '0', nonce: 0 } })
   })
 
-  test('200: a token, and another contract', async () => {
+  test('200: the address is a contract → tokens and other contracts have different kinds', async () => {
     const { multicall3 } = evmNetworkOf('ethereum')
     const usdc = tokenCalled('ethereum', 'USDC')
     await linkAddresses(device, [usdc, multicall3])
@@ -50,19 +50,19 @@ describe('GET /v1/wallet/addresses/{address}/info', () => {
     ['platformId=', 'platformId should not be empty'],
     ['platformId=ethereum&platformId=base', 'platformId must be a string'],
     ['platformId=polygon', 'Platform is disabled'],
-  ])('400: %s: %s', async (query, sentence) => {
+  ])('400: the query is %s → %s', async (query, sentence) => {
     expect(await read(query)).toMatchObject(refusal(400, sentence))
   })
 
-  test.each(['nonsense', '%00', '0x', "'--"])('400: Invalid address: %s', async (odd) => {
+  test.each(['nonsense', '%00', '0x', "'--"])('400: the address is %s → Invalid address', async (odd) => {
     expect(await read('platformId=ethereum', odd)).toMatchObject(refusal(400, 'Invalid address'))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await read('platformId=nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await withDeviceId(silent.app, device.id).get(`/v1/wallet/addresses/${wallet.address}/info?platformId=ethereum`)
     expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))

@@ -26,7 +26,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the native token first, then the tokens that it holds, all of one block', async () => {
+  test('200: an address with tokens → the native token first, then its tokens, all of one block', async () => {
     const { status, body } = await balances('platformId=ethereum')
     expect(status).toBe(200)
     expect(body).toMatchObject({ address, platformId: 'ethereum', blockNumber: expect.any(Number), updatedAt: expect.stringMatching(/Z$/) })
@@ -58,12 +58,12 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
     ])
   })
 
-  test('200: the native token also where it holds none', async () => {
+  test('200: the address has no native token → it is listed with zero', async () => {
     const { body } = await balances('platformId=base')
     expect(body.items).toMatchObject([{ tokenId: 'base:native', balance: '0', formatted: '0' }])
   })
 
-  test('200: exactly the contracts that were asked for, in their order, each once, however they are written', async () => {
+  test('200: the query names contracts → exactly these in their order, each once in any spelling', async () => {
     const { body } = await balances(`platformId=ethereum&contracts=${dai},native,${usdc.toLowerCase()},${dai}`)
     expect(body.items.map(({ symbol, balance }: Item) => [symbol, balance])).toEqual([
       ['DAI', '0'],
@@ -72,7 +72,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
     ])
   })
 
-  test('200: a contract that is no token is the error of its item alone', async () => {
+  test('200: one contract is not a token → only its item has an error', async () => {
     const { multicall3 } = evmNetworkOf('ethereum')
     const nothing = newAddress()
     const { status, body } = await balances(`platformId=ethereum&contracts=${usdc},${nothing},${multicall3}`)
@@ -85,7 +85,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
     ])
   })
 
-  test('200: a token that the catalogue does not list tells its own name', async () => {
+  test('200: a token is not in the catalogue → its name is read from its contract', async () => {
     const { body: quote } = await caller(running.app).post('/v1/swap/quote', {
       inputToken: 'ethereum:native',
       outputToken: `ethereum:${usdc}`,
@@ -99,7 +99,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
     ])
   })
 
-  test('200: the same for another spelling of the address', async () => {
+  test('200: the address has another spelling → same answer', async () => {
     expect(await balances('platformId=ethereum', address.toLowerCase())).toMatchObject({ status: 200, body: { address } })
   })
 
@@ -111,25 +111,25 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
     [`platformId=ethereum&contracts=${Array.from({ length: 101 }, () => 'native').join()}`, 'contracts must not hold more than 100 items'],
     [`platformId=ethereum&contracts=${'0'.repeat(8_193)}`, 'contracts must not be longer than 8192 characters'],
     ['platformId=polygon', 'Platform is disabled'],
-  ])('400: %s: %s', async (query, sentence) => {
+  ])('400: the query is %s → %s', async (query, sentence) => {
     expect(await balances(query)).toMatchObject(refusal(400, sentence))
   })
 
-  test.each(['nonsense', '%00', '0x', `${'0x'.padEnd(42, '0')}0`])('400: Invalid address: %s', async (odd) => {
+  test.each(['nonsense', '%00', '0x', `${'0x'.padEnd(42, '0')}0`])('400: the address is %s → Invalid address', async (odd) => {
     expect(await balances('platformId=ethereum', odd)).toMatchObject(refusal(400, 'Invalid address'))
   })
 
-  test('400: address must not be longer than 128 characters', async () => {
+  test('400: the address has 129 characters or more → address must not be longer than 128 characters', async () => {
     expect(await balances('platformId=ethereum', 'a'.repeat(3_000))).toMatchObject(
       refusal(400, 'address must not be longer than 128 characters'),
     )
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await balances('platformId=nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await withDeviceId(silent.app, device.id).get(`/v1/wallet/addresses/${address}/balances?platformId=ethereum`)
     expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))

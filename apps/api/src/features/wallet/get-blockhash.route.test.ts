@@ -14,7 +14,7 @@ describe('GET /v1/wallet/blockhash', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the latest block; on EVM no transaction expires with it', async () => {
+  test('200: an EVM platform → the latest block, with which no transaction expires', async () => {
     const { status, body } = await anyone.get('/v1/wallet/blockhash?platformId=base')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -26,19 +26,19 @@ describe('GET /v1/wallet/blockhash', () => {
     expect(body.blockNumber).toBeGreaterThan(0)
   })
 
-  test('400: platformId should not be empty', async () => {
+  test('400: the query has no platformId → platformId should not be empty', async () => {
     expect(await anyone.get('/v1/wallet/blockhash')).toMatchObject(refusal(400, 'platformId should not be empty'))
   })
 
-  test('400: Platform is disabled', async () => {
+  test('400: the platform is disabled → Platform is disabled', async () => {
     expect(await anyone.get('/v1/wallet/blockhash?platformId=polygon')).toMatchObject(refusal(400, 'Platform is disabled'))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await anyone.get('/v1/wallet/blockhash?platformId=nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await caller(silent.app).get('/v1/wallet/blockhash?platformId=ethereum')
     expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))

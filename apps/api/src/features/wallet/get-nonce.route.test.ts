@@ -20,7 +20,7 @@ describe('GET /v1/wallet/addresses/{address}/nonce', () => {
   })
   afterAll(() => running.close())
 
-  test('200: the number to use next, after what waits in the pool', async () => {
+  test('200: transactions are in the mempool → the next nonce after them', async () => {
     expect((await read('platformId=ethereum')).body).toEqual({
       address: wallet.address,
       platformId: 'ethereum',
@@ -33,14 +33,14 @@ describe('GET /v1/wallet/addresses/{address}/nonce', () => {
     await vi.waitFor(async () => {
       expect((await read('platformId=ethereum')).body).toMatchObject({ nonce: 1, confirmedNonce: 1, pendingCount: 0 })
     }, waitForChain)
-    // Number 3 has to wait for 1 and 2, of which the node has one.
+    // Nonce 3 waits for 1 and 2, and the node has only one of them.
     for (const nonce of [1, 3]) await chain.broadcast(await wallet.sign({ to: newAddress(), value: 1n, nonce }))
     await vi.waitFor(async () => {
       expect((await read('platformId=ethereum')).body).toMatchObject({ nonce: 2, confirmedNonce: 2 })
     }, waitForChain)
   })
 
-  test('200: the same for another spelling of the address', async () => {
+  test('200: the address has another spelling → same answer', async () => {
     expect(await read('platformId=ethereum', wallet.address.toLowerCase())).toMatchObject({
       status: 200,
       body: { address: wallet.address },
@@ -52,19 +52,19 @@ describe('GET /v1/wallet/addresses/{address}/nonce', () => {
     ['platformId=', 'platformId should not be empty'],
     ['platformId=ethereum&platformId=base', 'platformId must be a string'],
     ['platformId=polygon', 'Platform is disabled'],
-  ])('400: %s: %s', async (query, sentence) => {
+  ])('400: the query is %s → %s', async (query, sentence) => {
     expect(await read(query)).toMatchObject(refusal(400, sentence))
   })
 
-  test.each(['nonsense', '%00', '0x', "'--"])('400: Invalid address: %s', async (odd) => {
+  test.each(['nonsense', '%00', '0x', "'--"])('400: the address is %s → Invalid address', async (odd) => {
     expect(await read('platformId=ethereum', odd)).toMatchObject(refusal(400, 'Invalid address'))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await read('platformId=nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await withDeviceId(silent.app, device.id).get(`/v1/wallet/addresses/${wallet.address}/nonce?platformId=ethereum`)
     expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))

@@ -23,13 +23,13 @@ describe('GET /v1/wallet/addresses/{address}/staking', () => {
 
   const nothing = { staked: '0', activating: '0', deactivating: '0', withdrawable: '0', rewards: null }
 
-  test('200: nothing staked', async () => {
+  test('200: the address has no stake → zero', async () => {
     const { status, body } = await read('platformId=ethereum')
     expect(status).toBe(200)
     expect(body).toEqual({ address: wallet.address, platformId: 'ethereum', supported: true, apr: null, totals: nothing, positions: [] })
   })
 
-  test('200: what the staking contract holds for it', async () => {
+  test('200: the address has a stake → the amounts of the staking contract', async () => {
     const staker = newAddress()
     await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: staker, token: tokenCalled('ethereum', 'stETH'), amount: ether(3) })
     await linkAddresses(device, [staker])
@@ -52,7 +52,7 @@ describe('GET /v1/wallet/addresses/{address}/staking', () => {
     })
   })
 
-  test('200: not supported, and empty, on a chain whose staking we do not read', async () => {
+  test('200: a chain without support for staking → not supported, and empty', async () => {
     expect((await read('platformId=base')).body).toMatchObject({ supported: false, apr: null, totals: nothing, positions: [] })
   })
 
@@ -61,19 +61,19 @@ describe('GET /v1/wallet/addresses/{address}/staking', () => {
     ['platformId=', 'platformId should not be empty'],
     ['platformId=ethereum&platformId=base', 'platformId must be a string'],
     ['platformId=polygon', 'Platform is disabled'],
-  ])('400: %s: %s', async (query, sentence) => {
+  ])('400: the query is %s → %s', async (query, sentence) => {
     expect(await read(query)).toMatchObject(refusal(400, sentence))
   })
 
-  test.each(['nonsense', '%00', '0x', "'--"])('400: Invalid address: %s', async (odd) => {
+  test.each(['nonsense', '%00', '0x', "'--"])('400: the address is %s → Invalid address', async (odd) => {
     expect(await read('platformId=ethereum', odd)).toMatchObject(refusal(400, 'Invalid address'))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await read('platformId=nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('503: The chain did not answer', async () => {
+  test('503: the node does not answer → The chain did not answer', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const answer = await withDeviceId(silent.app, device.id).get(`/v1/wallet/addresses/${wallet.address}/staking?platformId=ethereum`)
     expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))

@@ -18,7 +18,7 @@ describe('POST /v1/wallet/addresses', () => {
   })
   afterAll(() => running.close())
 
-  test('201: the links in canonical form, in the order they came', async () => {
+  test('201: several addresses → links in canonical form, in the order of the request', async () => {
     const other = newAddress()
     const { status, body } = await link([on('ethereum', address.toLowerCase()), on('base', address), on('ethereum', other)])
     expect(status).toBe(201)
@@ -33,7 +33,7 @@ describe('POST /v1/wallet/addresses', () => {
     })
   })
 
-  test('201: again is no error and changes nothing; one address in two spellings is one', async () => {
+  test('201: an address is linked again or in another spelling → nothing changes', async () => {
     const device = registerDevice(running.app)
     const first = await link([on('ethereum', address)], device)
     const again = await link([on('ethereum', address.toLowerCase()), on('ethereum', address)], device)
@@ -41,7 +41,7 @@ describe('POST /v1/wallet/addresses', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('201: a hundred addresses, and not one more', async () => {
+  test('201: a device links 100 addresses → accepted; one more is refused', async () => {
     const device = registerDevice(running.app)
     const hundred = Array.from({ length: 100 }, newAddress)
     for (let from = 0; from < 100; from += 20) {
@@ -86,16 +86,16 @@ describe('POST /v1/wallet/addresses', () => {
     ['Invalid address', [on('ethereum', `${address.slice(0, 41)}\u0000`)]],
     ['Invalid address', [on('ethereum', '\u202e')]],
     ['Platform is disabled', [on('polygon', address)]],
-  ])('400: %s', async (sentence, addresses) => {
+  ])('400: a field is invalid → %s', async (sentence, addresses) => {
     expect(await link(addresses)).toMatchObject(refusal(400, sentence))
   })
 
-  test('400: Invalid address, for a wrong EIP-55 checksum', async () => {
+  test('400: the EIP-55 checksum of an address is wrong → Invalid address', async () => {
     const wrong = address.replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
     expect(await link([on('ethereum', wrong)])).toMatchObject(refusal(400, 'Invalid address'))
   })
 
-  test('400: of a list with one wrong entry nothing is linked', async () => {
+  test('400: one entry of the list is wrong → no address is linked', async () => {
     const device = await registerDevice(running.app)
     const wrong = [on('ethereum', address), on('ethereum', 'wrong')]
     expect(await device.post('/v1/wallet/addresses', { addresses: wrong })).toMatchObject(refusal(400, 'Invalid address'))
@@ -103,19 +103,19 @@ describe('POST /v1/wallet/addresses', () => {
     expect(history).toMatchObject(refusal(403, 'Device is not authorized'))
   })
 
-  test('400: a body that fails at thousands of places is told one of them, in a short time', async () => {
+  test('400: a body has thousands of failures → one is reported, quickly', async () => {
     const { status, body } = await caller(running.app).post('/v1/wallet/addresses', `{"addresses":[${'{},'.repeat(20_000)}{}]}`)
     expect(status).toBe(400)
     expect(body.message).toMatch(/^addresses[^;]+$/)
   })
 
-  test('400: Invalid address proof, for as many and as long ones as a call may hold', async () => {
+  test('400: the maximum number and length of wrong proofs → Invalid address proof', async () => {
     const most = { message: 'x'.repeat(2_048), signature: `0x${'00'.repeat(8_192)}` }
     const addresses = Array.from({ length: 20 }, () => ({ ...on('ethereum', newAddress()), ...most }))
     expect(await link(addresses)).toMatchObject(refusal(400, 'Invalid address proof'))
   })
 
-  test('400: Invalid address proof, at the first of many that does not hold: no other account is asked', async () => {
+  test('400: the first of many proofs is wrong → Invalid address proof, and no further contract is called', async () => {
     const asked: string[] = []
     const suspicious = {
       ...chainOf(running, 'ethereum'),
@@ -135,19 +135,19 @@ describe('POST /v1/wallet/addresses', () => {
     await own.close()
   })
 
-  test('413: Request body is too large, for one that fails at half a million places', async () => {
+  test('413: a body with half a million failures → Request body is too large', async () => {
     const answer = await caller(running.app).post('/v1/wallet/addresses', `{"addresses":[${'1,'.repeat(520_000)}1]}`)
     expect(answer).toMatchObject(refusal(413, 'Request body is too large'))
   })
 
-  test('503: The chain did not answer, where a contract may have signed', async () => {
+  test('503: a contract may have signed and the node does not answer → The chain did not answer', async () => {
     const device = await registerDevice(running.app)
     const message = linkMessage(device, chainOf(running, 'ethereum'), address)
     const answer = await link([{ ...on('ethereum', address), message, signature: `0x${'11'.repeat(65)}` }], Promise.resolve(device))
     expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await link([on('nowhere', address)])).toMatchObject(refusal(404, 'Platform not found'))
   })
 

@@ -31,7 +31,7 @@ describe('a Solana address', () => {
       txData: await own.sign(wallet, [transferSol(wallet, wallet.address, 1n)]),
     })
 
-  test('is proved by its key, over the text for this device, API and chain, and then may send', async () => {
+  test('a Solana key signs the text for this device, API and chain → the address is proved and may send', async () => {
     expect(await link({ address: wallet.address })).toMatchObject({ status: 201, body: { items: [{ verified: false }] } })
     expect(await send()).toMatchObject(refusal(403, 'Device is not authorized'))
     const text = message()
@@ -42,7 +42,7 @@ describe('a Solana address', () => {
     expect(await send()).toMatchObject({ status: 200, body: { status: 'pending' } })
   })
 
-  test('is proved by a signature in base64 too', async () => {
+  test('the signature is in base64 → the Solana address is proved', async () => {
     const other = await own.newWallet(0n)
     const text = message(other.address)
     const signature = await signText(other, text, 'base64')
@@ -52,7 +52,7 @@ describe('a Solana address', () => {
     })
   })
 
-  test('is not proved by the key of another, by another text, or as an account of another kind', async () => {
+  test('another key, text or kind of account → the Solana address is not proved', async () => {
     const other = await own.newWallet(0n)
     const text = message(other.address)
     const asEthereum = linkMessage(device, own.solana, other.address, (usual) => ({ ...usual, accountKind: 'Ethereum' }))
@@ -65,7 +65,7 @@ describe('a Solana address', () => {
       expect(await link({ address: other.address, message: claimed, signature })).toMatchObject(refused)
   })
 
-  test('that no key has can be linked, and never proved', async () => {
+  test('a Solana address without a key → it can be linked but not proved', async () => {
     const account = await accountOf(wallet.address, mintCalled('USDC'))
     expect(await link({ address: account })).toMatchObject({ status: 201, body: { items: [{ verified: false }] } })
     const text = message(account)

@@ -58,7 +58,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
   const payment = () => own.sign(wallet, [transferSol(wallet, to, sol)])
   const changed = (txData: string, change: (bytes: Buffer) => Buffer) => change(Buffer.from(txData, 'base64')).toString('base64')
 
-  test('200: pending, with the signature as its hash; the same bytes again answer the same, before and after the block', async () => {
+  test('200: a transaction is sent, then sent again → pending with its signature as hash, and the same answer each time', async () => {
     const txData = await own.sign(wallet, [transferSol(wallet, to, sol)])
     const { status, body } = await send(txData)
     expect(status).toBe(200)
@@ -78,7 +78,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     expect(await notices()).toEqual([expect.stringMatching(/^Sent 1 SOL: To .+ on Solana$/)])
   })
 
-  test('a token goes from owner to owner in the history, whoever had an account before', async () => {
+  test('a token is sent, with or without an account of the receiver → the history shows both owners', async () => {
     const holder = await own.holder(2)
     await linkAddresses(device, [holder.address], ['solana'])
     const receiver = (await own.newWallet(0n)).address
@@ -91,7 +91,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     expect(await accountOf(receiver, usdc)).not.toBe(receiver)
   })
 
-  test('one that its block finds failing is failed, with the fee that it paid', async () => {
+  test('a transaction fails in its block → failed, with the fee that it paid', async () => {
     const txData = await own.sign(wallet, [transferSol(wallet, to, 100n * sol)])
     // Past us: we would refuse it, and so would the node before it takes it.
     const hash = await own.sendUnchecked(txData)
@@ -101,7 +101,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     await settled(body.id, { status: 'failed', failureReason: 'reverted', fee: '5000', amount: '100000000000' })
   })
 
-  test('one that no block took while its blockhash was good is failed: expired, once it can never come back', async () => {
+  test('the blockhash expires before a block contains the transaction → failed: expired, once it can never be included', async () => {
     const txData = await own.sign(wallet, [transferSol(wallet, to, 7n * sol)])
     own.lose(true)
     const { status, body } = await send(txData)
@@ -148,20 +148,20 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     ['Blockhash expired', async () => own.sign(wallet, [transferSol(wallet, to, sol)], to)],
     ['Insufficient funds', async () => own.sign(wallet, [transferSol(wallet, to, 10_000n * sol)])],
     ['Execution reverted: instruction 1: InvalidAccountData', async () => own.sign(wallet, [await transferToken(usdc, wallet, to, 1n)])],
-  ])('400: %s, and nothing of it stays', async (sentence, make) => {
+  ])('400: the transaction is invalid → %s, and no row is kept', async (sentence, make) => {
     const txData = await make()
     const before = await total()
     expect(await send(txData)).toMatchObject(refusal(400, sentence))
     expect(await total()).toBe(before)
   })
 
-  test('400: Address has no key and cannot sign, for a token account that is linked like a wallet', async () => {
+  test('400: the linked address is a token account → Address has no key and cannot sign', async () => {
     const account = await accountOf(wallet.address, usdc)
     await linkAddresses(device, [account], ['solana'])
     expect(await send(await payment(), account)).toMatchObject(refusal(400, 'Address has no key and cannot sign'))
   })
 
-  test('503: The chain did not answer; the row stands, and is sent when the node is back', async () => {
+  test('503: the node does not answer → the row is kept, and is sent when the node is back', async () => {
     const silent = await testApp({ storage: running.storage, chains: own.silent })
     const txData = await own.sign(wallet, [transferSol(wallet, to, 3n)])
     const answer = await withDeviceId(silent.app, device.id).post(`/v1/wallet/addresses/${wallet.address}/send-tx`, {

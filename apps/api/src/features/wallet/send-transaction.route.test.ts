@@ -30,7 +30,7 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
   })
   afterAll(() => running.close())
 
-  test('200: pending, with our number and its hash; the same bytes again answer the same', async () => {
+  test('200: a transaction is sent, then sent again → pending with id and hash, and the same answer', async () => {
     const txData = await wallet.sign({ to, value: 5n })
     const { status, body } = await send(txData)
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     expect(await historyOf(wallet)).toMatchObject({ total: 1, items: [{ id: body.id, hash: body.hash, amount: '5', toAddress: to }] })
   })
 
-  test('200: a nonce far ahead waits as pending, and is mined once the gap is filled', async () => {
+  test('200: the nonce leaves a gap → pending, and mined once the gap is filled', async () => {
     const owner = await open()
     const post = async (nonce: number, value: bigint) => send(await owner.sign({ to, value, nonce }), 'ethereum', owner.address)
     const far = await post(50, 50n)
@@ -72,11 +72,11 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     ['Invalid transaction: The transaction is not hexadecimal', { txData: '0x\u0000' }],
     ['Invalid transaction', { txData: '0x1234' }],
     ['Platform is disabled', { platformId: 'polygon' }],
-  ])('400: %s', async (sentence, change) => {
+  ])('400: a field is invalid → %s', async (sentence, change) => {
     expect(await post({ platformId: 'ethereum', txData: '0x02', ...change })).toMatchObject(refusal(400, sentence))
   })
 
-  test('400: Invalid address', async () => {
+  test('400: the address is malformed → Invalid address', async () => {
     expect(await send('0x02', 'ethereum', 'nonsense')).toMatchObject(refusal(400, 'Invalid address'))
   })
 
@@ -86,7 +86,7 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     ['Gas limit too low', ether(1), { to, value: 1n, gas: 20_999n }],
     ['Transaction underpriced', ether(1), { to, value: 1n, fees: { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } }],
     ['Transaction is for another chain', ether(1), { to, value: 1n, chainId: 1 }],
-  ])('400: %s, and nothing of it stays (balance %s)', async (sentence, balance, payment) => {
+  ])('400: the node refuses → %s, and no row is kept (balance %s)', async (sentence, balance, payment) => {
     const owner = await open(balance)
     const { status, body } = await send(await owner.sign(payment), 'ethereum', owner.address)
     expect(status).toBe(400)
@@ -94,13 +94,13 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     expect(await historyOf(owner)).toEqual({ items: [], total: 0 })
   })
 
-  test('400: Transaction is for another chain, for bytes that are good on another platform', async () => {
+  test('400: the bytes are valid on another platform → Transaction is for another chain', async () => {
     expect(await send(await wallet.sign({ to, value: 1n }), 'base')).toMatchObject({ status: 403 })
     await device.post('/v1/wallet/addresses', { addresses: [{ address: wallet.address, platformId: 'base' }] })
     expect(await send(await wallet.sign({ to, value: 1n }), 'base')).toMatchObject(refusal(400, 'Transaction is for another chain'))
   })
 
-  test('400: Transaction is not signed by this address, and nothing of it stays', async () => {
+  test('400: another key signed → Transaction is not signed by this address, and no row is kept', async () => {
     const [one, two] = await Promise.all([open(), open()])
     const txData = await one.sign({ to, value: 1n })
     expect(await send(txData, 'ethereum', two.address)).toMatchObject(refusal(400, 'Transaction is not signed by this address'))
@@ -108,11 +108,11 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     expect(await historyOf(two)).toEqual({ items: [], total: 0 })
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await send('0x02', 'nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  test('409: Nonce already used, and only the first stays', async () => {
+  test('409: the nonce is already used → Nonce already used, and only the first transaction is kept', async () => {
     const owner = await open()
     const first = await send(await owner.sign({ to, value: 1n, nonce: 0 }), 'ethereum', owner.address)
     expect(first.status).toBe(200)
@@ -121,7 +121,7 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     expect(await historyOf(owner)).toMatchObject({ total: 1, items: [{ id: first.body.id }] })
   })
 
-  test('409: Replacement transaction underpriced, while the first still waits', async () => {
+  test('409: the first transaction is still pending → Replacement transaction underpriced', async () => {
     const owner = await open()
     const waiting = { to, nonce: 1, fees: { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n } }
     expect(await send(await owner.sign({ ...waiting, value: 1n }), 'ethereum', owner.address)).toMatchObject({ status: 200 })
@@ -130,7 +130,7 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     expect(await historyOf(owner)).toMatchObject({ total: 1, items: [{ amount: '1', status: 'pending' }] })
   })
 
-  test('503: The chain did not answer; the row stands, since the bytes may be out', async () => {
+  test('503: the node does not answer → the row is kept, since the node may have the bytes', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains() })
     const onMainnet = await wallet.sign({ to, value: 7n, nonce: 40, chainId: 1 })
     const body = { platformId: 'ethereum', txData: onMainnet }

@@ -63,7 +63,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     expect((await pushes()).filter(({ state }) => state === 'waiting')).toEqual([])
 
     await writeMined(running, movements)
-    // Its block is replaced by one in which it fails: whoever has linked the address hears of that.
+    // A reorg replaces its block by one where it fails. Devices that linked the address are notified.
     const block = { number: 100n, hash: newHash(), time: new Date('2026-01-01T00:00:00Z') }
     await writeMined(running, movements, { hash, status: 'failed', block })
     const { body } = await device.get('/v1/notifications')
@@ -125,17 +125,17 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     )
   })
 
-  test('400: Invalid address', async () => {
+  test('400: the address is malformed → Invalid address', async () => {
     for (const address of ['0x1234', 'nonsense']) expect(await unlink(device, address)).toMatchObject(refusal(400, 'Invalid address'))
   })
 
-  test('400: platformId should not be empty', async () => {
+  test('400: the query has no platformId → platformId should not be empty', async () => {
     const url = `/v1/wallet/addresses/${newAddress()}`
     for (const missing of [url, `${url}?platformId=`])
       expect(await device.ask({ method: 'DELETE', url: missing })).toMatchObject(refusal(400, 'platformId should not be empty'))
   })
 
-  test('404: Platform not found', async () => {
+  test('404: the platform is unknown → Platform not found', async () => {
     expect(await unlink(device, newAddress(), 'nowhere')).toMatchObject(refusal(404, 'Platform not found'))
   })
 

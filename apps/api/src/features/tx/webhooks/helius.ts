@@ -39,9 +39,10 @@ const Raw = Type.Object({
 const parse = parser(ListOf(Type.Union([Enhanced, Raw])))
 
 /**
- * Enhanced and raw webhooks of Helius, for Solana. Token amounts are the raw ones of the balances, where one transfer alone changed that of
- * its receiver; `tokenAmount` of a transfer is a floating-point number, and left alone. There is no signature: Helius repeats the header
- * `Authorization` that was set for the webhook, and whoever reads one delivery can make others.
+ * Enhanced and raw webhooks of Helius, for Solana. A token amount is the raw change of the receiver's balance, if only one transfer changed
+ * it. `tokenAmount` of a transfer is a floating-point number and is ignored.
+ *
+ * Helius signs nothing. It repeats the `Authorization` header that was set for the webhook, so anyone who reads one delivery can forge more.
  * @see https://www.helius.dev/docs/webhooks
  * @see https://www.helius.dev/docs/faqs/webhooks
  */

@@ -3,21 +3,26 @@ import { ApiError } from '../../../http/errors.ts'
 import { alchemy } from './alchemy.ts'
 import { helius } from './helius.ts'
 import { moralis } from './moralis.ts'
-import type { Provider, Told } from './provider.ts'
+import type { DeliveryContent, Provider } from './provider.ts'
 import { quicknode } from './quicknode.ts'
 import { tatum } from './tatum.ts'
 
-/** Providers with their own format. The one without a signature is last, since other senders may use its header too. */
+/** Providers with their own format. Helius is last: it has no signature, and other senders may use its header too. */
 export const providers: readonly Provider[] = [alchemy, moralis, quicknode, tatum, helius]
 
 /** Secrets by the id of the provider, the newest first. A provider without secrets is ignored. */
 export type ProviderSecrets = ReadonlyMap<string, readonly string[]>
 
 /**
- * Returns a delivery in a provider's own format. Undefined if it is from no provider with configured secrets.
+ * Returns a delivery in a provider's own format. Returns undefined if no provider with configured secrets sent it.
  * @throws {ApiError} `unauthorized` when none of the secrets made its signature, before `invalid_operation`
  */
-export function readProvider(secrets: ProviderSecrets, headers: IncomingHttpHeaders, rawBody: string, body: unknown): Told | undefined {
+export function readProvider(
+  secrets: ProviderSecrets,
+  headers: IncomingHttpHeaders,
+  rawBody: string,
+  body: unknown,
+): DeliveryContent | undefined {
   const header = (name: string) => {
     const value = headers[name]
     return typeof value === 'string' ? value : ''

@@ -36,8 +36,8 @@ const Stream = Type.Object({
 const parse = parser(Stream)
 
 /**
- * Streams of Moralis. A transaction is told twice: as soon as a block holds it, and when it is `confirmed`. Amounts are `value`; beside
- * it `valueWithDecimals` is rounded, and left alone. Whoever makes a stream gets a test delivery about nothing, which must be accepted.
+ * Streams of Moralis. Moralis reports a transaction twice: when a block contains it, and when it is `confirmed`. Amounts are read from
+ * `value`, because `valueWithDecimals` is rounded. A new stream sends an empty test delivery, which must be accepted.
  * @see https://docs.moralis.com/streams-api/evm/webhooks/response-body
  * @see https://docs.moralis.com/streams-api/evm/webhooks/webhook-security (signature: Keccak-256 over the body and the secret, no HMAC)
  */
@@ -50,12 +50,12 @@ export const moralis: Provider = {
     return /^0x[0-9a-f]{64}$/.test(given) && isSameText(given, keccakOfText(rawBody + secret))
   },
   read(body) {
-    const told = parsed(() => parse(body))
-    const movements = movementsOf(told)
+    const delivery = parsed(() => parse(body))
+    const movements = movementsOf(delivery)
     if (movements.length === 0) return { operations: [] }
-    const platformId = platformOf(platforms, told.chainId.toLowerCase())
-    const failed = new Set(told.txs.filter(({ receiptStatus }) => receiptStatus === '0').map(({ hash }) => hash))
-    const statusOf = (hash: string) => (failed.has(hash) ? 'failed' : told.confirmed ? 'confirmed' : 'pending')
+    const platformId = platformOf(platforms, delivery.chainId.toLowerCase())
+    const failed = new Set(delivery.txs.filter(({ receiptStatus }) => receiptStatus === '0').map(({ hash }) => hash))
+    const statusOf = (hash: string) => (failed.has(hash) ? 'failed' : delivery.confirmed ? 'confirmed' : 'pending')
     return { operations: movements.map((movement) => ({ platformId, status: statusOf(movement.txHash), ...movement })) }
   },
 }

@@ -7,24 +7,24 @@ import type { Operation } from '../operation.ts'
 export type Signed = { header: (name: string) => string; rawBody: string }
 
 /** The content of a delivery. `id`: the provider's id, the same for a repeated delivery. */
-export type Told = { operations: Operation[]; id?: string }
+export type DeliveryContent = { operations: Operation[]; id?: string }
 
 /** One service that reports transactions in its own format, under its own signature. */
 export type Provider = {
   /** Its part of the name of the variable with its secrets: `<ID>_WEBHOOK_SECRET`. */
   id: string
-  /** The header of its signature, by which it is recognised. */
+  /** The header of its signature. It identifies the provider. */
   signatureHeader: string
   /** Whether the request is signed with this secret. Compares in constant time. */
   isSignedBy(secret: string, request: Signed, now: Date): boolean
   /** Returns the operations; none for a test delivery. @throws {ApiError} `invalid_operation` */
-  read(body: unknown): Told
+  read(body: unknown): DeliveryContent
 }
 
 /** Maximum number of entries in one list of a delivery. */
-const mostEntries = 1_000
+const maxEntries = 1_000
 
-export const ListOf = <T extends Parameters<typeof Type.Array>[0]>(entry: T) => Type.Array(entry, { maxItems: mostEntries })
+export const ListOf = <T extends Parameters<typeof Type.Array>[0]>(entry: T) => Type.Array(entry, { maxItems: maxEntries })
 
 export const HexHash = Type.String({ pattern: '^0x[0-9a-fA-F]{64}$' })
 export const HexAddress = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' })

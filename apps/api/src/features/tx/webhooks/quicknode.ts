@@ -29,7 +29,7 @@ const toleranceSeconds = 300
 const MaybeAddress = Type.Optional(Type.Union([HexAddress, Type.Null()]))
 /** A transaction of the data set `transactions`, as a node returns it. */
 const Transaction = Type.Object({ hash: HexHash, from: HexAddress, to: MaybeAddress, value: Type.Optional(Text) })
-/** One of the data set `receipts`. */
+/** A receipt of the data set `receipts`. */
 const Receipt = Type.Object({ transactionHash: HexHash, from: HexAddress, to: MaybeAddress, status: Type.Optional(Text) })
 const Entry = Type.Union([Transaction, Receipt])
 
@@ -40,11 +40,12 @@ const isTest = (body: unknown) => {
 }
 
 /**
- * Streams of QuickNode, of which a filter of yours decides what is sent: transactions or receipts, one list or a list for each block, with
- * the metadata in the body; or our own canonical operations. Bodies must not be compressed.
+ * QuickNode Streams. The operator's filter sends transactions or receipts, as one list or as a list for each block. The metadata must be in
+ * the body. The filter may also send our canonical operations. Bodies must not be compressed.
+ *
+ * Deliveries of the older QuickAlerts are refused. Their signature covers a hash of the body, and QuickNode does not document that hash.
  * @see https://www.quicknode.com/guides/quicknode-products/streams/validating-incoming-streams-webhook-messages (signature: HMAC-SHA256
- * over nonce, timestamp and body, in hexadecimal). The signature of the older QuickAlerts covers a hash of the body whose making is not
- * documented, so that nothing would hold the body to it: those are not taken.
+ * over nonce, timestamp and body, in hexadecimal)
  */
 export const quicknode: Provider = {
   id: 'quicknode',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { parser } from '../../../http/validation.ts'
 import { hmac, isSameText, type Provider, parsed, platformOf, Text } from './provider.ts'
 
-/** Both spellings if Tatum's documentation and client differ. */
+/** Contains both spellings if Tatum's documentation and client differ. */
 const platforms = {
   'arb-one-mainnet': 'arbitrum',
   'arbitrum-one-mainnet': 'arbitrum',
@@ -43,8 +43,8 @@ const parseEnriched = parser(
 )
 
 /**
- * Address events of Tatum, in the legacy and in the enriched form. The amount of the legacy form is in whole tokens, and left alone; the
- * `value` of the enriched form is taken where it is a whole number of base units.
+ * Address events of Tatum, in the legacy and in the enriched form. The amount of the legacy form is in whole tokens, so it is ignored. The
+ * `value` of the enriched form is used if it is a whole number of base units.
  * @see https://docs.tatum.io/docs/authenticating-notification-webhooks (signature: HMAC-SHA512 over the body, in base 64)
  * @see https://docs.tatum.io/docs/notifications-parameter-type-value
  * @see https://docs.tatum.io/reference/templates-1

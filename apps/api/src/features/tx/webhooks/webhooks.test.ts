@@ -19,38 +19,38 @@ const now = new Date('2026-01-01T00:00:00Z')
 const request = (headers: Record<string, string>, rawBody: string) => ({ header: (name: string) => headers[name] ?? '', rawBody })
 
 describe('the table of providers', () => {
-  test('has one line for each file of the folder', () => {
+  test('the table of providers → one line for each file of its directory', () => {
     const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z]+\.ts$/.test(name) && !/^(index|provider)\./.test(name))
     expect(providers.map(({ id }) => `${id}.ts`).sort()).toEqual(files.sort())
   })
 
-  test('tells them apart by their headers', () => {
+  test('the providers → each has another signature header', () => {
     expect(new Set(providers.map(({ signatureHeader }) => signatureHeader)).size).toBe(providers.length)
   })
 })
 
 describe('signatures', () => {
-  test('of Tatum are those that its documentation shows', () => {
+  test('the example of the documentation of Tatum → its signature is valid', () => {
     const { secret, signature, body } = samples.tatumSigned
     expect(provider('tatum').isSignedBy(secret, request({ 'x-payload-hash': signature }, body), now)).toBe(true)
     expect(provider('tatum').isSignedBy(secret, request({ 'x-payload-hash': signature }, body.replace('20', '21')), now)).toBe(false)
   })
 
-  test('of Alchemy are an HMAC-SHA256 over the body, in hexadecimal', () => {
+  test('Alchemy: an HMAC-SHA256 over the body, in hexadecimal → a valid signature', () => {
     // The second case of RFC 4231.
     const signature = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
     const signed = request({ 'x-alchemy-signature': signature }, 'what do ya want for nothing?')
     expect(provider('alchemy').isSignedBy('Jefe', signed, now)).toBe(true)
   })
 
-  test('of Moralis are a Keccak-256 over the body and the secret', () => {
+  test('Moralis: a Keccak-256 over the body and the secret → a valid signature', () => {
     // The digest that Solidity gives of "hello": https://docs.soliditylang.org
     const signature = '0x1c8aff950685c2ed4bc3174f3472287b56d9517b9c948127319a09a7a36deac8'
     for (const written of [signature, signature.toUpperCase().replace('0X', '0x')])
       expect(provider('moralis').isSignedBy('llo', request({ 'x-signature': written }, 'he'), now)).toBe(true)
   })
 
-  test('of QuickNode are an HMAC-SHA256 over nonce, timestamp and body, not older than five minutes', () => {
+  test('QuickNode: an HMAC-SHA256 over nonce, timestamp and body, up to five minutes old → a valid signature', () => {
     const at = String(now.getTime() / 1000)
     // As `printf nonce1767225600{} | openssl dgst -sha256 -hmac secret` prints it.
     const signature = '3c6d6dba762662050c99546ebb2d23f3a33d91ba528d8a6552301902467d7b80'
@@ -64,12 +64,12 @@ describe('signatures', () => {
       expect(provider('quicknode').isSignedBy('secret', request({ ...headers, [name]: '' }, '{}'), now)).toBe(false)
   })
 
-  test('of Helius there are none: the header is the one that was agreed upon', () => {
+  test('Helius: the configured Authorization header → accepted in place of a signature', () => {
     expect(provider('helius').isSignedBy('Bearer of mine', request({ authorization: 'Bearer of mine' }, '[]'), now)).toBe(true)
     expect(provider('helius').isSignedBy('Bearer of mine', request({ authorization: 'Bearer of yours' }, '[]'), now)).toBe(false)
   })
 
-  test('are never taken to be good without the secret, for any body and header', () => {
+  test('any body and header without the secret → an invalid signature', () => {
     fc.assert(
       fc.property(fc.constantFrom(...providers), fc.string(), fc.string(), (one, rawBody, value) => {
         expect(one.isSignedBy('a secret that nobody knows', request({ [one.signatureHeader]: value }, rawBody), now)).toBe(false)
@@ -79,7 +79,7 @@ describe('signatures', () => {
 })
 
 describe('deliveries', () => {
-  test('of Alchemy: amounts are the raw ones, and what a reorganisation removed is marked', () => {
+  test('Alchemy: a delivery → raw amounts, and a mark for transactions that a reorg removed', () => {
     expect(provider('alchemy').read(samples.alchemyActivity)).toEqual({
       id: 'whevt_vq499kv7elmlbp2v',
       operations: [
@@ -97,7 +97,7 @@ describe('deliveries', () => {
     })
   })
 
-  test('of Moralis: native and token transfers by their raw values, NFTs as pointers; pending until they are confirmed', () => {
+  test('Moralis: a delivery → transfers with raw amounts, NFTs without; pending until confirmed', () => {
     expect(read('moralis', samples.moralisNative)).toEqual([
       {
         platformId: 'ethereum',
@@ -121,7 +121,7 @@ describe('deliveries', () => {
     expect(read('moralis', { ...samples.moralisNative, txs: [failed] })).toMatchObject([{ status: 'failed' }])
   })
 
-  test('of QuickNode: transactions and receipts of several blocks, or our own operations', () => {
+  test('QuickNode: transactions and receipts of several blocks, or canonical operations → operations', () => {
     expect(read('quicknode', samples.quicknodeTransactions)).toEqual([
       {
         platformId: 'ethereum',
@@ -138,7 +138,7 @@ describe('deliveries', () => {
     expect(read('quicknode', { operations: [own] })).toEqual([own])
   })
 
-  test('of Helius: lamports, and the raw amounts of tokens; raw ones are pointers', () => {
+  test('Helius: an enhanced delivery → lamports and raw token amounts; a raw delivery → only the hash and status', () => {
     const { signature = '' } = samples.heliusEnhanced[0] ?? {}
     expect(read('helius', samples.heliusEnhanced)).toEqual([
       {
@@ -165,7 +165,7 @@ describe('deliveries', () => {
     expect(read('helius', failed)).toMatchObject([{ status: 'failed' }])
   })
 
-  test('of Helius: an amount that a JSON number cannot hold is left out', () => {
+  test('Helius: an amount exceeds a safe JSON number → no amount', () => {
     const [sample] = samples.heliusEnhanced
     const huge = { ...sample, tokenTransfers: [], nativeTransfers: [{ amount: 2 ** 53, fromUserAccount: null, toUserAccount: '' }] }
     expect(read('helius', [huge])[0]).toEqual({
@@ -177,7 +177,7 @@ describe('deliveries', () => {
     })
   })
 
-  test('of Tatum: the sign tells who paid; amounts in whole tokens are left alone, those in base units are taken', () => {
+  test('Tatum: a delivery → the sign identifies the payer, and only amounts in base units are used', () => {
     const { txId, address, counterAddress } = samples.tatumLegacy
     const pointer = { platformId: 'ethereum', txHash: txId, status: 'confirmed' }
     expect(read('tatum', samples.tatumLegacy)).toEqual([{ ...pointer, fromAddress: counterAddress, toAddress: address }])
@@ -191,7 +191,7 @@ describe('deliveries', () => {
     expect(read('tatum', inTokens)[0]).not.toHaveProperty('amount')
   })
 
-  test('for a test tell of nothing', () => {
+  test('a test delivery → no operations', () => {
     expect(read('moralis', samples.moralisTest)).toEqual([])
     expect(read('quicknode', { message: 'PING' })).toEqual([])
     expect(read('helius', [])).toEqual([])
@@ -210,11 +210,11 @@ describe('deliveries', () => {
     ['tatum', samples.tatumEnriched],
   ]
 
-  test.each(bodies)('of %s are operations in our canonical form', (id, body) => {
+  test.each(bodies)('a delivery of %s → operations in the canonical form', (id, body) => {
     expect(parseOperations({ operations: read(id, body) })).toEqual(read(id, body))
   })
 
-  test.each(bodies)('of %s of any other shape are Invalid operation format, and nothing else is thrown', (id, body) => {
+  test.each(bodies)('a malformed delivery of %s → Invalid operation format, and no other error', (id, body) => {
     const text = JSON.stringify(body)
     const invalid = (value: unknown) => {
       try {
@@ -238,7 +238,7 @@ describe('deliveries', () => {
     )
   })
 
-  test('name platforms that there are', () => {
+  test('the platform names of the providers → known platforms', () => {
     const known = networks.map(({ id }): string => id)
     for (const { id } of providers) {
       const [, table = ''] = /const platforms = \{([^}]+)\}/.exec(readFileSync(resolve(import.meta.dirname, `${id}.ts`), 'utf8')) ?? []
@@ -255,20 +255,20 @@ describe('a provider', () => {
   const body = JSON.stringify(samples.heliusRaw)
   const secrets = new Map([['helius', ['the newest secret', 'the oldest secret']]])
 
-  test('is listened to only where its secret is configured, and by any of its secrets', () => {
+  test('a secret of the provider is configured → each of its secrets is accepted; without one the provider is ignored', () => {
     expect(readProvider(new Map(), { authorization: 'the newest secret' }, body, samples.heliusRaw)).toBeUndefined()
     for (const authorization of ['the newest secret', 'the oldest secret'])
       expect(readProvider(secrets, { authorization }, body, samples.heliusRaw)?.operations).toHaveLength(1)
   })
 
-  test('that is not whom it says is refused, before a word about the shape', () => {
+  test('the signature of a provider and the body are both wrong → unauthorized', () => {
     expect(() => readProvider(secrets, { authorization: 'another' }, '{}', {})).toThrow(expect.objectContaining({ code: 'unauthorized' }))
     expect(() => readProvider(secrets, { authorization: 'the newest secret' }, '{}', {})).toThrow(
       expect.objectContaining({ code: 'invalid_operation' }),
     )
   })
 
-  test('does not stand in the way of Standard Webhooks', () => {
+  test('a delivery has a Standard Webhooks signature too → it is not read as a delivery of a provider', () => {
     const headers = { authorization: 'Bearer of a proxy', 'webhook-signature': 'v1,AAAA' }
     expect(readProvider(secrets, headers, body, samples.heliusRaw)).toBeUndefined()
   })
