@@ -28,21 +28,24 @@ describe('npm run announce', () => {
     return { code, output: output.trim().split('\n').slice(-2), complaint: complaint.trim() }
   }
 
-  test('tells every device, and under which id', async () => {
+  test('an announcement → notifies every device and prints its id', async () => {
     const device = await registerDevice(running.app)
     expect(await run('Maintenance', 'On Sunday', '--id', 'sunday')).toMatchObject({
       code: 0,
-      output: ['Announcing under the id sunday', 'Told 1 device'],
+      output: ['Announcing under the id sunday', 'Notified 1 device'],
     })
     expect((await device.get('/v1/notifications')).body.items).toMatchObject([
       { type: 'system', title: 'Maintenance', message: 'On Sunday' },
     ])
   })
 
-  test.each([[['Maintenance']], [['Maintenance', 'On Sunday', '--platform', 'web']]])('tells how it is used: %j', async (args) => {
-    expect(await run(...args)).toMatchObject({
-      code: 1,
-      complaint: expect.stringContaining('usage: npm run announce -- "<title>" "<message>"'),
-    })
-  })
+  test.each([[['Maintenance']], [['Maintenance', 'On Sunday', '--platform', 'web']]])(
+    'bad arguments %j → prints the usage',
+    async (args) => {
+      expect(await run(...args)).toMatchObject({
+        code: 1,
+        complaint: expect.stringContaining('usage: npm run announce -- "<title>" "<message>"'),
+      })
+    },
+  )
 })
