@@ -93,7 +93,7 @@ describe('the application', () => {
     expect(answer).toMatchObject({ status: 200, body: { total: 0 } })
   })
 
-  test('the database is unavailable → the answer contains no internal details', async () => {
+  test('an unexpected database error → 500 without internal details', async () => {
     const broken = await testApp()
     await broken.storage.database.query.schema.alterTable('devices').renameTo('hidden').execute()
     const answer = await caller(broken.app).post('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0' })
