@@ -20,12 +20,12 @@ describe('npm run announce', () => {
       env: { ...process.env, DATABASE_URL: running.storage.url, PUBLIC_URL: 'https://api.example', ALLOW_MEMORY_CACHE: 'yes' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [output, complaint, code] = await Promise.all([
+    const [output, errorOutput, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       new Promise((resolve) => child.once('close', resolve)),
     ])
-    return { code, output: output.trim().split('\n').slice(-2), complaint: complaint.trim() }
+    return { code, output: output.trim().split('\n').slice(-2), errorOutput: errorOutput.trim() }
   }
 
   test('an announcement → notifies every device and prints its id', async () => {
@@ -44,7 +44,7 @@ describe('npm run announce', () => {
     async (args) => {
       expect(await run(...args)).toMatchObject({
         code: 1,
-        complaint: expect.stringContaining('usage: npm run announce -- "<title>" "<message>"'),
+        errorOutput: expect.stringContaining('usage: npm run announce -- "<title>" "<message>"'),
       })
     },
   )

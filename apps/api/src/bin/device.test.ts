@@ -22,12 +22,12 @@ describe('npm run device', () => {
       env: { ...process.env, DATABASE_URL: running.storage.url },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [output, complaint, code] = await Promise.all([
+    const [output, errorOutput, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       new Promise((resolve) => child.once('close', resolve)),
     ])
-    return { code, output: output.trim().split('\n').at(-1), complaint: complaint.trim() }
+    return { code, output: output.trim().split('\n').at(-1), errorOutput: errorOutput.trim() }
   }
 
   test('forget → deletes the device and prints what it deleted', async () => {
@@ -50,6 +50,9 @@ describe('npm run device', () => {
   })
 
   test.each([[['forget']], [['erase', nobody]], [['revoke', "' or true"]], [[]]])('bad arguments %j → prints the usage', async (args) => {
-    expect(await run(...args)).toMatchObject({ code: 1, complaint: expect.stringContaining('usage: npm run device -- forget <deviceId>') })
+    expect(await run(...args)).toMatchObject({
+      code: 1,
+      errorOutput: expect.stringContaining('usage: npm run device -- forget <deviceId>'),
+    })
   })
 })

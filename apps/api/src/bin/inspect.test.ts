@@ -23,12 +23,12 @@ describe('npm run inspect', () => {
       env: { ...process.env, DATABASE_URL: running.storage.url, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [output, complaint, code] = await Promise.all([
+    const [output, errorOutput, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       new Promise((resolve) => child.once('close', resolve)),
     ])
-    return { code, output, complaint }
+    return { code, output, errorOutput }
   }
 
   test('the hash is stored → prints its status, the notified devices, the state on the chain and the next step', async () => {
@@ -72,6 +72,6 @@ describe('npm run inspect', () => {
     })
     const wrong = [['transaction'], ['device', hash], ['transaction', "' or true"]]
     for (const told of await Promise.all(wrong.map((args) => run(args))))
-      expect(told).toMatchObject({ code: 1, complaint: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
+      expect(told).toMatchObject({ code: 1, errorOutput: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
   })
 })

@@ -8,7 +8,7 @@ import { oldRedisCache } from '../../testing/redis.ts'
 import { type Cache, CacheUnavailableError } from './cache.ts'
 import { openRedisCache } from './redis.ts'
 
-/** Stands between the cache and the real server, so that the server can go away, fall silent and come back without being stopped for other tests. */
+/** A relay between the cache and the real server. It can disconnect, fall silent and return, without stopping the server for other tests. */
 async function openRelay(target: URL) {
   const sockets = new Set<Socket>()
   let silent = false

@@ -10,8 +10,8 @@ const server = {
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://api.example', DEVICE_AUTH: 'required' }
 const optionalKeys = 'Bad environment: DEVICE_AUTH=optional with a database server or in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes'
 
-/** What a refused environment is told. */
-function complaint(env: NodeJS.ProcessEnv): string {
+/** Returns the error message for an environment that is rejected. */
+function errorOf(env: NodeJS.ProcessEnv): string {
   try {
     readConfig(env)
   } catch (error) {
@@ -68,8 +68,8 @@ describe('with a database server', () => {
     (NODE_ENV) => {
       const env = { ...server, NODE_ENV }
       expect(readConfig(env)).toMatchObject({ embedded: false, deviceAuth: 'required', databaseUrl: server.DATABASE_URL })
-      expect(complaint({ ...env, DEVICE_AUTH: 'optional' })).toBe(optionalKeys)
-      expect(complaint({ ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'true' })).toContain('ALLOW_OPTIONAL_DEVICE_AUTH')
+      expect(errorOf({ ...env, DEVICE_AUTH: 'optional' })).toBe(optionalKeys)
+      expect(errorOf({ ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'true' })).toContain('ALLOW_OPTIONAL_DEVICE_AUTH')
       expect(readConfig({ ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'yes' }).deviceAuth).toBe('optional')
     },
   )
@@ -78,12 +78,12 @@ describe('with a database server', () => {
     expect(readConfig(server).shutdownDelayMs).toBe(5_000)
     expect(readConfig({ ...server, SHUTDOWN_DELAY_MS: '0' }).shutdownDelayMs).toBe(0)
     for (const SHUTDOWN_DELAY_MS of ['-1', '1.5', '300001', 'soon'])
-      expect(complaint({ ...server, SHUTDOWN_DELAY_MS })).toMatch(/^Bad environment: SHUTDOWN_DELAY_MS must /)
+      expect(errorOf({ ...server, SHUTDOWN_DELAY_MS })).toMatch(/^Bad environment: SHUTDOWN_DELAY_MS must /)
   })
 
   test('a database server → REDIS_URL or ALLOW_MEMORY_CACHE is required', () => {
     const alone = { ...server, REDIS_URL: '' }
-    expect(complaint(alone)).toBe(
+    expect(errorOf(alone)).toBe(
       'Bad environment: REDIS_URL should not be empty when DATABASE_URL is set; a single process may run without it under ALLOW_MEMORY_CACHE=yes',
     )
     expect(readConfig({ ...alone, ALLOW_MEMORY_CACHE: 'yes' }).redisUrl).toBeUndefined()
@@ -91,8 +91,8 @@ describe('with a database server', () => {
 
   test('a database server without PUBLIC_URL → rejected, since device tokens are bound to it', () => {
     const noOrigin = 'Bad environment: PUBLIC_URL should not be empty with a database server or in production'
-    expect(complaint({ ...server, PUBLIC_URL: '' })).toBe(noOrigin)
-    expect(complaint({ NODE_ENV: 'production', DEVICE_AUTH: 'required' })).toBe(noOrigin)
+    expect(errorOf({ ...server, PUBLIC_URL: '' })).toBe(noOrigin)
+    expect(errorOf({ NODE_ENV: 'production', DEVICE_AUTH: 'required' })).toBe(noOrigin)
   })
 
   test('PUBLIC_URL has a path → only its origin is used', () => {
@@ -108,7 +108,7 @@ describe('limits of links without proof', () => {
   test('limits are configured → used, embedded or not', () => {
     const env = { UNPROVED_NOTIFICATIONS_PER_DAY: '3', UNPROVED_HISTORY_ROWS: '0' }
     for (const given of [env, { ...server, ...env }]) expect(readConfig(given).unproved).toEqual({ notificationsPerDay: 3, historyRows: 0 })
-    expect(complaint({ UNPROVED_HISTORY_ROWS: '-1', UNPROVED_NOTIFICATIONS_PER_DAY: 'few' })).toMatch(
+    expect(errorOf({ UNPROVED_HISTORY_ROWS: '-1', UNPROVED_NOTIFICATIONS_PER_DAY: 'few' })).toMatch(
       /UNPROVED_NOTIFICATIONS_PER_DAY must .*UNPROVED_HISTORY_ROWS must /,
     )
   })
@@ -129,8 +129,8 @@ describe('limits', () => {
   })
 
   test.each(['-1', '1.5', 'many', '1e3'])('are not %s', (limit) => {
-    expect(complaint({ RATE_LIMIT_CHAIN: limit })).toMatch(/^Bad environment: RATE_LIMIT_CHAIN must /)
-    expect(complaint({ RATE_LIMIT_NETWORK_FACTOR: limit })).toMatch(/^Bad environment: RATE_LIMIT_NETWORK_FACTOR must /)
+    expect(errorOf({ RATE_LIMIT_CHAIN: limit })).toMatch(/^Bad environment: RATE_LIMIT_CHAIN must /)
+    expect(errorOf({ RATE_LIMIT_NETWORK_FACTOR: limit })).toMatch(/^Bad environment: RATE_LIMIT_NETWORK_FACTOR must /)
   })
 })
 
@@ -151,7 +151,7 @@ describe('origins of pages', () => {
     'https://wallet.example:443',
     'https://a/b',
   ])('CORS_ORIGINS=%s → rejected', (origins) => {
-    expect(complaint({ CORS_ORIGINS: origins })).toBe('Bad environment: CORS_ORIGINS must be origins such as https://wallet.example')
+    expect(errorOf({ CORS_ORIGINS: origins })).toBe('Bad environment: CORS_ORIGINS must be origins such as https://wallet.example')
   })
 })
 
@@ -166,7 +166,7 @@ describe('address proofs', () => {
   })
 
   test.each(['true', 'false', '1', 'Yes'])('are not %s', (value) => {
-    expect(complaint({ REQUIRE_ADDRESS_PROOF: value })).toBe(
+    expect(errorOf({ REQUIRE_ADDRESS_PROOF: value })).toBe(
       'Bad environment: REQUIRE_ADDRESS_PROOF must be one of the following values: yes, no',
     )
   })
@@ -185,7 +185,7 @@ describe('trusted proxies', () => {
   test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0/8', 'proxy.example', 'true', '1', '10.0.0.0/8/8', '10.0.0.0/'])(
     'TRUSTED_PROXIES=%s → rejected',
     (proxies) => {
-      expect(complaint({ TRUSTED_PROXIES: proxies })).toBe(
+      expect(errorOf({ TRUSTED_PROXIES: proxies })).toBe(
         'Bad environment: TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
       )
     },
@@ -194,7 +194,7 @@ describe('trusted proxies', () => {
 
 describe('an embedded database', () => {
   test('embedded in production → optional keys need permission', () => {
-    expect(complaint({ ...production, DEVICE_AUTH: undefined })).toBe(optionalKeys)
+    expect(errorOf({ ...production, DEVICE_AUTH: undefined })).toBe(optionalKeys)
     expect(readConfig(production)).toMatchObject({ production: true, embedded: true, deviceAuth: 'required' })
   })
 
@@ -213,7 +213,7 @@ describe('nodes', () => {
   test('CHAIN_ID_SOLANA has the start of a genesis hash → a local Solana chain', () => {
     const env = { RPC_URL_SOLANA: 'http://127.0.0.1:8899', CHAIN_ID_SOLANA: '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM' }
     expect(readConfig(env).nodes.get('solana')?.network).toMatchObject({ caip2: `solana:${env.CHAIN_ID_SOLANA}`, explorerUrl: null })
-    expect(complaint({ ...env, CHAIN_ID_SOLANA: '31337' })).toMatch(/^Bad environment: CHAIN_ID_SOLANA /)
+    expect(errorOf({ ...env, CHAIN_ID_SOLANA: '31337' })).toMatch(/^Bad environment: CHAIN_ID_SOLANA /)
   })
 
   test('several node URLs, also websockets → kept in order of preference', () => {
@@ -224,7 +224,7 @@ describe('nodes', () => {
   test.each(['wss://one.example', 'https://one.example,ftp://two.example', 'https://one.example,https://[', ' , '])(
     'are not %j',
     (urls) => {
-      expect(complaint({ RPC_URL_BASE: urls })).toMatch(/^Bad environment: RPC_URL_BASE must be one or more URLs of nodes/)
+      expect(errorOf({ RPC_URL_BASE: urls })).toMatch(/^Bad environment: RPC_URL_BASE must be one or more URLs of nodes/)
     },
   )
 
@@ -234,7 +234,7 @@ describe('nodes', () => {
   })
 
   test.each(['0', '-1', '0x1', '1.5', 'one', '99999999999999999'])('CHAIN_ID_ETHEREUM=%s → rejected', (id) => {
-    expect(complaint({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: id })).toMatch(/^Bad environment: CHAIN_ID_ETHEREUM /)
+    expect(errorOf({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: id })).toMatch(/^Bad environment: CHAIN_ID_ETHEREUM /)
   })
 })
 
@@ -245,7 +245,7 @@ describe('retention', () => {
   })
 
   test.each(['-1', '1.5', 'forever', '36501'])('retention of %s days → rejected', (days) => {
-    expect(complaint({ RETAIN_PENDING_DAYS: days })).toMatch(/^Bad environment: RETAIN_PENDING_DAYS must /)
+    expect(errorOf({ RETAIN_PENDING_DAYS: days })).toMatch(/^Bad environment: RETAIN_PENDING_DAYS must /)
   })
 })
 
@@ -255,11 +255,11 @@ describe('the reading of blocks', () => {
   })
 
   test.each(['false', 'No', '0', 'hunter2'])('INDEX_SOLANA=%s → rejected', (value) => {
-    expect(complaint({ INDEX_SOLANA: value })).toBe('Bad environment: INDEX_SOLANA must be one of the following values: yes, no')
+    expect(errorOf({ INDEX_SOLANA: value })).toBe('Bad environment: INDEX_SOLANA must be one of the following values: yes, no')
   })
 
   test('INDEX_ names an unknown platform → rejected', () => {
-    expect(complaint({ INDEX_SOLNAA: 'no', INDEXER_RANGE_BLOCKS: '0' })).toMatch(
+    expect(errorOf({ INDEX_SOLNAA: 'no', INDEXER_RANGE_BLOCKS: '0' })).toMatch(
       /^Bad environment: INDEXER_RANGE_BLOCKS is not valid; INDEX_SOLNAA must be INDEX_ and the id of a platform, such as INDEX_[A-Z]+$/,
     )
   })
@@ -274,7 +274,7 @@ describe('secrets of the webhook', () => {
   })
 
   test.each([`${first},${second}`, `${first} hunter2`, 'whsec_c2hvcnQ=', ' '])('are not %j', (secrets) => {
-    expect(complaint({ WEBHOOK_SECRET: secrets })).toMatch(/^Bad environment: WEBHOOK_SECRET /)
+    expect(errorOf({ WEBHOOK_SECRET: secrets })).toMatch(/^Bad environment: WEBHOOK_SECRET /)
   })
 })
 
@@ -292,25 +292,25 @@ describe('a bad environment', () => {
   }
 
   test('several bad variables → one error names them all', () => {
-    const told = complaint(bad)
+    const told = errorOf(bad)
     for (const name of Object.keys(bad)) expect(told).toMatch(new RegExp(`\\b${name} (must|is|should)\\b`))
     expect(told).toContain('PUBLIC_URL should not be empty with a database server or in production')
   })
 
   test('bad variables → the error contains no value', () => {
-    expect(complaint(bad)).not.toContain('hunter2')
+    expect(errorOf(bad)).not.toContain('hunter2')
   })
 
   test.each(['https://', 'https://exa mple.com', 'https://[', 'ftp://api.example', 'api.example'])('PUBLIC_URL=%j → rejected', (url) => {
-    expect(complaint({ ...server, PUBLIC_URL: url })).toMatch(/^Bad environment: PUBLIC_URL /)
+    expect(errorOf({ ...server, PUBLIC_URL: url })).toMatch(/^Bad environment: PUBLIC_URL /)
   })
 
   test.each(['https://', 'http://[', 'http://no de:1'])('a node URL %j → rejected', (url) => {
-    expect(complaint({ RPC_URL_BASE: url })).toMatch(/^Bad environment: RPC_URL_BASE /)
+    expect(errorOf({ RPC_URL_BASE: url })).toMatch(/^Bad environment: RPC_URL_BASE /)
   })
 
   test.each(['', 'abc', '80.5', '-1', '65536'].slice(1))('API_PORT=%s → rejected', (port) => {
-    expect(complaint({ API_PORT: port })).toMatch(/^Bad environment: API_PORT /)
+    expect(errorOf({ API_PORT: port })).toMatch(/^Bad environment: API_PORT /)
   })
 })
 

@@ -50,8 +50,8 @@ describe('the settings of push', () => {
     [{ ...apns, APNS_TOPIC: 'hunter2/../x' }, 'APNS_TOPIC'],
     [{ ...apns, APNS_ENVIRONMENT: 'hunter2' }, 'APNS_ENVIRONMENT must be one of'],
     [{ PUSH_DETAILS: 'hunter2' }, 'PUSH_DETAILS must be one of'],
-  ])('a bad push setting → the error names it without its value: %#', (given, complaint) => {
-    expect(() => readPush(given, 'server')).toThrow(complaint)
+  ])('a bad push setting → the error names it without its value: %#', (given, message) => {
+    expect(() => readPush(given, 'server')).toThrow(message)
     expect(() => readPush(given, 'server')).not.toThrow('hunter2')
   })
 })

@@ -90,7 +90,7 @@ function apnsOf(
   }
 }
 
-/** Parses a private key in PEM. In a value of one line, line breaks may be written as `\n`. */
+/** Parses a private key in PEM. A value of one line may contain line breaks written as `\n`. */
 function keyOf(pem: string, kind: 'rsa' | 'ec'): KeyObject {
   const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
   const isRight = key.asymmetricKeyType === kind && (kind === 'rsa' || key.asymmetricKeyDetails?.namedCurve === 'prime256v1')

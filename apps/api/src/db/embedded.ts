@@ -12,7 +12,7 @@ const database = 'wallet'
 const port = 5432
 const startTimeoutMs = 60_000
 
-/** What PostgreSQL prints if another server still uses the data directory. The later server then waits for the earlier one to end. */
+/** Matches the output of PostgreSQL if another server still uses the data directory. The later server then waits for the earlier one to end. */
 const dataInUse = /lock file|pre-existing shared memory block|could not bind/
 
 /**
