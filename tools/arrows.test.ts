@@ -79,7 +79,7 @@ const allowed: [file: string, code: string][] = [
   ['apps/site/build.mjs', `import '@wallet/supervise/lock'`],
   ['packages/sdk/src/client.test.ts', `import '../../../apps/api/testing/services/redis.ts'`],
   ['apps/api/src/jobs.ts', `import type { Config } from './config/config.ts'`],
-  ['apps/api/src/db/lane.ts', `import '../work/backoff.ts'`],
+  ['apps/api/src/db/shared-connection.ts', `import '../work/backoff.ts'`],
   ['apps/api/src/config/retention.ts', `import type { Database } from '../db/client.ts'`],
   ['apps/site/src/index.ts', `import contract from '@wallet/contract/openapi.json' with { type: 'json' }`],
   ['tools/start.mjs', `import 'node:fs'\nimport './build.mjs'`],

@@ -6,7 +6,7 @@ const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 77 })
 
 describe('an amount', () => {
-  test('comes back from text as it went', () => {
+  test('an amount is formatted and parsed → the same amount', () => {
     fc.assert(
       fc.property(uint256, decimals, (amount, places) => {
         expect(parseAmount(formatAmount(amount, places), places)).toBe(amount)
@@ -14,7 +14,7 @@ describe('an amount', () => {
     )
   })
 
-  test('as text has no zeros to spare, whatever it was read from', () => {
+  test('a parsed amount is formatted → no superfluous zeros', () => {
     const digits = fc.stringMatching(/^\d{1,40}$/)
     fc.assert(
       fc.property(digits, fc.stringMatching(/^\d{1,18}$/), (whole, fraction) => {
@@ -31,18 +31,18 @@ describe('an amount', () => {
     ['0.000001', 6, 1n],
     ['007.10', 2, 710n],
     ['12', 0, 12n],
-  ])('%s with %i decimals is %s', (text, places, amount) => {
+  ])('%s with %i decimals → %s', (text, places, amount) => {
     expect(parseAmount(text, places)).toBe(amount)
   })
 
   test.each(['', ' ', '-1', '+1', '.5', '5.', '1e3', '0x10', '1,5', '1.5.0', ' 1', '1 ', '1\n', '١', 'NaN', 'Infinity', '9'.repeat(1_000)])(
-    '%j is none',
+    '%j is not an amount → undefined',
     (text) => {
       expect(parseAmount(text, 18)).toBeUndefined()
     },
   )
 
-  test('is none with more decimals than its token has', () => {
+  test('more decimals than the token has → undefined', () => {
     expect(parseAmount('0.1234567', 6)).toBeUndefined()
     expect(parseAmount('1.0', 0)).toBeUndefined()
   })
@@ -56,11 +56,11 @@ describe('a ratio', () => {
     [7n, 0n, '0'],
     [123_456_789_012_345_678_901n, 1n, '123456789012345678000'],
     [1n, 10n ** 30n, '0.000000000000000000000000000001'],
-  ])('%s ÷ %s is %s', (numerator, denominator, text) => {
+  ])('%s ÷ %s → %s', (numerator, denominator, text) => {
     expect(formatRatio(numerator, denominator)).toBe(text)
   })
 
-  test('is never above the true one, and below it by less than its last digit', () => {
+  test('a ratio → rounded down by less than its last digit', () => {
     const side = fc.bigInt({ min: 1n, max: 10n ** 30n })
     fc.assert(
       fc.property(side, side, (numerator, denominator) => {

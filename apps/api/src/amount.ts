@@ -1,4 +1,4 @@
-/** Amounts are bigint base units inside and decimal strings outside; these are the only conversions. */
+/** Amounts are bigint base units inside and decimal strings in the API. Only these functions convert them. */
 
 const decimal = /^(\d{1,78})(?:\.(\d{1,78}))?$/
 
@@ -9,7 +9,7 @@ export function parseAmount(text: string, decimals: number): bigint | undefined 
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** Whole tokens as a decimal string without trailing zeros: 1500000n with 6 decimals is "1.5". */
+/** Returns whole tokens as a decimal string without trailing zeros: 1500000n with 6 decimals is "1.5". */
 export function formatAmount(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -17,7 +17,7 @@ export function formatAmount(amount: bigint, decimals: number): string {
   return fraction ? `${whole}.${fraction}` : whole
 }
 
-/** numerator ÷ denominator as a decimal string of at most `significant` digits, rounded down; "0" if the denominator is zero. */
+/** Returns numerator ÷ denominator as a decimal string of at most `significant` digits, rounded down. Returns "0" if the denominator is zero. */
 export function formatRatio(numerator: bigint, denominator: bigint, significant = 18): string {
   if (denominator === 0n || numerator === 0n) return '0'
   const scale = 60

@@ -31,7 +31,7 @@ describe('the application', () => {
     '/v1/devices/new/x',
     '/%00',
     '/v1/notifications/a/b',
-  ])('tells that there is nothing at %s', async (url) => {
+  ])('unknown path %s → 404', async (url) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
       expect(await anyone.ask({ method, url })).toMatchObject(refusal(404, 'Not Found'))
   })
@@ -50,7 +50,7 @@ describe('the application', () => {
     expect(await anyone.ask({ method, url })).toMatchObject(refusal(404, 'Not Found'))
   })
 
-  test('tells that there is nothing, whatever was sent there', async () => {
+  test('unknown path with any body → 404', async () => {
     const sent = [
       { body: '{' },
       { body: 'text', headers: { 'content-type': 'text/plain' } },
@@ -60,7 +60,7 @@ describe('the application', () => {
       expect(await anyone.ask({ method: 'POST', url: '/v1/nothing', ...parts })).toMatchObject(refusal(404, 'Not Found'))
   })
 
-  test.each(['/v1/notifications/%', '/v1/tokens/%zz', '/%E0%A4%A'])('tells that %s is no URL', async (url) => {
+  test.each(['/v1/notifications/%', '/v1/tokens/%zz', '/%E0%A4%A'])('malformed URL %s → 400', async (url) => {
     expect(await anyone.get(url)).toMatchObject(refusal(400, 'Malformed URL'))
   })
 
@@ -71,29 +71,29 @@ describe('the application', () => {
     ['/v1/wallet/addresses/0x1/send-tx', 524_288],
     ['/v1/platforms/ethereum/estimate-fees', 524_288],
     ['/v1/tx/op/webhook', 262_144],
-  ])('reads at %s bodies of up to %i bytes', async (url, limit) => {
+  ])('%s → accepts bodies of up to %i bytes', async (url, limit) => {
     const sized = (length: number) => anyone.ask({ method: 'POST', url, body: '[]'.padEnd(length, ' ') })
     expect((await sized(limit)).status).not.toBe(413)
     expect(await sized(limit + 1)).toMatchObject(refusal(413, 'Request body is too large'))
   })
 
-  test('minds no slash at the end', async () => {
+  test('a trailing slash → the same endpoint', async () => {
     expect(await anyone.get('/v1/settings/')).toMatchObject({ status: 200 })
   })
 
-  test('answers HEAD as GET, without the body', async () => {
+  test('HEAD → answers like GET, without the body', async () => {
     const { status, headers, body } = await anyone.ask({ method: 'HEAD', url: '/v1/settings' })
     expect([status, body]).toEqual([200, ''])
     expect(Number(headers['content-length'])).toBeGreaterThan(10)
   })
 
-  test('answers one device once for headers in any case', async () => {
+  test('header names in any case → the same answer', async () => {
     const device = await registerDevice(running.app)
     const answer = await anyone.ask({ method: 'GET', url: '/v1/notifications', headers: { 'Device-ID': device.id.toUpperCase() } })
     expect(answer).toMatchObject({ status: 200, body: { total: 0 } })
   })
 
-  test('tells nothing of what it cannot do when its database is away', async () => {
+  test('an unexpected database error → 500 without internal details', async () => {
     const broken = await testApp()
     await broken.storage.database.query.schema.alterTable('devices').renameTo('hidden').execute()
     const answer = await caller(broken.app).post('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0' })
@@ -101,7 +101,7 @@ describe('the application', () => {
     await broken.close()
   })
 
-  test('has no route that the table of guards does not know', async () => {
+  test('a route without a line in features/index.ts → cannot be registered', async () => {
     const other = await buildApp(running.deps)
     const schema = { operationId: 'getSecrets', response: { 200: Type.Object({}) } }
     expect(() => other.get('/v1/secrets', { schema }, () => ({}))).toThrow('has no line in features/index.ts')
@@ -109,7 +109,7 @@ describe('the application', () => {
     await other.close()
   })
 
-  test('serves its document to pages of any origin, beside the calls', async () => {
+  test('the OpenAPI document → readable for pages of any origin', async () => {
     const documented = await buildApp(running.deps)
     serveDocument(documented, '{"openapi":"3.1.0"}')
     const { status, body, headers } = await caller(documented).get('/openapi.json')
@@ -118,7 +118,7 @@ describe('the application', () => {
   })
 })
 
-test('an application for this machine alone refuses pages that rebind their name to it', async () => {
+test('a host name is rebound to this machine → refused', async () => {
   const running = await testApp({ hosts: [] })
   const as = (host: string) => caller(running.app).ask({ method: 'GET', url: '/v1/settings', headers: { host } })
   expect(await as('127.0.0.1:3000')).toMatchObject({ status: 200 })
@@ -126,7 +126,7 @@ test('an application for this machine alone refuses pages that rebind their name
   await running.close()
 })
 
-test('an application that is known under another name too, to an emulator say, answers to that one as well', async () => {
+test('an additional host name is configured → served', async () => {
   const running = await testApp({ hosts: ['10.0.2.2'] })
   const as = (host: string) => caller(running.app).ask({ method: 'GET', url: '/v1/settings', headers: { host } })
   for (const host of ['10.0.2.2:3000', 'localhost']) expect(await as(host)).toMatchObject({ status: 200 })
@@ -155,11 +155,11 @@ describe('over a socket', () => {
   const close = 'Connection: close'
   const host = 'Host: 127.0.0.1'
 
-  test('a request of another century, which names no host, is refused', async () => {
+  test('HTTP/1.0 request without a host → refused', async () => {
     expect(await send('GET /v1/settings HTTP/1.0')).toEqual(refusal(421, 'This server does not answer for that host'))
   })
 
-  test('a second device-id does not help', async () => {
+  test('a second device-id header → refused', async () => {
     const { id } = await registerDevice(running.app)
     const other = await registerDevice(running.app)
     expect(await send('GET /v1/notifications HTTP/1.1', host, close, `device-id: ${id}`)).toMatchObject({ status: 200 })
@@ -172,7 +172,7 @@ describe('over a socket', () => {
     ['headers that are too long', 431, ['GET /v1/settings HTTP/1.1', host, close, `x-long: ${'x'.repeat(20_000)}`]],
     ['a line that is no request', 400, ['HELLO']],
     ['two lengths of one body', 400, ['POST /v1/devices/new HTTP/1.1', host, close, 'Content-Length: 2', 'Content-Length: 3', '', '{}']],
-  ])('%s get the shape of every refusal', async (_, status, lines) => {
+  ])('%s → refused in the standard error format', async (_, status, lines) => {
     const answer = await send(...lines)
     expect(answer).toEqual({
       status,

@@ -21,6 +21,8 @@ import type { App } from './http/route.ts'
 import { ignoreExpectHeaders, refuseUnreadable } from './http/unreadable-requests.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
+type Protect = ReturnType<typeof protector>
+
 /** Bytes of the longest body, unless a route sets its own limit. */
 const bodyLimit = 65_536
 
@@ -45,20 +47,19 @@ export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'>
 
 /** Returns the whole HTTP application. It opens no port; tests call `app.inject`. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
-  const {
-    hosts,
-    trustedProxies = [],
-    corsOrigins = [],
-    overTls = false,
-    deadlines: times = deadlines,
-    limits,
-    isStopping,
-    onRequest,
-    ...logging
-  } = options
-  const protect = protector(overTls)
-  const app: App = Fastify({
-    ...logging,
+  const protect = protector(options.overTls ?? false)
+  const app = createServer(options, protect)
+  addHooks(app, options, protect)
+  await app.register(swagger, { openapi: { openapi: '3.1.0' } })
+  addRoutes(app, deps)
+  return app
+}
+
+function createServer({ trustedProxies = [], deadlines: times = deadlines, ...options }: AppOptions, protect: Protect): App {
+  const { logger, loggerInstance } = options
+  return Fastify({
+    ...(logger !== undefined && { logger }),
+    ...(loggerInstance !== undefined && { loggerInstance }),
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit,
     genReqId: requestIdOf,
@@ -83,6 +84,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     // Large pages are faster through JSON.stringify than through a compiled serialiser.
     serializerOpts: { largeArraySize: 10, largeArrayMechanism: 'json-stringify' },
   })
+}
+
+/** Adds what every request passes through, in this order. */
+function addHooks(app: App, options: AppOptions, protect: Protect) {
+  const { hosts, corsOrigins = [], deadlines: times = deadlines, limits, isStopping, onRequest } = options
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(errorHandler)
   ignoreExpectHeaders(app)
@@ -98,12 +104,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.addHook('onRequest', refuseUnknownPaths)
   refuseEmptySegments(app)
   if (limits) limitRequests(app, createLimiter(limits, limits.cache), limitClassOf)
-  await app.register(swagger, { openapi: { openapi: '3.1.0' } })
-  app.addHook('onRoute', (route) => {
-    const { schema, url } = route
+}
+
+/** @throws {Error} if a route with a schema is missing in `features/index.ts` */
+function addRoutes(app: App, deps: Deps) {
+  app.addHook('onRoute', ({ schema, url }) => {
     if (schema && !schema.hide && !(schema.operationId && isOperationId(schema.operationId)))
       throw new Error(`${url} has no line in features/index.ts`)
   })
   for (const { route } of Object.values(endpoints)) route(app, deps)
-  return app
 }

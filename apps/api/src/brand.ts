@@ -9,7 +9,7 @@ export type Brand = Static<typeof Brand>
 
 const parse = parser(Brand)
 
-/** The brand of this deployment. @throws {Error} if the file lacks a field that the API shows */
+/** Returns the brand of this deployment. @throws {Error} if the file lacks a field that the API shows */
 export async function readBrand(file: URL): Promise<Brand> {
   return parse(JSON.parse(await readFile(file, 'utf8')))
 }

@@ -36,7 +36,7 @@ export type ChainWork = FollowingWork & Pick<Work, 'tokenNames'>
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
-/** All jobs of a process: where each runs, how long it pauses when it finds nothing to do, and what it does. */
+/** All jobs of a process. `runsIn` is the kind of process, `everyMs` the pause after a run that found no work. */
 export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'verify-nodes', runsIn: 'every', everyMs: 3 * second, start: verifyNodes },
   { name: 'share-leases', runsIn: 'worker', everyMs: ({ config }) => config.indexer.leaseMs / 3, start: shareLeases },
@@ -48,7 +48,7 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'prune', runsIn: 'worker', everyMs: hour, start: startPruning },
 ]
 
-/** All jobs of one chain. They start, in this order, when its node is known to be the right one. */
+/** All jobs of one chain. They start in this order, after its node is verified. */
 export const chainJobs: readonly Job<ChainWork>[] = [
   { name: 'read-blocks', runsIn: 'worker', everyMs: ({ config }) => config.indexer.pollMs, start: readBlocks },
   { name: 'follow-transactions', runsIn: 'worker', everyMs: ({ chain }) => followingMs(chain.network), start: follow },

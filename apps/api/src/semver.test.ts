@@ -24,13 +24,13 @@ const ordered = [
   '99999999999999999999.0.0',
 ]
 
-test('versions come in the order of semver', () => {
+test('versions → ordered as semver defines', () => {
   for (const [place, version] of ordered.entries())
     for (const [other, against] of ordered.entries())
       expect([version, against, precedes(version, against)]).toEqual([version, against, place < other])
 })
 
-test('what was built is of no account', () => {
+test('versions differ only in build metadata → neither precedes the other', () => {
   expect(precedes('1.0.0+1', '1.0.0+2')).toBe(false)
   expect(precedes('1.0.0-a+2', '1.0.0+1')).toBe(true)
 })

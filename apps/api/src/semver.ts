@@ -1,32 +1,32 @@
-/** Whether one semver version comes before another. Build metadata is of no account. @see https://semver.org/#spec-item-11 */
+/** Returns whether one semver version comes before another. Build metadata is ignored. @see https://semver.org/#spec-item-11 */
 export function precedes(version: string, other: string): boolean {
-  const [[core, marks], [otherCore, otherMarks]] = [partsOf(version), partsOf(other)]
+  const [[core, labels], [otherCore, otherLabels]] = [partsOf(version), partsOf(other)]
   for (const [position, number] of core.entries()) {
     const against = otherCore[position] ?? 0n
     if (number !== against) return number < against
   }
-  // A version with marks comes before the one without.
-  if (marks.length === 0 || otherMarks.length === 0) return marks.length > otherMarks.length
-  for (const [position, mark] of marks.entries()) {
-    const against = otherMarks[position]
+  // A pre-release version comes before the release.
+  if (labels.length === 0 || otherLabels.length === 0) return labels.length > otherLabels.length
+  for (const [position, label] of labels.entries()) {
+    const against = otherLabels[position]
     if (against === undefined) return false
-    if (mark !== against) return markPrecedes(mark, against)
+    if (label !== against) return labelPrecedes(label, against)
   }
-  return marks.length < otherMarks.length
+  return labels.length < otherLabels.length
 }
 
-function partsOf(version: string): [core: bigint[], marks: string[]] {
+function partsOf(version: string): [core: bigint[], labels: string[]] {
   const [text = ''] = version.split('+')
   const dash = text.indexOf('-')
   const core = (dash < 0 ? text : text.slice(0, dash)).split('.').map((number) => (isNumber(number) ? BigInt(number) : 0n))
   return [core, dash < 0 ? [] : text.slice(dash + 1).split('.')]
 }
 
-/** Numbers come before words. */
-function markPrecedes(mark: string, other: string): boolean {
-  if (isNumber(mark) && isNumber(other)) return BigInt(mark) < BigInt(other)
-  if (isNumber(mark) !== isNumber(other)) return isNumber(mark)
-  return mark < other
+/** Compares identifiers of pre-releases. Numbers come before words. */
+function labelPrecedes(label: string, other: string): boolean {
+  if (isNumber(label) && isNumber(other)) return BigInt(label) < BigInt(other)
+  if (isNumber(label) !== isNumber(other)) return isNumber(label)
+  return label < other
 }
 
 const isNumber = (text: string) => /^\d+$/.test(text)

@@ -5,16 +5,16 @@ import { type ChainWork, chainJobs, jobs, type Work } from './jobs.ts'
 import { type Process, type Started, startJobs, stopJobs } from './work/jobs.ts'
 
 export type WorkInProgress = {
-  /** Resolves when the blocks of every chain are being read, by this worker or another. Never resolves while a node does not answer. */
+  /** Resolves when this worker or another one reads the blocks of every chain. Does not resolve while a node does not answer. */
   begun: Promise<void>
   /** Stops all jobs and waits for their work in progress, for ten seconds at most. */
   stop(): Promise<void>
 }
 
-/** Most of the time that a process has for its end; the rest is for what else it closes. */
+/** Most of the time that a process has to stop. It needs the rest to close its other resources. */
 const stopWithinMs = 10_000
 
-/** Starts the jobs that this process runs: those of a chain once its node is known to be the right one. */
+/** Starts the jobs that this process runs. The jobs of a chain start after its node is verified. */
 export function startWork(work: Work & Pick<NodeOutcomes, 'onWrongChain'>, process: Process): WorkInProgress {
   const started: Started[] = []
   const isRead = (chain: ChainAdapter) => process !== 'api' && isIndexed(chain, work.config.indexer)
@@ -35,14 +35,14 @@ export function startWork(work: Work & Pick<NodeOutcomes, 'onWrongChain'>, proce
   }
 }
 
-/** Starts the jobs of one chain that this process runs. `begun` resolves when its blocks are being read, or are not to be read. */
+/** Starts the jobs of one chain that this process runs. `begun` resolves when its blocks are read, or if they are not read at all. */
 export function startChainWork(work: Omit<ChainWork, 'reading'>, process: Process): { started: Started[]; begun: Promise<void> } {
   const reading: ChainWork['reading'] = {}
   const started = startJobs(chainJobs, process, { ...work, reading })
   return { started, begun: reading.by?.begun ?? Promise.resolve() }
 }
 
-/** A promise that resolves when `begin` was called for each of these chains. */
+/** Returns a promise that resolves after `begin` was called for each of these chains. */
 function beginnings(chains: readonly { network: { id: string } }[]) {
   const waiting = new Set(chains.map(({ network }) => network.id))
   let resolveAll = () => {}

@@ -20,29 +20,32 @@ describe('npm run announce', () => {
       env: { ...process.env, DATABASE_URL: running.storage.url, PUBLIC_URL: 'https://api.example', ALLOW_MEMORY_CACHE: 'yes' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [output, complaint, code] = await Promise.all([
+    const [output, errorOutput, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       new Promise((resolve) => child.once('close', resolve)),
     ])
-    return { code, output: output.trim().split('\n').slice(-2), complaint: complaint.trim() }
+    return { code, output: output.trim().split('\n').slice(-2), errorOutput: errorOutput.trim() }
   }
 
-  test('tells every device, and under which id', async () => {
+  test('an announcement → notifies every device and prints its id', async () => {
     const device = await registerDevice(running.app)
     expect(await run('Maintenance', 'On Sunday', '--id', 'sunday')).toMatchObject({
       code: 0,
-      output: ['Announcing under the id sunday', 'Told 1 device'],
+      output: ['Announcing under the id sunday', 'Notified 1 device'],
     })
     expect((await device.get('/v1/notifications')).body.items).toMatchObject([
       { type: 'system', title: 'Maintenance', message: 'On Sunday' },
     ])
   })
 
-  test.each([[['Maintenance']], [['Maintenance', 'On Sunday', '--platform', 'web']]])('tells how it is used: %j', async (args) => {
-    expect(await run(...args)).toMatchObject({
-      code: 1,
-      complaint: expect.stringContaining('usage: npm run announce -- "<title>" "<message>"'),
-    })
-  })
+  test.each([[['Maintenance']], [['Maintenance', 'On Sunday', '--platform', 'web']]])(
+    'bad arguments %j → prints the usage',
+    async (args) => {
+      expect(await run(...args)).toMatchObject({
+        code: 1,
+        errorOutput: expect.stringContaining('usage: npm run announce -- "<title>" "<message>"'),
+      })
+    },
+  )
 })

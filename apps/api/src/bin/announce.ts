@@ -6,7 +6,7 @@ import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'
 
 const usage = `usage: npm run announce -- "<title>" "<message>" [--platform ios|android] [--id <id>]
-       tells all devices, once for each id: where it was cut short, the same id goes on`
+       notifies all devices, each device once per id; to continue an interrupted announcement, pass the same id`
 
 /** Sends an operator's announcement to all devices. It needs the worker's settings for pushes. */
 const done = await orExit(async () => {
@@ -16,7 +16,7 @@ const done = await orExit(async () => {
   try {
     console.log(`Announcing under the id ${id}`)
     const count = await composeAnnouncements(database, config).announce(id, title, message, platform)
-    return `Told ${count} ${count === 1 ? 'device' : 'devices'}`
+    return `Notified ${count} ${count === 1 ? 'device' : 'devices'}`
   } finally {
     await close()
   }

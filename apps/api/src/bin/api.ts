@@ -17,12 +17,12 @@ const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
   embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
 
 const defaultMetricsPort = 9464
-/** How long the start waits for chains whose nodes may not answer. */
-const patienceMs = 5_000
+/** Maximum time that the start waits for chains, since their nodes may not answer. */
+const maxChainWaitMs = 5_000
 /** Time for requests in progress, which have their own limit, and for closing the database and other resources. */
 const graceMs = deadlines.answerMs + 15_000
 
-/** The HTTP server. In embedded mode it brings its own database and does the worker's work too. */
+/** The HTTP server. In embedded mode it also starts its own database and runs the worker's jobs. */
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
 const lifetime = createLifetime(log, { delayMs: config.shutdownDelayMs, graceMs })
@@ -51,5 +51,5 @@ for (const warning of [...warningsOf(config), ...(await storage.cache.warnings()
 const url = await app.listen({ port: config.port, host: config.host })
 lifetime.serve()
 // Callers that wait for this line may send a payment at once and expect a notification.
-await Promise.race([work.begun, setTimeout(patienceMs, undefined, { ref: false })])
+await Promise.race([work.begun, setTimeout(maxChainWaitMs, undefined, { ref: false })])
 process.send?.({ type: 'ready', url })

@@ -12,7 +12,7 @@ import { deletePushes, supersedePushes } from '../push/device-pushes.store.ts'
 const linkEvents: LinkEvents = {
   onLinked: requestBackfill,
   async onUnlinked(transaction, deviceId, { platformId, address }) {
-    /** Transactions in which the device takes part by the removed link alone. */
+    /** Matches transactions that concern the device only because of the removed link. */
     const isOfLink = (id: RawBuilder<unknown>) =>
       sql<boolean>`(${isParty(id, platformId, address)} and not ${isPartyAmong(id, linksOfDevice(deviceId))})`
     await supersedePushes(transaction, deviceId, isOfLink)
@@ -28,8 +28,8 @@ const onForget: OnForget = async (transaction, deviceId) => {
   return notifications
 }
 
-/** The links of devices, with everything that changes with them. */
+/** Constructs the store of links, with the changes in other tables that a link causes. */
 export const composeAddressStore = (database: Database) => createAddressStore(database, linkEvents)
 
-/** The devices, with everything that goes with them. */
+/** Constructs the store of devices, with the rows that are deleted with a device. */
 export const composeDeviceStore = (database: Database) => createDeviceStore(database, onForget)

@@ -57,20 +57,20 @@ export function connectChains(
     [...nodes].map(([id, { network, rpcUrls }]) => {
       const onStatusChange = ({ node, what, cause }: NodeStatusChange) => {
         const level = what === 'serves_again' ? 'info' : 'warn'
-        log[level]({ platformId: id, node, ...(cause !== undefined && { err: cause }) }, `Node ${node} of ${id} ${standings[what]}`)
+        log[level]({ platformId: id, node, ...(cause !== undefined && { err: cause }) }, `Node ${node} of ${id} ${statusTexts[what]}`)
       }
       return [id, connectChain(network, rpcUrls, { onStatusChange, ...(onCall && { onCall: onCall(id) }) })]
     }),
   )
 }
 
-/** Log texts about a node. The log names its position in the setting, since its URL may contain an access key. */
-const standings: Record<NodeStatusChange['what'], string> = {
-  wrong_chain: 'follows another chain and is not used',
-  unavailable: 'does not answer; another serves, and it is tried again after pauses',
-  behind: 'is far behind the others and serves nothing until it has caught up',
-  other_fork: 'is on another fork than the most of them and serves nothing until it agrees',
-  serves_again: 'serves again',
+/** Log texts for changes of a node's status. Logs name the node's position in the setting, since its URL may contain an access key. */
+const statusTexts: Record<NodeStatusChange['what'], string> = {
+  wrong_chain: 'follows another chain; it is not used',
+  unavailable: 'does not answer; other nodes are used, and this one is retried with growing pauses',
+  behind: 'is far behind the other nodes; it is not used until it has caught up',
+  other_fork: 'is on a different fork than most nodes; it is not used until it agrees with them',
+  serves_again: 'is used again',
 }
 
 /** Constructs the dependencies of routes and worker. */

@@ -22,15 +22,15 @@ describe('npm run device', () => {
       env: { ...process.env, DATABASE_URL: running.storage.url },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [output, complaint, code] = await Promise.all([
+    const [output, errorOutput, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       new Promise((resolve) => child.once('close', resolve)),
     ])
-    return { code, output: output.trim().split('\n').at(-1), complaint: complaint.trim() }
+    return { code, output: output.trim().split('\n').at(-1), errorOutput: errorOutput.trim() }
   }
 
-  test('forgets a device, and says what of it there was', async () => {
+  test('forget → deletes the device and prints what it deleted', async () => {
     const device = await registerDevice(running.app, { addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })
     expect(await run('forget', device.id.toUpperCase())).toMatchObject({
       code: 0,
@@ -39,17 +39,20 @@ describe('npm run device', () => {
     expect(await device.get('/v1/notifications')).toMatchObject(refusal(403, 'Device not found or not authorized'))
   })
 
-  test('revokes a device', async () => {
+  test('revoke → revokes the device', async () => {
     const device = await registerDevice(running.app)
     expect(await run('revoke', device.id)).toMatchObject({ code: 0, output: `Revoked ${device.id}` })
     expect(await device.get('/v1/notifications')).toMatchObject(refusal(403, 'Device not found or not authorized'))
   })
 
-  test('tells that there is no such device', async () => {
+  test('the device is unknown → says so', async () => {
     expect(await run('forget', nobody)).toMatchObject({ code: 1, output: `There is no device ${nobody}` })
   })
 
-  test.each([[['forget']], [['erase', nobody]], [['revoke', "' or true"]], [[]]])('tells how it is used: %j', async (args) => {
-    expect(await run(...args)).toMatchObject({ code: 1, complaint: expect.stringContaining('usage: npm run device -- forget <deviceId>') })
+  test.each([[['forget']], [['erase', nobody]], [['revoke', "' or true"]], [[]]])('bad arguments %j → prints the usage', async (args) => {
+    expect(await run(...args)).toMatchObject({
+      code: 1,
+      errorOutput: expect.stringContaining('usage: npm run device -- forget <deviceId>'),
+    })
   })
 })

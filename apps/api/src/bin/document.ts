@@ -6,5 +6,5 @@ export const brandFile = new URL('brand.json', root)
 export const documentFile = new URL('packages/contract/openapi.json', root)
 export const examplesFile = new URL('packages/contract/examples.json', root)
 
-/** The committed OpenAPI document. */
+/** Returns the text of the committed OpenAPI document. */
 export const readDocument = () => readFile(documentFile, 'utf8')

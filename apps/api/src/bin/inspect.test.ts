@@ -23,15 +23,15 @@ describe('npm run inspect', () => {
       env: { ...process.env, DATABASE_URL: running.storage.url, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [output, complaint, code] = await Promise.all([
+    const [output, errorOutput, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       new Promise((resolve) => child.once('close', resolve)),
     ])
-    return { code, output, complaint }
+    return { code, output, errorOutput }
   }
 
-  test('tells where a transaction stands, who is told of it, what the chain says now, and what comes next', async () => {
+  test('the hash is stored → prints its status, the notified devices, the state on the chain and the next step', async () => {
     const address = newAddress()
     const device = await registerDevice(running.app, { addresses: [address] })
     const hash = newHash()
@@ -48,7 +48,7 @@ describe('npm run inspect', () => {
     expect(output).toMatch(/^ {2}next {8}.+; it becomes failed if it stays unknown$/m)
   })
 
-  test('tells of a hash that only the chain knows why we do not know it', async () => {
+  test('only the chain knows the hash → prints why it is not stored', async () => {
     const chain = chainOf(running, 'ethereum')
     const stranger = await openWallet(chain, rpcUrlOf('ethereum'), ether(1))
     const txData = await stranger.sign({ to: newAddress(), value: 1n })
@@ -64,7 +64,7 @@ describe('npm run inspect', () => {
     )
   })
 
-  test('tells so where nothing is known of a hash, and how it is used', async () => {
+  test('the hash is unknown → says so; bad arguments → prints the usage', async () => {
     const hash = newHash()
     expect(await run(['transaction', hash])).toMatchObject({
       code: 1,
@@ -72,6 +72,6 @@ describe('npm run inspect', () => {
     })
     const wrong = [['transaction'], ['device', hash], ['transaction', "' or true"]]
     for (const told of await Promise.all(wrong.map((args) => run(args))))
-      expect(told).toMatchObject({ code: 1, complaint: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
+      expect(told).toMatchObject({ code: 1, errorOutput: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
   })
 })

@@ -12,7 +12,7 @@ import { createSpam } from '../warnings/spam.ts'
 import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'
 
-const usage = `usage: npm run inspect -- transaction <hash>   where a transaction stands, why, and what comes next`
+const usage = `usage: npm run inspect -- transaction <hash>   prints the state of a transaction, the reason, and what happens next`
 
 /** Prints one transaction for an operator: its rows and its current state on the chain. Changes nothing. */
 const [command = '', given = ''] = process.argv.slice(2)
@@ -26,14 +26,14 @@ const { isKnown, lines } = await orExit(async () => {
     const described = found.map(async (one) => {
       const node = nodes.get(one.platformId)
       const chain = node && connectChain(node.network, node.rpcUrls)
-      const answer = chain ? await ask(chain, one.hash) : 'unconfigured'
+      const answer = chain ? await queryChain(chain, one.hash) : 'unconfigured'
       const isHeard = answer === 'unknown' || typeof answer === 'object'
       const confirmedNonce = chain && isHeard ? await confirmed(chain, one) : undefined
       const warned = await warningsOf(database, one)
       return describeInspected(one, { answer, now: new Date(), warned, confirmedNonce, isUnread: unread.has(one.platformId) })
     })
     if (found.length > 0) return { isKnown: true, lines: (await Promise.all(described)).flat() }
-    return { isKnown: false, lines: describeUnknown(hash, await askAll(database, nodes, hash)) }
+    return { isKnown: false, lines: describeUnknown(hash, await queryAllChains(database, nodes, hash)) }
   } finally {
     await close()
   }
@@ -41,7 +41,7 @@ const { isKnown, lines } = await orExit(async () => {
 console.log(lines.join('\n'))
 process.exit(isKnown ? 0 : 1)
 
-async function ask(chain: ChainAdapter, hash: string): Promise<ChainAnswer> {
+async function queryChain(chain: ChainAdapter, hash: string): Promise<ChainAnswer> {
   try {
     await chain.verifyChain()
     const [report] = await chain.readTransactions([hash])
@@ -52,7 +52,7 @@ async function ask(chain: ChainAdapter, hash: string): Promise<ChainAnswer> {
   }
 }
 
-/** How many transactions of its sender are mined: of one that waits, whether another has to come first. */
+/** Returns the confirmed nonce of the sender of a pending transaction. It shows whether another transaction must come first. */
 async function confirmed(chain: ChainAdapter, { status, nonce, fromAddress }: Inspected): Promise<number | undefined> {
   if (status !== 'pending' || nonce === null) return undefined
   try {
@@ -73,13 +73,13 @@ async function warningsOf(database: Database, found: Inspected) {
   return viewers.map(({ mine, devices }) => ({ warnings: judge.warningsOf(found, mine), devices }))
 }
 
-/** What each configured chain that has such hashes says of one that we know nothing of, and who waits for it. */
-async function askAll(database: Database, nodes: Config['nodes'], hash: string) {
+/** Queries each configured chain whose hashes have this form, and which devices linked an address of the transaction. */
+async function queryAllChains(database: Database, nodes: Config['nodes'], hash: string) {
   const chains = [...nodes].map(([platformId, { network, rpcUrls }]) => ({ platformId, chain: connectChain(network, rpcUrls) }))
   const fitting = chains.filter(({ chain }) => chain.parseHash(hash) !== undefined)
   return Promise.all(
     fitting.map(async ({ platformId, chain }) => {
-      const answer = await ask(chain, hash)
+      const answer = await queryChain(chain, hash)
       if (typeof answer !== 'object') return { platformId, answer }
       return { platformId, answer, interest: await interestIn(database, platformId, partyAddresses(answer)) }
     }),

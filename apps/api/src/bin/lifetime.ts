@@ -14,8 +14,8 @@ export type Lifetime = {
   isStopping(): boolean
   serve(): void
   /**
-   * Runs `stop` once, after the delay, when the process is asked to end: by a signal, or because the process that started it with a
-   * channel is gone. Exits with 0 afterwards. A second request, or a `stop` that takes too long, ends the process at once with 1.
+   * Runs `stop` once, after the delay, when a signal requests the end, or when the parent process with an IPC channel
+   * is gone. Exits with 0 afterwards. A second request, or a `stop` that takes too long, ends the process at once with 1.
    */
   stopOnRequest(stop: () => Promise<void>): void
 }
@@ -25,7 +25,7 @@ export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, g
   let phase: 'starting' | 'serving' | 'stopping' = 'starting'
 
   const stopAfterDelay = async (wasServing: boolean, stop: () => Promise<void>) => {
-    // Its timer is kept by the process: nothing else may keep it alive.
+    // This timer keeps the process alive, since nothing else may.
     if (wasServing && delayMs > 0) await sleep(delayMs)
     await stop()
   }
@@ -59,7 +59,7 @@ export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, g
       process.on('SIGTERM', () => request('SIGTERM'))
       const gone = () => request('the starting process is gone')
       process.once('disconnect', gone)
-      // The channel, where there was one, was closed while this program was loaded.
+      // The IPC channel was closed while this program was loading.
       if (process.connected === false) gone()
     },
   }

@@ -11,7 +11,7 @@ import type { Lifetime } from './lifetime.ts'
 
 /**
  * Serves metrics and readiness of this process. Returns a function that stops it. A configured port that is in use is an error. If the default
- * port is in use, as by another stack on this machine, a warning is logged.
+ * port is in use, for example by another stack on this machine, a warning is logged.
  */
 export async function startMetrics(
   registry: Registry,

@@ -57,7 +57,7 @@ function* inTurn() {
 
 const untilBothServe = () => vi.waitFor(async () => expect(await proxy.serving()).toBe(2), { timeout: 15_000, interval: 20 })
 
-/** What a client gets from the balancer, and its body. */
+/** The response of the balancer, and its body. */
 function send({ method, url, body }: Ask, headers: Record<string, string>): Promise<{ status: number; answer: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, agent, method, path: url, headers }, (response) => {

@@ -33,8 +33,8 @@ const start = async (name: 'api' | 'worker', settings: Record<string, string> = 
 const settings = () => fetch(`http://127.0.0.1:${port}/v1/settings`)
 const untilNotReady = () => vi.waitFor(async () => expect(await program.readiness()).toBe(503), soon)
 
-describe('an API that is asked to end', () => {
-  test('is not ready at once, serves for its delay, finishes work in progress and exits with 0', async () => {
+describe('the API receives a stop request', () => {
+  test('one stop request → not ready at once, serves for the delay, finishes requests and exits with 0', async () => {
     await start('api', { SHUTDOWN_DELAY_MS: '1500' })
     const inProgress = connect(port, '127.0.0.1')
     inProgress.write(
@@ -60,7 +60,7 @@ describe('an API that is asked to end', () => {
     expect(await program.ended).toBe(0)
   })
 
-  test('twice → ends at once', async () => {
+  test('two stop requests → exits at once', async () => {
     await start('api', { SHUTDOWN_DELAY_MS: '300000' })
     program.signal('SIGTERM')
     await untilNotReady()
@@ -69,7 +69,7 @@ describe('an API that is asked to end', () => {
   })
 })
 
-test('a worker that is asked to end → exits with 0, without a delay', async () => {
+test('a worker receives a stop request → exits with 0, without a delay', async () => {
   await start('worker', { SHUTDOWN_DELAY_MS: '300000' })
   program.signal('SIGTERM')
   expect(await program.ended).toBe(0)

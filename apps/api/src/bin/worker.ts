@@ -4,7 +4,7 @@ import { openCore, startCore } from './core.ts'
 import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 
-const usualMetricsPort = 9465
+const defaultMetricsPort = 9465
 /** Leases of unfinished work expire afterwards, and another worker takes over. */
 const graceMs = 15_000
 
@@ -15,7 +15,7 @@ if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded
 // No requests are sent to a worker, so it stops without a delay.
 const lifetime = createLifetime(log, { delayMs: 0, graceMs })
 const core = await openCore(config, log)
-const { stop } = await startCore(core, 'worker', usualMetricsPort, lifetime)
+const { stop } = await startCore(core, 'worker', defaultMetricsPort, lifetime)
 lifetime.stopOnRequest(stop)
 lifetime.serve()
 log.info(`Following ${[...core.chains.keys()].join(', ') || 'no chain'}`)

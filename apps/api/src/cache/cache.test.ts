@@ -15,11 +15,11 @@ describe.each(pairs)('the cache beside $name', (pair) => {
   /** For `vi.waitFor`: how long a test waits for a time that is over. */
   const soon = { timeout: 15_000, interval: 20 }
 
-  it('answers undefined for what it was not given', async () => {
+  it('an unknown key → undefined', async () => {
     expect(await store.cache.get(newKey())).toBeUndefined()
   })
 
-  it('gives back what was set last, an empty text too', async () => {
+  it('a key that was set → returns its last value, also an empty text', async () => {
     const key = newKey()
     for (const value of ['first', 'zweite · 二', '']) {
       await store.cache.set(key, value, long)
@@ -27,13 +27,13 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     }
   })
 
-  it('forgets a value when its time is over', async () => {
+  it('a value has expired → undefined', async () => {
     const key = newKey()
     await store.cache.set(key, 'brief', 30)
     await vi.waitFor(async () => expect(await store.cache.get(key)).toBeUndefined(), soon)
   })
 
-  it('starts the time anew when a value is set again', async () => {
+  it('a value is set again → its lifetime starts again', async () => {
     const key = newKey()
     await store.cache.set(key, 'brief', 30)
     await store.cache.set(key, 'long', long)
@@ -43,7 +43,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(await store.cache.get(key)).toBe('long')
   })
 
-  it('claims an id once, until its time is over', async () => {
+  it('an id is claimed twice → the second claim is refused until the first expires', async () => {
     const id = newKey()
     expect(await store.cache.claim(id, 0, long)).toBe(true)
     expect(await store.cache.claim(id, 0, long)).toBe(false)
@@ -53,7 +53,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(await store.cache.claim(brief, 0, long)).toBe(false)
   })
 
-  it('keeps claims and values of one name apart', async () => {
+  it('a claim and a value with the same name → do not affect each other', async () => {
     const key = newKey()
     await store.cache.set(key, 'value', long)
     expect(await store.cache.claim(key, 0, long)).toBe(true)
@@ -62,13 +62,13 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(await store.cache.get(key)).toBe('other')
   })
 
-  it('lets exactly one of many concurrent callers claim an id', async () => {
+  it('many callers claim one id at once → exactly one succeeds', async () => {
     const id = newKey()
     const results = await Promise.all(Array.from({ length: 100 }, () => store.cache.claim(id, 0, long)))
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
-  it('refuses an id that is older than its data, and one that is not once', async () => {
+  it('an id is older than the data → refused; a younger one → accepted once', async () => {
     const day = 86_400_000
     expect(await store.cache.claim(newKey(), day, long)).toBe(false)
     const ahead = newKey()
@@ -76,13 +76,13 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(await store.cache.claim(ahead, -30_000, long)).toBe(false)
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a lifetime of %s ms', async (ttlMs) => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a lifetime of %s ms → rejects', async (ttlMs) => {
     await expect(store.cache.set(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
     await expect(store.cache.claim(newKey(), 0, ttlMs)).rejects.toThrow(RangeError)
     await expect(async () => store.cache.count(newKey(), ttlMs)).rejects.toThrow(RangeError)
   })
 
-  it('counts each of many concurrent callers once, and each key for itself', async () => {
+  it('many callers count at once → each counts once, per key', async () => {
     const key = newKey()
     const counts = await Promise.all(Array.from({ length: 100 }, () => store.cache.count(key, long)))
     expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
@@ -90,7 +90,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect((await store.cache.count(newKey(), long)).count).toBe(1)
   })
 
-  it('counts anew when the window is over, and no count makes it longer', async () => {
+  it('the window ends → the count restarts; counts do not extend the window', async () => {
     const key = newKey()
     const { leftMs: whole } = await store.cache.count(key, 200)
     expect(whole).toBe(200)
@@ -103,18 +103,18 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(left).toEqual(left.toSorted((a, b) => b - a))
   })
 
-  it('keeps counters and values of one name apart', async () => {
+  it('a counter and a value with the same name → do not affect each other', async () => {
     const key = newKey()
     await store.cache.set(key, 'value', long)
     expect((await store.cache.count(key, long)).count).toBe(1)
     expect(await store.cache.get(key)).toBe('value')
   })
 
-  it('answers a ping', async () => {
+  it('ping → resolves', async () => {
     await expect(store.cache.ping(5_000)).resolves.toBeUndefined()
   })
 
-  it('says of which kind it is, and nothing of where', () => {
+  it('kind → names the kind and no address', () => {
     expect(store.cache.kind).toBe(pair.kind === 'embedded' ? 'memory' : 'redis')
     expect(inspect(store.cache, { depth: 9, showHidden: true })).not.toMatch(/redis:\/\//)
   })

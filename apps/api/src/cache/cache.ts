@@ -30,5 +30,5 @@ export class CacheUnavailableError extends Error {
 /** @throws {RangeError} unless the time is a whole number of milliseconds above zero */
 export function checkTtl(ttlMs: number): void {
   if (!Number.isSafeInteger(ttlMs) || ttlMs <= 0)
-    throw new RangeError(`A cache entry lives a positive whole number of milliseconds, not ${ttlMs}`)
+    throw new RangeError(`The lifetime of a cache entry must be a positive whole number of milliseconds, not ${ttlMs}`)
 }

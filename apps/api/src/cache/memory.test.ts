@@ -6,14 +6,14 @@ const long = 60_000
 const kilobyte = 'x'.repeat(425) // with its key and what an entry costs beside
 
 describe('a cache in memory that is full', () => {
-  it('drops the values that were set first', async () => {
+  it('too many values → the oldest are dropped', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     for (let i = 0; i < 30; i++) await cache.set(`v${i}`, kilobyte, long)
     expect(await cache.get('v0')).toBeUndefined()
     expect(await cache.get('v29')).toBe(kilobyte)
   })
 
-  it('keeps every claim, and refuses a new one rather than forget', async () => {
+  it('full of claims → keeps every claim and refuses new ones', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     const added: string[] = []
     const fill = async () => {
@@ -28,7 +28,7 @@ describe('a cache in memory that is full', () => {
     for (const key of added) expect(await cache.claim(key, 0, long)).toBe(false)
   })
 
-  it('takes new claims again when others have expired', async () => {
+  it('claims have expired → accepts new claims', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     for (let i = 0; i < 9; i++) await cache.claim(kilobyte + i, 0, 1)
     const later = performance.now() + 2
@@ -36,7 +36,7 @@ describe('a cache in memory that is full', () => {
     await expect(cache.claim(`${kilobyte}new`, 0, long)).resolves.toBe(true)
   })
 
-  it('forgets the oldest counters, and neither values nor claims for their sake', async () => {
+  it('too many counters → drops the oldest counters, no values and no claims', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     await cache.set('value', 'kept', long)
     await cache.claim('claimed', 0, long)
@@ -46,7 +46,7 @@ describe('a cache in memory that is full', () => {
     expect([await cache.get('value'), await cache.claim('claimed', 0, long)]).toEqual(['kept', false])
   })
 
-  it('is not looked through again for every counter, value and claim', async () => {
+  it('full → does not scan all entries at every write', async () => {
     const cache = createMemoryCache({ capacity: 16 * 2 ** 20 })
     const started = performance.now()
     for (let i = 0; i < 100_000; i++) {
@@ -57,7 +57,7 @@ describe('a cache in memory that is full', () => {
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 
-  it('keeps a large value for which smaller ones had to go', async () => {
+  it('a large value → replaces smaller ones', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     await cache.set('small', 'value', long)
     await cache.set('large', 'x'.repeat(4_900), long)
@@ -65,7 +65,7 @@ describe('a cache in memory that is full', () => {
     expect(await cache.get('large')).toHaveLength(4_900)
   })
 
-  it('does not keep a value that is larger than all its room', async () => {
+  it('a value exceeds the capacity → it is not kept', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     await cache.set('small', 'value', long)
     await cache.set('huge', 'x'.repeat(20_000), long)

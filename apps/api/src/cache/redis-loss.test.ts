@@ -31,7 +31,7 @@ async function claimNow(id: string) {
 const takesNewIds = (by: Cache = cache) => vi.waitFor(async () => expect(await by.claim(`new-${Math.random()}`, 0, long)).toBe(true), soon)
 
 describe('ids that Redis has lost are not claimed again', () => {
-  it('after FLUSHALL', async () => {
+  it('FLUSHALL → an older id cannot be claimed', async () => {
     await open('--save', '')
     const again = await claimNow('used')
     await asOperator(redis.url, (operator) => operator.flushall())
@@ -40,7 +40,7 @@ describe('ids that Redis has lost are not claimed again', () => {
     expect(await again()).toBe(false)
   })
 
-  it('after a restart without persistence', async () => {
+  it('a restart without persistence → an older id cannot be claimed', async () => {
     await open('--save', '')
     const again = await claimNow('used')
     await redis.restart()
@@ -50,7 +50,7 @@ describe('ids that Redis has lost are not claimed again', () => {
     expect(await again()).toBe(false)
   })
 
-  it('after a restart from a snapshot that is older than the claim', async () => {
+  it('a restart from a snapshot older than the claim → the id cannot be claimed', async () => {
     await open('--save', '3600 1')
     const before = await claimNow('before the snapshot')
     await asOperator(redis.url, (operator) => operator.save())
@@ -60,7 +60,7 @@ describe('ids that Redis has lost are not claimed again', () => {
     expect([await before(), await after()]).toEqual([false, false])
   })
 
-  it('after a replica took over that had not received the claim', async () => {
+  it('failover to a replica without the claim → the id cannot be claimed', async () => {
     await open('--save', '', '--repl-diskless-sync-delay', '0')
     const replica = await startOwnRedis('--save', '', '--replicaof', '127.0.0.1', String(redis.port))
     await vi.waitFor(async () => {
@@ -79,7 +79,7 @@ describe('ids that Redis has lost are not claimed again', () => {
     await replica.stop()
   })
 
-  it('where the server permits no INFO: after FLUSHALL', async () => {
+  it('the server refuses INFO, then FLUSHALL → an older id cannot be claimed', async () => {
     redis = await startOwnRedis('--save', '')
     await asOperator(redis.url, (operator) => operator.acl('SETUSER', 'api', 'on', '>secret', '~*', '+@all', '-info', '-config'))
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -92,7 +92,7 @@ describe('ids that Redis has lost are not claimed again', () => {
   })
 })
 
-it('a new server accepts ids within a few seconds, before anybody has claimed one', async () => {
+it('a new server without claims → accepts ids within a few seconds', async () => {
   redis = await startOwnRedis('--save', '')
   cache = await openRedisCache(redis.url)
   await takesNewIds()
@@ -101,22 +101,22 @@ it('a new server accepts ids within a few seconds, before anybody has claimed on
 describe('settings of Redis that an operator should change', () => {
   const safe = ['--appendonly', 'yes', '--save', '']
 
-  it('none where it writes to disk and evicts nothing', async () => {
+  it('Redis writes to disk and evicts nothing → no warning', async () => {
     await open(...safe)
     expect(await cache.warnings()).toEqual([])
   })
 
-  it('an eviction policy', async () => {
+  it('Redis has an eviction policy → warning', async () => {
     await open(...safe, '--maxmemory-policy', 'volatile-lru')
     expect(await cache.warnings()).toEqual([expect.stringMatching(/Set maxmemory-policy to noeviction; it is volatile-lru\.$/)])
   })
 
-  it('no persistence', async () => {
+  it('Redis has no persistence → warning', async () => {
     await open('--save', '')
     expect(await cache.warnings()).toEqual([expect.stringMatching(/Set appendonly to yes\.$/)])
   })
 
-  it('not known where the server permits no CONFIG', async () => {
+  it('Redis refuses CONFIG → warns that the settings are unchecked', async () => {
     redis = await startOwnRedis('--save', '')
     await asOperator(redis.url, (operator) => operator.acl('SETUSER', 'api', 'on', '>secret', '~*', '+@all', '-config'))
     cache = await openRedisCache(redis.url.replace('//', '//api:secret@'))

@@ -8,7 +8,7 @@ import { oldRedisCache } from '../../testing/redis.ts'
 import { type Cache, CacheUnavailableError } from './cache.ts'
 import { openRedisCache } from './redis.ts'
 
-/** Stands between the cache and the real server, so that the server can go away, fall silent and come back without being stopped for other tests. */
+/** A relay between the cache and the real server. It can disconnect, fall silent and return, without stopping the server for other tests. */
 async function openRelay(target: URL) {
   const sockets = new Set<Socket>()
   let silent = false
@@ -70,7 +70,7 @@ describe('a cache on Redis', () => {
   const isSoonerThan = async (ms: number, work: Promise<unknown>) =>
     Promise.race([work.then(() => true), setTimeout(ms, false, { ref: false })])
 
-  it('refuses every call at once while the server is away, and works when it is back', async () => {
+  it('the server is down → every call rejects at once; it returns → calls succeed', async () => {
     await cache.set('kept', 'value', 60_000)
     await relay.goAway()
     await vi.waitFor(() => expect(cache.ping(1_000)).rejects.toThrow(CacheUnavailableError), 15_000)
@@ -90,7 +90,7 @@ describe('a cache on Redis', () => {
     expect(await cache.claim('once', 0, 1_000)).toBe(true)
   })
 
-  it('waits no longer than about a second for a server that has fallen silent, and then connects anew', async () => {
+  it('the server is silent → a call rejects after about a second, then the cache reconnects', async () => {
     relay.fallSilent()
     const added = expect(cache.claim('once', 0, 1_000)).rejects.toThrow(CacheUnavailableError)
     expect(await isSoonerThan(2_000, added)).toBe(true)
@@ -99,7 +99,7 @@ describe('a cache on Redis', () => {
     await vi.waitFor(() => expect(relay.connections()).toBe(0), { timeout: 15_000, interval: 1 })
   })
 
-  it('fails what was under way when the connection breaks, and sends it to nobody else', async () => {
+  it('the connection breaks → the running command rejects and is not resent', async () => {
     relay.fallSilent()
     const underWay = cache.claim('once', 0, 60_000)
     const refused = expect(underWay).rejects.toThrow(CacheUnavailableError)
@@ -107,7 +107,7 @@ describe('a cache on Redis', () => {
     await refused
   })
 
-  it('lets nobody read keys or addresses from its errors', async () => {
+  it('a command fails → the error contains no key and no address', async () => {
     await relay.goAway()
     const error: unknown = await cache.get('secret-key').catch((reason: unknown) => reason)
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/secret-key|127\.0\.0\.1|redis:/)
@@ -118,7 +118,7 @@ describe('a cache on a Redis that cannot be reached', () => {
   it.each([
     ['nothing listens', 'redis://bob:s3cret@127.0.0.1:1'],
     ['its socket does not exist', `${join(tmpdir(), 'no-such-s3cret.sock')}`],
-  ])('is not opened: %s', async (_, url) => {
+  ])('%s → rejects on opening', async (_, url) => {
     const error: unknown = await openRedisCache(url).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(CacheUnavailableError)
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/s3cret|bob|127/)

@@ -17,8 +17,8 @@ end
 return {count, left}`
 
 /**
- * When this data set began, by the clock of Redis. Whatever may have lost claims begins a new one: FLUSHALL takes the key away, and a restart
- * or a replica that takes over has another run id. Redis may refuse INFO; then only a missing key is noticed.
+ * Computes when this data set began, by the clock of Redis. Any loss of claims begins a new data set: FLUSHALL deletes the key, and a restart or a
+ * failover changes the run id. If Redis refuses INFO, only a missing key is noticed.
  */
 const beginning = `
 local time = redis.call('time')
@@ -30,7 +30,7 @@ if known ~= run then
   since = string.format('%.0f', now)
   redis.call('set', KEYS[1], run .. ' ' .. since)
 end`
-/** The braces keep all claims in one hash slot, as a script over two keys needs on a server in cluster mode. */
+/** The braces keep all claims in one hash slot. In cluster mode a script with two keys needs that. */
 const claimKey = (id: string) => `{claims}:${id}`
 export const beginningKey = claimKey('since')
 
@@ -62,7 +62,7 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
   redis.on('error', (error) => {
     lastFailure = error
   })
-  // Without this the first claim after a restart would begin the data set, and be refused. If it fails, that claim does so.
+  // Otherwise the first claim after a restart would begin the data set and be refused. If this call fails, that claim begins it.
   redis.on('ready', () => void redis.eval(beginning, 1, beginningKey).catch(() => {}))
   await redis.connect().catch((error: unknown) => {
     redis.disconnect()
@@ -78,9 +78,9 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
     },
     async claim(id, ageMs, ttlMs) {
       checkTtl(ttlMs)
-      // The command may reach Redis late by as long as an answer may take: the id counts as that much older.
-      const mostAgeMs = Math.ceil(ageMs) + answerTimeoutMs
-      return (await answer(() => redis.eval(claimScript, 2, beginningKey, claimKey(`id:${id}`), mostAgeMs, ttlMs))) === 1
+      // The command may reach Redis as late as the answer timeout. The maximum age of the id includes that delay.
+      const maxAgeMs = Math.ceil(ageMs) + answerTimeoutMs
+      return (await answer(() => redis.eval(claimScript, 2, beginningKey, claimKey(`id:${id}`), maxAgeMs, ttlMs))) === 1
     },
     async count(key, windowMs) {
       checkTtl(windowMs)
@@ -99,15 +99,15 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
   }
 }
 
-async function answer<T>(ask: () => Promise<T>): Promise<T> {
+async function answer<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     throw unavailable(error)
   }
 }
 
-/** The client's own errors repeat keys and addresses; of them only the code or the server's error word is kept. */
+/** Keeps only the code of the client's error, or the first word of Redis's error. The full text contains keys and addresses. */
 function unavailable(error: unknown): CacheUnavailableError {
   if (!(error instanceof Error)) return new CacheUnavailableError('Redis did not answer')
   const code = 'code' in error && typeof error.code === 'string' ? error.code : /^[A-Z]{3,}(?= )/.exec(error.message)?.[0]

@@ -1,7 +1,7 @@
-/** What `CONFIG GET` returns for one name: the name and its value. */
+/** Calls `CONFIG GET` for one name. Resolves with the name and its value. */
 type ReadSetting = (name: string) => Promise<unknown>
 
-/** One sentence for each setting of Redis that an operator should change. `read` rejects where the server does not permit CONFIG. */
+/** Returns one sentence for each setting of Redis that an operator should change. `read` rejects if the server does not permit CONFIG. */
 export async function redisWarnings(read: ReadSetting): Promise<string[]> {
   const settings = await Promise.all(['maxmemory-policy', 'appendonly', 'save'].map((name) => read(name).then(settingOf))).catch(
     () => undefined,

@@ -10,8 +10,8 @@ const server = {
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://api.example', DEVICE_AUTH: 'required' }
 const optionalKeys = 'Bad environment: DEVICE_AUTH=optional with a database server or in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes'
 
-/** What a refused environment is told. */
-function complaint(env: NodeJS.ProcessEnv): string {
+/** Returns the error message for an environment that is rejected. */
+function errorOf(env: NodeJS.ProcessEnv): string {
   try {
     readConfig(env)
   } catch (error) {
@@ -21,7 +21,7 @@ function complaint(env: NodeJS.ProcessEnv): string {
 }
 
 describe('without any setting', () => {
-  test('everything is local and embedded, and keys are optional', () => {
+  test('no setting → local and embedded, device keys are optional', () => {
     expect(readConfig({})).toEqual({
       production: false,
       embedded: true,
@@ -53,49 +53,49 @@ describe('without any setting', () => {
     })
   })
 
-  test('an empty variable is as good as none', () => {
+  test('an empty variable → counts as unset', () => {
     expect(readConfig({ API_PORT: '', DATABASE_URL: '', RPC_URL_ETHEREUM: '' })).toEqual(readConfig({}))
   })
 
-  test('nothing of it can be changed afterwards', () => {
+  test('a read configuration → cannot be changed', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
 })
 
 describe('with a database server', () => {
   test.each([undefined, 'production', 'development'])(
-    'keys are required, or optional on purpose, whatever NODE_ENV says (%s)',
+    'a database server, NODE_ENV=%s → keys are required unless optional ones are permitted',
     (NODE_ENV) => {
       const env = { ...server, NODE_ENV }
       expect(readConfig(env)).toMatchObject({ embedded: false, deviceAuth: 'required', databaseUrl: server.DATABASE_URL })
-      expect(complaint({ ...env, DEVICE_AUTH: 'optional' })).toBe(optionalKeys)
-      expect(complaint({ ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'true' })).toContain('ALLOW_OPTIONAL_DEVICE_AUTH')
+      expect(errorOf({ ...env, DEVICE_AUTH: 'optional' })).toBe(optionalKeys)
+      expect(errorOf({ ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'true' })).toContain('ALLOW_OPTIONAL_DEVICE_AUTH')
       expect(readConfig({ ...env, DEVICE_AUTH: 'optional', ALLOW_OPTIONAL_DEVICE_AUTH: 'yes' }).deviceAuth).toBe('optional')
     },
   )
 
-  test('the API serves for 5 s after it was asked to end, or for SHUTDOWN_DELAY_MS', () => {
+  test('a database server → the shutdown delay is 5 s or SHUTDOWN_DELAY_MS', () => {
     expect(readConfig(server).shutdownDelayMs).toBe(5_000)
     expect(readConfig({ ...server, SHUTDOWN_DELAY_MS: '0' }).shutdownDelayMs).toBe(0)
     for (const SHUTDOWN_DELAY_MS of ['-1', '1.5', '300001', 'soon'])
-      expect(complaint({ ...server, SHUTDOWN_DELAY_MS })).toMatch(/^Bad environment: SHUTDOWN_DELAY_MS must /)
+      expect(errorOf({ ...server, SHUTDOWN_DELAY_MS })).toMatch(/^Bad environment: SHUTDOWN_DELAY_MS must /)
   })
 
-  test('quotes and used tokens are in Redis, or in memory on purpose', () => {
+  test('a database server → REDIS_URL or ALLOW_MEMORY_CACHE is required', () => {
     const alone = { ...server, REDIS_URL: '' }
-    expect(complaint(alone)).toBe(
+    expect(errorOf(alone)).toBe(
       'Bad environment: REDIS_URL should not be empty when DATABASE_URL is set; a single process may run without it under ALLOW_MEMORY_CACHE=yes',
     )
     expect(readConfig({ ...alone, ALLOW_MEMORY_CACHE: 'yes' }).redisUrl).toBeUndefined()
   })
 
-  test('the public origin must be told, since device tokens are bound to it', () => {
+  test('a database server without PUBLIC_URL → rejected, since device tokens are bound to it', () => {
     const noOrigin = 'Bad environment: PUBLIC_URL should not be empty with a database server or in production'
-    expect(complaint({ ...server, PUBLIC_URL: '' })).toBe(noOrigin)
-    expect(complaint({ NODE_ENV: 'production', DEVICE_AUTH: 'required' })).toBe(noOrigin)
+    expect(errorOf({ ...server, PUBLIC_URL: '' })).toBe(noOrigin)
+    expect(errorOf({ NODE_ENV: 'production', DEVICE_AUTH: 'required' })).toBe(noOrigin)
   })
 
-  test('the public origin is the origin of the URL', () => {
+  test('PUBLIC_URL has a path → only its origin is used', () => {
     expect(readConfig({ ...server, PUBLIC_URL: 'https://api.example:8443/some/path?x' }).publicOrigin).toBe('https://api.example:8443')
   })
 })
@@ -105,37 +105,37 @@ describe('limits of links without proof', () => {
     expect(readConfig(server).unproved).toEqual({ notificationsPerDay: 20, historyRows: 10_000 })
   })
 
-  test('configured → the configured ones, embedded or not', () => {
+  test('limits are configured → used, embedded or not', () => {
     const env = { UNPROVED_NOTIFICATIONS_PER_DAY: '3', UNPROVED_HISTORY_ROWS: '0' }
     for (const given of [env, { ...server, ...env }]) expect(readConfig(given).unproved).toEqual({ notificationsPerDay: 3, historyRows: 0 })
-    expect(complaint({ UNPROVED_HISTORY_ROWS: '-1', UNPROVED_NOTIFICATIONS_PER_DAY: 'few' })).toMatch(
+    expect(errorOf({ UNPROVED_HISTORY_ROWS: '-1', UNPROVED_NOTIFICATIONS_PER_DAY: 'few' })).toMatch(
       /UNPROVED_NOTIFICATIONS_PER_DAY must .*UNPROVED_HISTORY_ROWS must /,
     )
   })
 })
 
 describe('limits', () => {
-  test('are those of their classes with a database server', () => {
+  test('no rate limit is set, with a database server → the default of each class', () => {
     expect(readConfig(server).limits).toEqual({
       perDevice: { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120 },
       networkFactor: 10,
     })
   })
 
-  test('are what is configured, embedded or not, and 0 lifts one', () => {
+  test('rate limits are set → used, embedded or not; 0 lifts a limit', () => {
     const env = { RATE_LIMIT_READ: '7', RATE_LIMIT_REGISTER: '0', RATE_LIMIT_NETWORK_FACTOR: '3' }
     for (const given of [env, { ...server, ...env }])
       expect(readConfig(given).limits).toMatchObject({ perDevice: { read: 7, register: 0 }, networkFactor: 3 })
   })
 
   test.each(['-1', '1.5', 'many', '1e3'])('are not %s', (limit) => {
-    expect(complaint({ RATE_LIMIT_CHAIN: limit })).toMatch(/^Bad environment: RATE_LIMIT_CHAIN must /)
-    expect(complaint({ RATE_LIMIT_NETWORK_FACTOR: limit })).toMatch(/^Bad environment: RATE_LIMIT_NETWORK_FACTOR must /)
+    expect(errorOf({ RATE_LIMIT_CHAIN: limit })).toMatch(/^Bad environment: RATE_LIMIT_CHAIN must /)
+    expect(errorOf({ RATE_LIMIT_NETWORK_FACTOR: limit })).toMatch(/^Bad environment: RATE_LIMIT_NETWORK_FACTOR must /)
   })
 })
 
 describe('origins of pages', () => {
-  test('are those that browsers name', () => {
+  test('CORS_ORIGINS has origins → accepted', () => {
     expect(readConfig({ CORS_ORIGINS: 'https://wallet.example, http://localhost:5173' }).corsOrigins).toEqual([
       'https://wallet.example',
       'http://localhost:5173',
@@ -150,13 +150,13 @@ describe('origins of pages', () => {
     'https://Wallet.example',
     'https://wallet.example:443',
     'https://a/b',
-  ])('are not %s: no browser sends that, or everybody', (origins) => {
-    expect(complaint({ CORS_ORIGINS: origins })).toBe('Bad environment: CORS_ORIGINS must be origins such as https://wallet.example')
+  ])('CORS_ORIGINS=%s → rejected', (origins) => {
+    expect(errorOf({ CORS_ORIGINS: origins })).toBe('Bad environment: CORS_ORIGINS must be origins such as https://wallet.example')
   })
 })
 
 describe('address proofs', () => {
-  test('are required with a database server and in production, and not when embedded, unless something else is said', () => {
+  test('address proofs → required with a server or in production, unless set otherwise', () => {
     expect(readConfig({}).requireAddressProof).toBe(false)
     expect(readConfig(production).requireAddressProof).toBe(true)
     expect(readConfig({ ...production, REQUIRE_ADDRESS_PROOF: 'no' }).requireAddressProof).toBe(false)
@@ -166,14 +166,14 @@ describe('address proofs', () => {
   })
 
   test.each(['true', 'false', '1', 'Yes'])('are not %s', (value) => {
-    expect(complaint({ REQUIRE_ADDRESS_PROOF: value })).toBe(
+    expect(errorOf({ REQUIRE_ADDRESS_PROOF: value })).toBe(
       'Bad environment: REQUIRE_ADDRESS_PROOF must be one of the following values: yes, no',
     )
   })
 })
 
 describe('trusted proxies', () => {
-  test('are addresses and networks', () => {
+  test('TRUSTED_PROXIES has addresses and networks → accepted', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1 2001:db8::/32,::1' }).trustedProxies).toEqual([
       '10.0.0.0/8',
       '192.0.2.1',
@@ -183,9 +183,9 @@ describe('trusted proxies', () => {
   })
 
   test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0/8', 'proxy.example', 'true', '1', '10.0.0.0/8/8', '10.0.0.0/'])(
-    'are not %s: everybody, or nobody knows who',
+    'TRUSTED_PROXIES=%s → rejected',
     (proxies) => {
-      expect(complaint({ TRUSTED_PROXIES: proxies })).toBe(
+      expect(errorOf({ TRUSTED_PROXIES: proxies })).toBe(
         'Bad environment: TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
       )
     },
@@ -193,30 +193,30 @@ describe('trusted proxies', () => {
 })
 
 describe('an embedded database', () => {
-  test('in production has optional keys on purpose only', () => {
-    expect(complaint({ ...production, DEVICE_AUTH: undefined })).toBe(optionalKeys)
+  test('embedded in production → optional keys need permission', () => {
+    expect(errorOf({ ...production, DEVICE_AUTH: undefined })).toBe(optionalKeys)
     expect(readConfig(production)).toMatchObject({ production: true, embedded: true, deviceAuth: 'required' })
   })
 
-  test('may be open to the network with optional keys', () => {
+  test('embedded and open to the network → optional keys are accepted', () => {
     expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', deviceAuth: 'optional' })
   })
 })
 
 describe('nodes', () => {
-  test('a platform is served when its node is named', () => {
+  test('RPC_URL of a platform is set → the platform is served', () => {
     const { nodes } = readConfig({ RPC_URL_BASE: 'https://base.example/key' })
     expect([...nodes.keys()]).toEqual(['base'])
     expect(nodes.get('base')).toMatchObject({ rpcUrls: ['https://base.example/key'], network: { id: 'base', caip2: 'eip155:8453' } })
   })
 
-  test('are of a local Solana chain by the start of its genesis hash', () => {
+  test('CHAIN_ID_SOLANA has the start of a genesis hash → a local Solana chain', () => {
     const env = { RPC_URL_SOLANA: 'http://127.0.0.1:8899', CHAIN_ID_SOLANA: '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM' }
     expect(readConfig(env).nodes.get('solana')?.network).toMatchObject({ caip2: `solana:${env.CHAIN_ID_SOLANA}`, explorerUrl: null })
-    expect(complaint({ ...env, CHAIN_ID_SOLANA: '31337' })).toMatch(/^Bad environment: CHAIN_ID_SOLANA /)
+    expect(errorOf({ ...env, CHAIN_ID_SOLANA: '31337' })).toMatch(/^Bad environment: CHAIN_ID_SOLANA /)
   })
 
-  test('may be several, in the order in which they are preferred, with websockets among them', () => {
+  test('several node URLs, also websockets → kept in order of preference', () => {
     const { nodes } = readConfig({ RPC_URL_BASE: 'https://one.example, wss://one.example,\nhttps://two.example' })
     expect(nodes.get('base')?.rpcUrls).toEqual(['https://one.example', 'wss://one.example', 'https://two.example'])
   })
@@ -224,42 +224,42 @@ describe('nodes', () => {
   test.each(['wss://one.example', 'https://one.example,ftp://two.example', 'https://one.example,https://[', ' , '])(
     'are not %j',
     (urls) => {
-      expect(complaint({ RPC_URL_BASE: urls })).toMatch(/^Bad environment: RPC_URL_BASE must be one or more URLs of nodes/)
+      expect(errorOf({ RPC_URL_BASE: urls })).toMatch(/^Bad environment: RPC_URL_BASE must be one or more URLs of nodes/)
     },
   )
 
-  test('a local copy of a chain has an id of its own', () => {
+  test('CHAIN_ID is set → the local chain has that id', () => {
     const { nodes } = readConfig({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: '31337' })
     expect(nodes.get('ethereum')?.network).toMatchObject({ id: 'ethereum', caip2: 'eip155:31337', explorerUrl: null })
   })
 
-  test.each(['0', '-1', '0x1', '1.5', 'one', '99999999999999999'])('a chain id is not %s', (id) => {
-    expect(complaint({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: id })).toMatch(/^Bad environment: CHAIN_ID_ETHEREUM /)
+  test.each(['0', '-1', '0x1', '1.5', 'one', '99999999999999999'])('CHAIN_ID_ETHEREUM=%s → rejected', (id) => {
+    expect(errorOf({ RPC_URL_ETHEREUM: 'http://127.0.0.1:8545', CHAIN_ID_ETHEREUM: id })).toMatch(/^Bad environment: CHAIN_ID_ETHEREUM /)
   })
 })
 
 describe('retention', () => {
-  test('is in days, and 0 keeps for good', () => {
+  test('retention is in days; 0 → keeps rows forever', () => {
     const env = { RETAIN_NOTIFICATIONS_DAYS: '7', RETAIN_DELIVERIES_DAYS: '0' }
     expect(readConfig(env).retention).toEqual({ notificationsDays: 7, deliveriesDays: 0, pendingDays: 30, pushesDays: 7 })
   })
 
-  test.each(['-1', '1.5', 'forever', '36501'])('is not %s', (days) => {
-    expect(complaint({ RETAIN_PENDING_DAYS: days })).toMatch(/^Bad environment: RETAIN_PENDING_DAYS must /)
+  test.each(['-1', '1.5', 'forever', '36501'])('retention of %s days → rejected', (days) => {
+    expect(errorOf({ RETAIN_PENDING_DAYS: days })).toMatch(/^Bad environment: RETAIN_PENDING_DAYS must /)
   })
 })
 
 describe('the reading of blocks', () => {
-  test('can be turned off for a platform, and is on for all others', () => {
+  test('INDEX_ is no for one platform → only its blocks are not read', () => {
     expect(readConfig({ INDEX_SOLANA: 'no', INDEX_BASE: 'yes', INDEX_ETHEREUM: '' }).indexer.unread).toEqual(new Set(['solana']))
   })
 
-  test.each(['false', 'No', '0', 'hunter2'])('is not turned off by %s', (value) => {
-    expect(complaint({ INDEX_SOLANA: value })).toBe('Bad environment: INDEX_SOLANA must be one of the following values: yes, no')
+  test.each(['false', 'No', '0', 'hunter2'])('INDEX_SOLANA=%s → rejected', (value) => {
+    expect(errorOf({ INDEX_SOLANA: value })).toBe('Bad environment: INDEX_SOLANA must be one of the following values: yes, no')
   })
 
-  test('is of platforms that there are', () => {
-    expect(complaint({ INDEX_SOLNAA: 'no', INDEXER_RANGE_BLOCKS: '0' })).toMatch(
+  test('INDEX_ names an unknown platform → rejected', () => {
+    expect(errorOf({ INDEX_SOLNAA: 'no', INDEXER_RANGE_BLOCKS: '0' })).toMatch(
       /^Bad environment: INDEXER_RANGE_BLOCKS is not valid; INDEX_SOLNAA must be INDEX_ and the id of a platform, such as INDEX_[A-Z]+$/,
     )
   })
@@ -268,13 +268,13 @@ describe('the reading of blocks', () => {
 describe('secrets of the webhook', () => {
   const [first, second] = [7, 8].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`)
 
-  test('may be several, so that one can be replaced without a gap', () => {
+  test('several webhook secrets → all are accepted', () => {
     expect(readConfig({ WEBHOOK_SECRET: `${first}` }).webhookSecrets).toEqual([first])
     expect(readConfig({ WEBHOOK_SECRET: ` ${second}  ${first}\n` }).webhookSecrets).toEqual([second, first])
   })
 
   test.each([`${first},${second}`, `${first} hunter2`, 'whsec_c2hvcnQ=', ' '])('are not %j', (secrets) => {
-    expect(complaint({ WEBHOOK_SECRET: secrets })).toMatch(/^Bad environment: WEBHOOK_SECRET /)
+    expect(errorOf({ WEBHOOK_SECRET: secrets })).toMatch(/^Bad environment: WEBHOOK_SECRET /)
   })
 })
 
@@ -291,33 +291,33 @@ describe('a bad environment', () => {
     CHAIN_ID_BASE: 'hunter2',
   }
 
-  test('is told every variable that is wrong, at once', () => {
-    const told = complaint(bad)
+  test('several bad variables → one error names them all', () => {
+    const told = errorOf(bad)
     for (const name of Object.keys(bad)) expect(told).toMatch(new RegExp(`\\b${name} (must|is|should)\\b`))
     expect(told).toContain('PUBLIC_URL should not be empty with a database server or in production')
   })
 
-  test('is told no value: secrets do not belong in a log', () => {
-    expect(complaint(bad)).not.toContain('hunter2')
+  test('bad variables → the error contains no value', () => {
+    expect(errorOf(bad)).not.toContain('hunter2')
   })
 
-  test.each(['https://', 'https://exa mple.com', 'https://[', 'ftp://api.example', 'api.example'])('has no origin %j', (url) => {
-    expect(complaint({ ...server, PUBLIC_URL: url })).toMatch(/^Bad environment: PUBLIC_URL /)
+  test.each(['https://', 'https://exa mple.com', 'https://[', 'ftp://api.example', 'api.example'])('PUBLIC_URL=%j → rejected', (url) => {
+    expect(errorOf({ ...server, PUBLIC_URL: url })).toMatch(/^Bad environment: PUBLIC_URL /)
   })
 
-  test.each(['https://', 'http://[', 'http://no de:1'])('has no node at %j', (url) => {
-    expect(complaint({ RPC_URL_BASE: url })).toMatch(/^Bad environment: RPC_URL_BASE /)
+  test.each(['https://', 'http://[', 'http://no de:1'])('a node URL %j → rejected', (url) => {
+    expect(errorOf({ RPC_URL_BASE: url })).toMatch(/^Bad environment: RPC_URL_BASE /)
   })
 
-  test.each(['', 'abc', '80.5', '-1', '65536'].slice(1))('has no port %s', (port) => {
-    expect(complaint({ API_PORT: port })).toMatch(/^Bad environment: API_PORT /)
+  test.each(['', 'abc', '80.5', '-1', '65536'].slice(1))('API_PORT=%s → rejected', (port) => {
+    expect(errorOf({ API_PORT: port })).toMatch(/^Bad environment: API_PORT /)
   })
 })
 
 describe('secrets of providers of webhooks', () => {
   const [first, second] = ['sixteen characters', 'Bearer of another one']
 
-  test('are told by provider; several are separated by commas while one is replaced', () => {
+  test('secrets of providers → read per provider, separated by commas', () => {
     const { providerSecrets } = readConfig({
       ALCHEMY_WEBHOOK_SECRET: first,
       HELIUS_WEBHOOK_SECRET: `${second}, ${first}`,
@@ -329,13 +329,13 @@ describe('secrets of providers of webhooks', () => {
     ])
   })
 
-  test('are refused when they are short, without being told', () => {
+  test('a short secret of a provider → rejected without its value', () => {
     for (const bad of ['short', `${first},short`, `${first},`, ',', `${first},${' '.repeat(20)}`, `short${' '.repeat(20)}`])
       expect(() => readConfig({ MORALIS_WEBHOOK_SECRET: bad })).toThrow(/^Bad environment: MORALIS_WEBHOOK_SECRET (?!.*(short|sixteen))/)
   })
 })
 
-test('metrics are for this machine, on a port of their own', () => {
+test('no metrics setting → metrics only on the loopback address', () => {
   expect(readConfig({ METRICS_PORT: '9000', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({ host: '10.0.0.1', port: 9000 })
   for (const METRICS_PORT of ['-1', '65536', 'none']) expect(() => readConfig({ METRICS_PORT })).toThrow(/^Bad environment: METRICS_PORT /)
 })

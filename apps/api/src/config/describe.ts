@@ -9,7 +9,7 @@ const introduction = `# Configuration
 This page is generated from \`apps/api/src/config/\` by \`npm run generate\`.
 
 API and worker read these environment variables once at start. With a bad value they do not start, and print a sentence that names the variable. An empty
-variable counts as unset. Without \`DATABASE_URL\` the API is *embedded*: it brings its own database and does the worker's work too.
+variable counts as unset. Without \`DATABASE_URL\` the API is *embedded*: it starts its own database and also runs the worker's jobs.
 \`npm start\` has settings of its own for its ports, listed in the README.
 
 Settings marked *secret* may be in a file: \`<NAME>_FILE\` names it, in place of the variable.
@@ -30,7 +30,7 @@ function row(name: string, schema: TSchema): string {
   return `| \`${family ?? name}\` | ${accepts ?? typeOf(schema)}${secret ? '; *secret*' : ''} | ${defaultOf(schema)} | ${meaning} |`
 }
 
-/** Returns the accepted texts of a schema. */
+/** The parts of a schema that describe which texts it accepts. */
 type Rule = { type?: unknown; enum?: readonly unknown[]; format?: string; minimum?: number; maximum?: number; pattern?: string }
 
 function typeOf(schema: TSchema): string {

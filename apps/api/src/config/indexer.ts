@@ -45,10 +45,10 @@ export const indexSwitches = subject(
   ),
 )
 
-/** A variable of another program may have such a name, but hardly such a value. */
+/** Variables of other programs may begin with `INDEX_`, but hardly have these values. */
 const isSwitch = (value: string | undefined) => value === 'yes' || value === 'no'
 
-/** Returns the platforms whose blocks are not read. @throws {Error} that names every bad setting: a switch of no platform would do nothing */
+/** Returns the platforms whose blocks are not read. @throws {Error} that names every bad setting, and every switch of an unknown platform */
 export function readUnreadPlatforms(given: Environment, mode: Mode): ReadonlySet<string> {
   const names = networks.map(switchName)
   const unknown = Object.keys(given).filter((name) => name.startsWith('INDEX_') && !names.includes(name) && isSwitch(given[name]))
@@ -60,7 +60,7 @@ export function readUnreadPlatforms(given: Environment, mode: Mode): ReadonlySet
   return new Set(networks.filter((network) => switches[switchName(network)] === 'no').map(({ id }) => id))
 }
 
-/** How long the leases of a worker that died last. A live worker renews them three times as often. */
+/** Duration of a lease, so that another worker takes over from a dead one. A live worker renews its leases every third of this time. */
 const leaseMs = 15_000
 
 /** @throws {Error} that names every bad setting */

@@ -31,7 +31,8 @@ const chainId = ({ family }: Network) =>
     family: 'CHAIN_ID_<PLATFORM>',
   })
 
-const urlsSentence = 'must be one or more URLs of nodes (http or https), by comma; URLs that tell heads (ws or wss) may stand among them'
+const urlsSentence =
+  'must be one or more URLs of nodes (http or https), by comma; ws or wss URLs that announce new blocks may be among them'
 
 const areNodes = (urls: readonly string[]) =>
   urls.every((url) => /^(https?|wss?):\/\//.test(url) && URL.canParse(url)) && urls.some((url) => url.startsWith('http'))

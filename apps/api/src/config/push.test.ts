@@ -18,11 +18,11 @@ const account = {
 }
 
 describe('the settings of push', () => {
-  test('are none without credentials', () => {
+  test('no push credentials → no push service', () => {
     expect(readPush({}, 'server')).toEqual({ fcm: undefined, apns: undefined, details: false })
   })
 
-  test('are those of Firebase, of Apple, or both', () => {
+  test('credentials of Firebase, Apple or both → those push services', () => {
     const { fcm } = readPush({ FCM_SERVICE_ACCOUNT: JSON.stringify(account) }, 'server')
     expect(fcm).toMatchObject({ projectId: 'wallet', clientEmail: 'push@wallet.example', tokenUri: 'https://oauth2.googleapis.com/token' })
     const settings = readPush({ ...apns, APNS_ENVIRONMENT: 'sandbox', PUSH_DETAILS: 'yes' }, 'server')
@@ -30,7 +30,7 @@ describe('the settings of push', () => {
     expect(readPush(apns, 'server').apns?.environment).toBe('production')
   })
 
-  test('take a key in one line', () => {
+  test('a private key in one line → accepted', () => {
     expect(readPush({ ...apns, APNS_KEY: p256.replaceAll('\n', '\\n') }, 'server').apns).toBeDefined()
   })
 
@@ -50,8 +50,8 @@ describe('the settings of push', () => {
     [{ ...apns, APNS_TOPIC: 'hunter2/../x' }, 'APNS_TOPIC'],
     [{ ...apns, APNS_ENVIRONMENT: 'hunter2' }, 'APNS_ENVIRONMENT must be one of'],
     [{ PUSH_DETAILS: 'hunter2' }, 'PUSH_DETAILS must be one of'],
-  ])('that are wrong are told by name, without their value: %#', (given, complaint) => {
-    expect(() => readPush(given, 'server')).toThrow(complaint)
+  ])('a bad push setting → the error names it without its value: %#', (given, message) => {
+    expect(() => readPush(given, 'server')).toThrow(message)
     expect(() => readPush(given, 'server')).not.toThrow('hunter2')
   })
 })

@@ -9,7 +9,7 @@ import { type Environment, type Mode, optional, setting, subject } from './setti
 export type PushSettings = {
   fcm: ServiceAccount | undefined
   apns: ApnsCredentials | undefined
-  /** Whether amounts and addresses are in what is sent. */
+  /** Whether pushes contain amounts and addresses. */
   details: boolean
 }
 
@@ -90,7 +90,7 @@ function apnsOf(
   }
 }
 
-/** A private key in PEM; where it stands in one line, its ends of lines may be written `\n`. */
+/** Parses a private key in PEM. A value of one line may contain line breaks written as `\n`. */
 function keyOf(pem: string, kind: 'rsa' | 'ec'): KeyObject {
   const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
   const isRight = key.asymmetricKeyType === kind && (kind === 'rsa' || key.asymmetricKeyDetails?.namedCurve === 'prime256v1')

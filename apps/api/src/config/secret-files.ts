@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Environment } from './setting.ts'
 
 /**
- * The variables, with the content of the file that `<NAME>_FILE` names in place of each of these that is not set itself: so do orchestrators
- * of containers give secrets. White space at the end of a file is not part of the secret. An empty variable is as good as none.
- * @throws {Error} that names every variable whose file cannot be read, or that is set twice, and neither path nor content
+ * Returns the variables, with secrets read from the files that `<NAME>_FILE` names. Container orchestrators provide secrets as files. White space
+ * at the end of a file is not part of the secret. An empty variable counts as unset.
+ *
+ * @throws {Error} that names every variable whose file cannot be read or that is set twice. The text contains no path and no content
  */
 export function withSecretFiles(variables: Environment, names: readonly string[]): Environment {
   const read: Record<string, string> = {}

@@ -8,7 +8,7 @@ export type ServerSettings = {
   port: number
   host: string
   logLevel: string
-  /** Undefined: the loopback origin that a request names. */
+  /** If undefined, the loopback origin that a request names. */
   publicOrigin: string | undefined
   trustedProxies: readonly string[]
   /** Origins whose pages may read answers, as browsers write them. */
@@ -68,7 +68,7 @@ export function readServer(given: Environment, mode: Mode): ServerSettings {
   }
 }
 
-/** An address, or one with a prefix length of at least one bit: a network of everybody is a mistake. */
+/** Returns whether the text is an address or a network. A prefix length of zero would trust every sender, so it is refused. */
 function isNetwork(text: string): boolean {
   if (isIP(text) > 0) return true
   const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)

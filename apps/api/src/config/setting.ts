@@ -34,13 +34,13 @@ export const setting = <Schema extends TSchema>(
   { default: given, ...meaning }: Meaning & { default: Static<Schema> | Defaults<Static<Schema>> },
 ): Schema => ({ ...schema, [keyword]: { ...meaning, defaults: isByMode(given) ? given : { server: given, embedded: given } } })
 
-/** Declares a setting that may have no value; `unset` says what happens then. */
+/** Declares a setting that may have no value. `unset` describes the effect. */
 export function optional<Schema extends TSchema>(schema: Schema, declaration: Meaning & { unset: string }) {
   const declared: Schema = { ...schema, [keyword]: declaration }
   return Type.Optional(declared)
 }
 
-/** Returns what is declared of a setting. @throws {TypeError} if it was not declared by `setting` or `optional` */
+/** Returns the declaration of a setting. @throws {TypeError} if it was not declared by `setting` or `optional` */
 export function declarationOf(schema: TSchema): Declaration {
   const fields: { [keyword]?: Declaration } = schema
   const declaration = fields[keyword]
@@ -51,7 +51,7 @@ export function declarationOf(schema: TSchema): Declaration {
 export const defaultIn = (mode: Mode, defaults: Defaults<unknown>) =>
   defaults[mode] ?? (mode === 'server' ? defaults.server : defaults.embedded)
 
-/** The texts of settings, with defaults. */
+/** The raw texts of settings, with defaults. */
 type Texts<Settings> = { readonly [Name in keyof Settings]?: string }
 
 /** Checks settings in combination. */
@@ -60,7 +60,7 @@ type Rules<Settings> = (texts: Texts<Settings>, mode: Mode) => (string | false |
 export type Subject<Settings extends TProperties = TProperties> = {
   title: string
   settings: Settings
-  /** Settings whose value may be in the file that `<NAME>_FILE` names: it must not be seen in a list of processes or of variables. */
+  /** Settings whose value may be in the file that `<NAME>_FILE` names. It then does not appear in lists of processes or variables. */
   secrets: readonly string[]
   /** Returns the values of these settings. @throws {Error} that names every bad setting, and no value */
   read(environment: Environment, mode: Mode): Static<TObject<Settings>>
@@ -92,7 +92,7 @@ export function subject<Settings extends TProperties>(
   }
 }
 
-/** The same schemas, with the default values of one mode. */
+/** Returns the schemas with the default values of one mode. */
 function withDefaults<Settings extends TProperties>(settings: Settings, mode: Mode): Settings {
   const filled = Object.entries(settings).map(([name, schema]) => {
     const declaration = declarationOf(schema)
@@ -112,7 +112,7 @@ function defaultTexts<Settings extends TProperties>(settings: Settings, mode: Mo
 /** Returns the items of a list separated by commas or spaces. */
 export const listOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter((item) => item !== '')
 
-/** @throws {Error} with those that are sentences, if any */
+/** @throws {Error} with all given sentences, if there is any */
 export function refuse(...problems: (string | false | undefined)[]) {
   const found = problems.filter((problem) => typeof problem === 'string')
   if (found.length > 0) throw new Error(found.join('; '))

@@ -4,7 +4,7 @@ import { type Environment, listOf, type Mode, optional, subject } from './settin
 
 export type WebhookSettings = {
   webhookSecrets: readonly string[]
-  /** Of services that report in their own formats. */
+  /** Secrets of services that report in their own formats. */
   providerSecrets: ProviderSecrets
 }
 

@@ -30,7 +30,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
   const evaluate = async (expression: string) => (await rowsOf(`select ${expression} as value`))[0]?.value
   const countOf = (where: string) => evaluate(`(select count(*) from item where ${where})`)
 
-  describe('gives columns the types of the wire', () => {
+  describe('types of columns', () => {
     it.each([
       ['an instant as ISO 8601 in UTC with milliseconds', `timestamptz '2026-11-20 15:30:00+02'`, '2026-11-20T13:30:00.000Z'],
       ['an instant with tenths padded', `timestamptz '2026-11-20 13:30:00.5Z'`, '2026-11-20T13:30:00.500Z'],
@@ -54,12 +54,12 @@ describe.each(pairs)('the database client on $name', (pair) => {
       expect(await evaluate(expression)).toEqual(expected)
     })
 
-    it('and refuses an int8 that a number cannot hold', async () => {
+    it('an int8 beyond 2^53 → rejects', async () => {
       await expect(evaluate('9007199254740993::int8')).rejects.toThrow(RangeError)
       expect(await evaluate('1')).toBe(1)
     })
 
-    it('also where the session is in another zone', async () => {
+    it('the session is in another time zone → times are still in UTC', async () => {
       const elsewhere = await openDatabase(urlWith('options', '-c TimeZone=Asia/Kolkata'))
       const { rows } = await sql<{ at: string }>`select timestamptz '2026-11-20 13:30:00.25Z' as at`.execute(elsewhere.query)
       expect(rows).toEqual([{ at: '2026-11-20T13:30:00.250Z' }])
@@ -67,12 +67,12 @@ describe.each(pairs)('the database client on $name', (pair) => {
     })
   })
 
-  it('says how many rows a statement changed', async () => {
+  it('a statement changes rows → returns their number', async () => {
     const { numAffectedRows } = await sql`insert into item (id) values (1), (2)`.execute(database.query)
     expect(numAffectedRows).toBe(2n)
   })
 
-  it('keeps the error of one statement from those sent with it', async () => {
+  it('one of several pipelined statements fails → the others succeed', async () => {
     const one = await openDatabase(empty.url, { reading: 1, writing: 1 })
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>
@@ -86,7 +86,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await one.close()
   })
 
-  it('runs a statement whose twin, sent just before it, failed to parse', async () => {
+  it('an identical statement failed to parse just before → the second one runs', async () => {
     const one = await openDatabase(empty.url, { reading: 1, writing: 1 })
     const lookUp = () => sql`select * from latecomer where ${1}::int = 1`.execute(one.query)
     const results = await Promise.allSettled([lookUp(), sql`create table latecomer (id int)`.execute(one.query), lookUp()])
@@ -94,14 +94,14 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await one.close()
   })
 
-  it('gives each of many twins that fail to parse the true reason', async () => {
+  it('many identical statements fail to parse → each rejects with the true reason', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => sql`select * from nowhere where ${1}::int = 1`.execute(database.query)),
     )
     for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { code: '42P01' } })
   })
 
-  it('keeps using a statement when a migration changes what it selects', async () => {
+  it('a migration changes the columns of a prepared statement → it still runs', async () => {
     await sql`create table growing (id int)`.execute(database.query)
     await sql`insert into growing values (7)`.execute(database.query)
     const select = async () => (await sql`select * from growing where id = ${7}`.execute(database.query)).rows
@@ -110,12 +110,12 @@ describe.each(pairs)('the database client on $name', (pair) => {
     for (let i = 0; i < 4; i++) expect(await select()).toEqual([{ id: 7, name: null }])
   })
 
-  it('refuses a statement with more parameters than the protocol can count', async () => {
+  it('more than 65,535 parameters → rejects', async () => {
     const values = Array.from({ length: 65_536 }, (_, i) => sql`(${i})`)
     await expect(sql`select * from (values ${sql.join(values)}) as t`.execute(database.query)).rejects.toThrow(RangeError)
   })
 
-  it('survives parameters that cannot be sent', async () => {
+  it('a parameter cannot be encoded → later statements still run', async () => {
     const circle: { self?: unknown } = {}
     circle.self = circle
     const select = (value: unknown) => sql`select ${value}::jsonb as value`.execute(database.query)
@@ -126,7 +126,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
   })
 
   describe('in a transaction', () => {
-    it('hides rows until it commits', async () => {
+    it('an open transaction → its rows are hidden until it commits', async () => {
       await database.query.transaction().execute(async (transaction) => {
         await sql`insert into item (id) values (10)`.execute(transaction)
         expect(await countOf('id = 10')).toBe(0)
@@ -134,7 +134,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
       expect(await countOf('id = 10')).toBe(1)
     })
 
-    it('takes everything back when it throws', async () => {
+    it('the callback of a transaction throws → all changes are rolled back', async () => {
       const failing = database.query.transaction().execute(async (transaction) => {
         await sql`insert into item (id) values (11)`.execute(transaction)
         throw new Error('changed my mind')
@@ -143,7 +143,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
       expect(await countOf('id = 11')).toBe(0)
     })
 
-    it('takes everything back when a statement fails', async () => {
+    it('a statement of a transaction fails → all changes are rolled back', async () => {
       const failing = database.query.transaction().execute(async (transaction) => {
         await sql`insert into item (id) values (12)`.execute(transaction)
         await sql`insert into item (id) values (12)`.execute(transaction)
@@ -152,7 +152,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
       expect(await countOf('id = 12')).toBe(0)
     })
 
-    it('keeps many transactions apart, more than there are connections', async () => {
+    it('more transactions than connections → each is isolated', async () => {
       const sums = Array.from({ length: 24 }, (_, i) =>
         database.query.transaction().execute(async (transaction) => {
           await sql`insert into item (id, note) values (${100 + i}, 'apart')`.execute(transaction)
@@ -166,7 +166,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
       expect(await countOf(`note = 'apart'`)).toBe(24)
     })
 
-    it('honours the isolation level', async () => {
+    it('an isolation level is requested → the transaction has it', async () => {
       const { rows } = await database.query
         .transaction()
         .setIsolationLevel('serializable')
@@ -179,7 +179,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
       expect(rows).toEqual([{ level: 'serializable', reading: 'on' }])
     })
 
-    it('gives up a connection that was lost, not the next transaction', async () => {
+    it('a transaction loses its connection → the next transaction succeeds', async () => {
       const failing = database.query
         .transaction()
         .execute((transaction) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction))
@@ -189,7 +189,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     })
   })
 
-  it('ends a statement that takes longer than allowed', async () => {
+  it('a statement exceeds its time limit → it is cancelled', async () => {
     const hasty = await openDatabase(urlWith('statement_timeout', '50'))
     await expect(sql`select pg_sleep(10)`.execute(hasty.query)).rejects.toMatchObject({ code: '57014' })
     await hasty.close()
@@ -209,12 +209,12 @@ describe.each(pairs)('the database client on $name', (pair) => {
       return { busy }
     })
 
-  it('lets nobody wait behind a slow statement while another connection is free', async () => {
+  it('a slow statement occupies one connection → others use a free connection', async () => {
     const { busy } = await whileBusy(database, 200, () => Promise.all(Array.from({ length: 50 }, () => evaluate('1'))))
     await busy
   })
 
-  it('pings, and says so when no answer comes in time', async () => {
+  it('ping → resolves, or rejects if no answer comes in time', async () => {
     const one = await openDatabase(empty.url, { reading: 1, writing: 1 })
     await expect(one.ping(15_000)).resolves.toBeUndefined()
     const late = new DatabaseUnavailableError('The database did not answer within 20 ms')
@@ -223,7 +223,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await one.close()
   })
 
-  it('rejects a ping while every writing connection is busy, although reads are answered', async () => {
+  it('every writing connection is busy → ping rejects although reads succeed', async () => {
     const one = await openDatabase(empty.url, { writing: 1 })
     const { busy } = await observer.query.transaction().execute(async (gate) => {
       await sql`lock table item`.execute(gate)
@@ -240,7 +240,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await one.close()
   })
 
-  it('fails what was under way when connections break, and connects again', async () => {
+  it('connections break → running statements fail, and the client reconnects', async () => {
     const other = await openDatabase(urlWith('application_name', 'victim'))
     const underWay = Array.from({ length: 6 }, () => sql`select pg_sleep(10)`.execute(other.query))
     const settled = Promise.allSettled(underWay)
@@ -256,7 +256,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await other.close()
   })
 
-  it('waits at close for the statements under way', async () => {
+  it('close → waits for running statements', async () => {
     const leaving = await openDatabase(empty.url)
     const last = Promise.all(
       Array.from({ length: 5 }, (_, i) => sql`insert into item (id, note) values (${500 + i}, 'last')`.execute(leaving.query)),
@@ -266,7 +266,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     expect(await countOf(`note = 'last'`)).toBe(5)
   })
 
-  it('says what a wrong user or database is, without the password', async () => {
+  it('wrong user or database → the error says so without the password', async () => {
     const url = new URL(empty.url)
     url.pathname = '/nowhere'
     await expect(openDatabase(url.href)).rejects.toThrow('The database cannot be reached: the named database does not exist')
@@ -279,7 +279,7 @@ describe('a database that cannot be opened', () => {
     ['no socket is there', 'postgres://bob:s3cret@localhost/bank?host=/tmp/no-such-directory'],
     ['the URL is none', 'postgres://bob:s3cret@[bad/bank'],
     ['the URL is of another kind', 'mysql://bob:s3cret@127.0.0.1/bank'],
-  ])('says so without a word of its URL: %s', async (_, url) => {
+  ])('%s → rejects without any part of the URL', async (_, url) => {
     const error: unknown = await openDatabase(url).then(
       () => undefined,
       (reason) => reason,

@@ -1,28 +1,28 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import { type Lanes, pipelinedDriver } from './driver.ts'
+import { type ConnectionPools, pipelinedDriver } from './driver.ts'
 import { connectionFailure, DatabaseUnavailableError, statementFailure } from './errors.ts'
-import { freest, type Lane, openLane } from './lane.ts'
 import { sessionConfig, sharedTimeoutMs } from './session.ts'
+import { leastLoaded, openSharedConnection, type SharedConnection, type SharedConnections } from './shared-connection.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
   /** Single statements are pipelined over shared connections. `query.transaction()` has its own connection. */
   query: Kysely<Tables>
   /**
-   * Rows of a read on behalf of a device, whose share of the connections for slow reads it may use. Rows to skip before the first one make a
-   * read slow.
+   * Returns the rows of a read. If it is slow, it counts against the device's limit of slow reads. A read that skips more than 1,000 rows is
+   * slow.
    *
-   * @throws {DatabaseUnavailableError} also when too many slow reads wait
+   * @throws {DatabaseUnavailableError} also if too many slow reads wait
    */
   read<Row>(statement: CompiledQuery<Row>, deviceId: string, skipped?: number): Promise<Row[]>
   /**
    * Resolves once a reading connection, a writing connection and one for transactions have each answered.
-   * @throws {DatabaseUnavailableError} when one of them did not answer within the time, or has no connection
+   * @throws {DatabaseUnavailableError} if one of them does not answer in time or is not connected
    */
   ping(timeoutMs: number): Promise<void>
-  /** Connections for transactions: how many there are, how many of them are not in use, and how many callers wait for one. */
+  /** Returns the number of connections for transactions, how many are idle, and how many callers wait for one. */
   connections(): { open: number; idle: number; waiting: number }
   /** Waits for running statements, then closes every connection. */
   close(): Promise<void>
@@ -43,23 +43,23 @@ export type DatabaseOptions = {
 }
 
 /**
- * A connected database that reconnects by itself when its server goes away and comes back.
+ * Connects to a database. The connections reconnect when the server becomes available again.
  *
- * @param url `postgres://user:password@host/database`; a Unix socket's directory stands in the query, `?host=/run/postgresql`
- * @throws {DatabaseUnavailableError} when the server cannot be reached; no part of the URL is in the text
+ * @param url `postgres://user:password@host/database`; the directory of a Unix socket is a parameter: `?host=/run/postgresql`
+ * @throws {DatabaseUnavailableError} if the server cannot be reached. The text contains no part of the URL
  */
 export async function openDatabase(
   url: string,
   { reading = 2, writing = 4, slow = 2, pool: poolSize = 8 }: DatabaseOptions = {},
 ): Promise<Database> {
   const config = sessionConfig(url)
-  const lanes = await openAll(config, { reading, writing, slow })
-  const every = [...lanes.reading, ...lanes.writing, ...lanes.slow]
+  const pools = await openPools(config, { reading, writing, slow })
+  const shared = [...pools.reading, ...pools.writing, ...pools.slow]
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 30_000 })
-  pool.on('error', () => {}) // An idle connection was lost; the pool has dropped it.
-  pool.on('connect', (client) => client.on('error', () => {})) // One in use was lost; its statement has the error.
+  pool.on('error', () => {}) // An idle connection was lost. The pool has removed it.
+  pool.on('connect', (client) => client.on('error', () => {})) // A used connection was lost. Its statement reports the error.
 
-  const { driver, runAlone } = pipelinedDriver(lanes, pool)
+  const { driver, runAlone } = pipelinedDriver(pools, pool)
   const query = new Kysely<Tables>({
     dialect: {
       createDriver: () => driver,
@@ -77,15 +77,15 @@ export async function openDatabase(
       return rows
     },
     async ping(timeoutMs) {
-      const each = [freest(lanes.reading).query(pingStatement), freest(lanes.writing).query(pingStatement), pingPool(pool)]
+      const each = [leastLoaded(pools.reading).query(pingStatement), leastLoaded(pools.writing).query(pingStatement), pingPool(pool)]
       await within(timeoutMs, Promise.all(each)).catch((error: unknown) => {
         throw statementFailure(error)
       })
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // The turn of the event loop lets Kysely hand over the statements that it was given before.
-      closing ??= setImmediate().then(() => Promise.all([query.destroy(), pool.end(), ...every.map((lane) => lane.close())]))
+      // Kysely passes statements on in the next turn of the event loop, so that earlier ones still run.
+      closing ??= setImmediate().then(() => Promise.all([query.destroy(), pool.end(), ...shared.map((connection) => connection.close())]))
       await closing
     },
   }
@@ -107,32 +107,34 @@ async function pingPool(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function openAll(config: pg.ClientConfig, { reading, writing, slow }: Record<keyof Lanes, number>): Promise<Lanes> {
-  const opened: Lane[] = []
+async function openPools(config: pg.ClientConfig, { reading, writing, slow }: Record<keyof ConnectionPools, number>) {
+  const opened: SharedConnection[] = []
   const open = async (each: pg.ClientConfig, count: number) => {
-    const lanes = await openLanes(each, count)
-    opened.push(...lanes)
-    return lanes
+    const connections = await openSeveral(each, count)
+    opened.push(...connections)
+    return connections
   }
   try {
-    return {
+    const pools: ConnectionPools = {
       reading: await open({ ...config, statement_timeout: sharedTimeoutMs }, reading),
       writing: await open(config, writing),
       slow: await open(config, slow),
     }
+    return pools
   } catch (error) {
-    await Promise.all(opened.map((lane) => lane.close()))
+    await Promise.all(opened.map((connection) => connection.close()))
     throw error
   }
 }
 
-async function openLanes(config: pg.ClientConfig, count: number): Promise<[Lane, ...Lane[]]> {
-  const first = await openLane(config)
-  const others = await Promise.allSettled(Array.from({ length: count - 1 }, () => openLane(config)))
-  const opened = others.flatMap((lane) => (lane.status === 'fulfilled' ? [lane.value] : []))
-  const failed = others.find((lane) => lane.status === 'rejected')
+/** Opens `count` connections. If one cannot be opened, the others are closed. */
+async function openSeveral(config: pg.ClientConfig, count: number): Promise<SharedConnections> {
+  const first = await openSharedConnection(config)
+  const others = await Promise.allSettled(Array.from({ length: count - 1 }, () => openSharedConnection(config)))
+  const opened = others.flatMap((other) => (other.status === 'fulfilled' ? [other.value] : []))
+  const failed = others.find((other) => other.status === 'rejected')
   if (!failed) return [first, ...opened]
-  await Promise.all([first, ...opened].map((lane) => lane.close()))
+  await Promise.all([first, ...opened].map((connection) => connection.close()))
   throw failed.reason
 }
 

@@ -4,8 +4,8 @@ const { builtins } = pg.types
 const textArray: number = 1009
 
 /**
- * How columns come out: `timestamptz` as ISO 8601 in UTC with milliseconds, as the wire wants it; `int8` as number; `numeric` as string;
- * `date` and `timestamp`, which name no instant, as PostgreSQL writes them. Arrays of these alike. All else as `pg` reads it.
+ * Parsers of columns. `timestamptz` becomes ISO 8601 in UTC with milliseconds, as in the API. `int8` becomes a number. `numeric` becomes a
+ * string. `date` and `timestamp` have no time zone and stay as PostgreSQL writes them. Arrays follow their elements. `pg` parses all others.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => textParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
@@ -26,7 +26,7 @@ const textParsers = new Map<number, (text: string) => unknown>([
   [1115, arrayOf(asIs)],
 ])
 
-/** `2026-11-20 13:30:00.12+00` as `2026-11-20T13:30:00.120Z`; digits after the millisecond are cut off. `infinity` stays as it is. */
+/** Turns `2026-11-20 13:30:00.12+00` into `2026-11-20T13:30:00.120Z`. Digits after the millisecond are cut off. `infinity` stays as it is. */
 function isoInstant(text: string): string {
   const offset = text.length - 3
   if (offset < 19 || text.charCodeAt(10) !== 32 || !text.endsWith('+00')) return isoInstantInAnyZone(text)
@@ -34,20 +34,20 @@ function isoInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 
-/** For sessions that are not in UTC, years beyond 9999 and before Christ. */
+/** Parses times of sessions that are not in UTC, of years after 9999 and of years before Christ. */
 function isoInstantInAnyZone(text: string): string {
   const instant: unknown = pg.types.getTypeParser(builtins.TIMESTAMPTZ)(text)
   return instant instanceof Date ? instant.toISOString() : text
 }
 
-/** @throws {RangeError} where a number cannot hold the integer exactly; such a column is selected as `numeric` or text */
+/** @throws {RangeError} if a number cannot represent the integer exactly. Select such a column as `numeric` or text. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('An int8 is beyond 2^53 and cannot be a number')
   return value
 }
 
-/** Elements of a one-dimensional array; null stays null. */
+/** Returns a parser of one-dimensional arrays. Null elements stay null. */
 function arrayOf(parse: (text: string) => unknown) {
   return (text: string): unknown[] => {
     const elements: readonly (string | null)[] = pg.types.getTypeParser(textArray)(text)

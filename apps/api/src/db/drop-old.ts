@@ -7,8 +7,10 @@ export type Old = { days: number; now: Date; batch: number }
 const dayMs = 86_400_000
 
 /**
- * Deletes old rows in batches, each a transaction of its own, so that nobody waits for it. Several may run at once. Returns how many rows were
- * deleted. `statement` deletes at most `batch` rows from before `cutoff`, an ISO 8601 time.
+ * Deletes old rows and returns their number. Each batch is its own transaction, so that other statements do not wait long. Several calls may
+ * run at once.
+ *
+ * @param statement deletes at most `batch` rows from before `cutoff`, an ISO 8601 time
  */
 export async function dropOld(
   query: Kysely<Tables>,
@@ -17,9 +19,9 @@ export async function dropOld(
 ): Promise<number> {
   if (days === 0) return 0
   const cutoff = new Date(now.getTime() - days * dayMs).toISOString()
-  for (let dropped = 0; ; ) {
+  for (let deleted = 0; ; ) {
     const { numAffectedRows } = await statement(cutoff).execute(query)
-    dropped += Number(numAffectedRows ?? 0)
-    if (Number(numAffectedRows ?? 0) < batch) return dropped
+    deleted += Number(numAffectedRows ?? 0)
+    if (Number(numAffectedRows ?? 0) < batch) return deleted
   }
 }

@@ -3,23 +3,23 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from './embedded-place.ts'
+import type { Account } from './embedded-directory.ts'
 
 const run = promisify(execFile)
 
 export type PostgresBinaries = { postgres: string; initdb: string }
 
 /**
- * PostgreSQL's programs as npm brought them. They are copied once where they cannot be used in place: below a home that the server's account may
- * not enter, or in a read-only installation whose install scripts did not run.
+ * Returns the paths of PostgreSQL's programs, which npm installed. If they cannot run in place, they are copied once. Two reasons are known:
+ * the server's account may not enter the directory, or a read-only installation did not run its install scripts.
  *
- * @param account who is to run them, when not the user of this process
- * @param home a private directory of this user for the copy; root's is under /var/cache, where every account can read
- * @throws {Error} that asks for DATABASE_URL, on platforms without binaries
+ * @param account the account that runs them, if it is not the user of this process
+ * @param home a private directory of this user for the copy. Root's copy is in /var/cache, which every account can read
+ * @throws {Error} on platforms without binaries. The text asks for DATABASE_URL
  */
 export async function postgresBinaries(account: Account | undefined, home: string): Promise<PostgresBinaries> {
   const root = packageRoot()
-  await linkLibraries(root).catch(() => {}) // A read-only installation; the copy below has the links.
+  await linkLibraries(root).catch(() => {}) // The installation is read-only. The copy below has the links.
   if (await runs(root, account)) return programs(root)
 
   const { version } = await readJson<{ version: string }>(join(root, 'package.json'))
@@ -41,7 +41,7 @@ function packageRoot(): string {
 
 function unsupported() {
   return new Error(
-    `No PostgreSQL comes from npm that runs on this system (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server, version 15 or later.`,
+    `npm has no PostgreSQL for this system (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL server, version 15 or later.`,
   )
 }
 
@@ -57,7 +57,7 @@ async function runs(root: string, account: Account | undefined): Promise<boolean
   )
 }
 
-/** Makes the links between libraries that npm packages cannot hold and the package's install script would make. */
+/** Creates the links between libraries. npm packages cannot contain links, and the install script of the package may not have run. */
 async function linkLibraries(root: string) {
   const links = await readJson<{ source: string; target: string }[]>(join(root, 'native/pg-symlinks.json'))
   for (const { source, target } of links) {
@@ -68,27 +68,27 @@ async function linkLibraries(root: string) {
 }
 
 async function copyOnce(root: string, copy: string) {
-  if (await isOurs(copy)) return
+  if (await isPrivate(copy)) return
   const unfinished = `${copy}.${process.pid}`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(dirname(copy), { recursive: true })
   await mkdir(unfinished, { mode: 0o755 })
   await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await linkLibraries(unfinished)
-  await letAllRead(unfinished)
+  await makeReadable(unfinished)
   // The first process wins: copies of one version are identical.
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** Programs are run only from a directory that no other user can write. */
-async function isOurs(directory: string): Promise<boolean> {
+/** Returns whether the directory exists. @throws {Error} if another user can write it: programs from it are not safe to run */
+async function isPrivate(directory: string): Promise<boolean> {
   const found = await lstat(directory).catch(() => undefined)
   if (!found) return false
   if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0) return true
-  throw new Error(`${directory} is not a directory that only this user can write`)
+  throw new Error(`${directory} must be a directory that only this user can write. Remove it, then start again.`)
 }
 
-async function letAllRead(directory: string) {
+async function makeReadable(directory: string) {
   await chmod(directory, 0o755)
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openDatabase } from './client.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
-/** A program to be killed: it starts an embedded database in the directory of its last argument and prints each number once the database has it. */
+/** A program for tests to kill. It starts an embedded database in the directory of its last argument, and prints each number that is stored. */
 const { url } = await startEmbeddedPostgres(process.argv.at(-1) ?? '')
 const { query } = await openDatabase(url)
 await sql`create table if not exists written (n int primary key)`.execute(query)

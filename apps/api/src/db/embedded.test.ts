@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from './client.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
-import { preparePlace, prepareSocketDirectory } from './embedded-place.ts'
+import { preparePlace, prepareSocketDirectory } from './embedded-directory.ts'
 import { DatabaseUnavailableError } from './errors.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
     }
   }
 
-  it('can be reached by its own user through a socket, by nobody through a port, and writes to disk', async () => {
+  it('a started server → listens only on a socket of its user, and writes to disk', async () => {
     const { run, url } = await start()
     const settings = await run(
       `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_permissions', 'fsync', 'synchronous_commit', 'full_page_writes') order by name`,
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     expect(await run('select rolname from pg_authid where rolcanlogin')).toEqual([{ rolname: 'wallet' }])
   })
 
-  it('keeps its data from one start to the next, and leaves nothing running', async () => {
+  it('stopped and started again → keeps its data, and no process is left', async () => {
     beyondFirstStart()
     const first = await start()
     await first.run('create table kept as select 42 as answer')
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('is shared by those that start it while it runs, and stops with the first', async () => {
+  it('started twice → the server is shared, and stops with the first process', async () => {
     beyondFirstStart()
     const owner = await start()
     await owner.run('create table shared (n int)')
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     await owner.stop()
   })
 
-  it('is created once when several start it for the first time', async () => {
+  it('several first starts at once → the data is created once', async () => {
     const servers = await Promise.all(Array.from({ length: 3 }, () => startEmbeddedPostgres(directory)))
     expect(new Set(servers.map(({ url }) => url)).size).toBe(1)
     expect(await readdir(directory)).toEqual(['data'])
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
   })
 
   describe.each(['the process that started it', 'that process and the server'])('when %s is killed', (victim) => {
-    it('loses nothing that it acknowledged, and starts again', async () => {
+    it('killed while writing → keeps all acknowledged writes, and starts again', async () => {
       beyondFirstStart()
       const writer = spawn(
         process.execPath,
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
     })
   })
 
-  it('ends with the process that started it', async () => {
+  it('the starting process ends → the server ends', async () => {
     beyondFirstStart()
     const writer = spawn(
       process.execPath,
@@ -169,7 +169,7 @@ describe('the embedded database', () => {
     await rm((await preparePlace(directory)).socketDirectory, { recursive: true })
   })
 
-  it('starts although the lock of a crashed machine names a process that is another program now', async () => {
+  it('the lock file names the process of another program → starts', async () => {
     beyondFirstStart()
     const lock = join(directory, 'data/postmaster.pid')
     await writeFile(lock, `${process.pid}\n${join(directory, 'data')}\n1\n5432\n/tmp\n\n0 0\nready\n`, { mode: 0o600 })
@@ -177,13 +177,13 @@ describe('the embedded database', () => {
     expect(await run('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('removes what a killed first start has left', async () => {
+  it('a first start was killed → the next start removes its unfinished data', async () => {
     await mkdir(join(directory, 'data.unfinished-999999999-00'), { recursive: true })
     await start()
     expect(await readdir(directory)).toEqual(['data'])
   })
 
-  it('works at the end of a long path below a directory that only its user may enter', async () => {
+  it('a long path in a private directory → the server works', async () => {
     const home = join(parent, 'home')
     await mkdir(home, { mode: 0o700 })
     const far = join(home, 'd'.repeat(150), '.data/postgres')
@@ -195,7 +195,7 @@ describe('the embedded database', () => {
     expect(await modeOf(home)).toBe('700')
   })
 
-  it('trusts no socket directory that another user could have made', async () => {
+  it('the socket directory belongs to another user → refuses to start', async () => {
     beyondFirstStart()
     const place = await preparePlace(directory)
     await symlink(parent, place.socketDirectory)
@@ -204,13 +204,13 @@ describe('the embedded database', () => {
     await expect(startEmbeddedPostgres(directory)).rejects.toThrow('belongs to another user')
   })
 
-  it('says in its own words why it does not start', async () => {
+  it('the server does not start → the error contains its output', async () => {
     beyondFirstStart()
     await writeFile(join(directory, 'data/postgresql.auto.conf'), `shared_buffers = 'a lot'\n`)
     await expect(startEmbeddedPostgres(directory)).rejects.toThrow(/did not start: .*shared_buffers/s)
   })
 
-  it('that goes away fails statements clearly, and serves the same client when it is back', async () => {
+  it('the server stops and returns → statements fail with a clear error, then succeed on the same client', async () => {
     beyondFirstStart()
     const first = await startEmbeddedPostgres(directory)
     const database = await openDatabase(first.url)

@@ -5,22 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Supervised, type SuperviseOptions, supervise } from '@wallet/supervise'
 import pg from 'pg'
 import { type PostgresBinaries, postgresBinaries } from './embedded-binaries.ts'
-import { canEnter, type Place, preparePlace, prepareSocketDirectory } from './embedded-place.ts'
+import { canEnter, type Place, preparePlace, prepareSocketDirectory } from './embedded-directory.ts'
 
 const user = 'wallet'
 const database = 'wallet'
 const port = 5432
 const startTimeoutMs = 60_000
 
-/** Two servers on one data directory exclude each other with these words; the later one waits for the earlier to end. */
-const predecessorIsThere = /lock file|pre-existing shared memory block|could not bind/
+/** Matches the output of PostgreSQL if another server still uses the data directory. The later server then waits for the earlier one to end. */
+const dataInUse = /lock file|pre-existing shared memory block|could not bind/
 
 /**
- * A PostgreSQL server of our own on the data in this directory, created when there is none. It listens on a Unix socket that only this user can
- * open and on no port, and it ends with this process, however that ends. When a server of another living process runs on the same data it is used,
- * and `stop` leaves it to that process, at whose end it stops.
+ * Starts a PostgreSQL server on the data in this directory, which is created if it does not exist. The server listens only on a Unix socket that
+ * only this user can open. It ends with this process, even if the process is killed. If another process already runs a server on the same data,
+ * that server is shared: `stop` does nothing, and the server ends with the process that started it.
  *
- * @throws {Error} with the server's own words when it does not start, and asking for DATABASE_URL where no binaries exist
+ * @throws {Error} with the server's output if it does not start. On platforms without binaries the text asks for DATABASE_URL
  */
 export async function startEmbeddedPostgres(dir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const place = await preparePlace(dir)
@@ -28,24 +28,24 @@ export async function startEmbeddedPostgres(dir: string): Promise<{ url: string;
   if (!(await exists(join(place.data, 'PG_VERSION')))) await initialise(binaries, place)
 
   const deadline = Date.now() + startTimeoutMs
-  let refusal = ''
+  let lastOutput = ''
   while (Date.now() < deadline) {
     await prepareSocketDirectory(place)
     const owner = await ownerOfRunningServer(place)
     if (owner === undefined) {
       const launched = await launch(binaries, place)
       if (typeof launched !== 'string') return { url: urlOf(place), stop: () => stop(launched, place) }
-      refusal = launched
+      lastOutput = launched
     } else if (isAlive(owner)) {
       await createDatabase(place)
       return { url: urlOf(place), stop: async () => {} }
     } else await endOrphan(place)
     await sleep(25)
   }
-  throw new Error(`Another PostgreSQL still uses ${place.data} after ${startTimeoutMs / 1000} s. ${refusal}`)
+  throw new Error(`Another PostgreSQL still uses ${place.data} after ${startTimeoutMs / 1000} s. ${lastOutput}`)
 }
 
-/** The server once it answers, or its words when another one holds the data. */
+/** Returns the server when it answers, or its output if another server uses the data. */
 async function launch(binaries: PostgresBinaries, place: Place): Promise<Supervised | string> {
   await dropStaleLock(place)
   const server = await asServerAccount(place, place.data, (data, options) =>
@@ -68,7 +68,7 @@ async function launch(binaries: PostgresBinaries, place: Place): Promise<Supervi
     await sleep(10)
   }
   await stop(server, place)
-  if (predecessorIsThere.test(server.output())) return server.output()
+  if (dataInUse.test(server.output())) return server.output()
   throw new Error(`The embedded PostgreSQL in ${place.data} did not start: ${server.output()}`)
 }
 
@@ -79,10 +79,10 @@ function settings(own: { cluster_name: string }): string[] {
 
 async function stop(server: Supervised, place: Place) {
   await server.stop()
-  await rmdir(place.socketDirectory).catch(() => {}) // Another server has begun to use it.
+  await rmdir(place.socketDirectory).catch(() => {}) // Another server already uses the directory.
 }
 
-/** Creates the data under another name and gives it its own when complete, so that no half-made data is ever used. */
+/** Creates the data in a temporary directory and renames it when complete, so that incomplete data is never used. */
 async function initialise(binaries: PostgresBinaries, place: Place) {
   await dropUnfinished(place)
   const unfinished = `${place.data}.unfinished-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -95,7 +95,7 @@ async function initialise(binaries: PostgresBinaries, place: Place) {
   if (code !== 0) throw new Error(`The embedded PostgreSQL cannot create ${place.data}: ${initdb.output()}`)
   await rename(unfinished, place.data).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process was faster; its data is used.
+    // Another process was faster. Its data is used.
     if (!(await exists(join(place.data, 'PG_VERSION')))) throw error
   })
   await syncDirectory(place.home)
@@ -103,14 +103,14 @@ async function initialise(binaries: PostgresBinaries, place: Place) {
 
 async function dropUnfinished({ home }: Place) {
   for (const name of await readdir(home)) {
-    const maker = /^data\.unfinished-(\d+)-/.exec(name)?.[1]
-    if (maker && !isAlive(Number(maker))) await rm(join(home, name), { recursive: true, force: true })
+    const creator = /^data\.unfinished-(\d+)-/.exec(name)?.[1]
+    if (creator && !isAlive(Number(creator))) await rm(join(home, name), { recursive: true, force: true })
   }
 }
 
 /**
- * Starts a program that works in a directory, as the server's account. Root's home and what lies below it cannot be entered by another account, not
- * even to reach what it owns: such a directory is opened here and handed over, and the program finds it among its own open files.
+ * Starts a program as the server's account, in a directory. Another account cannot enter root's home, not even to reach its own files. Such a
+ * directory is opened here and passed to the program as an open file.
  */
 async function asServerAccount(
   { account }: Place,
@@ -127,7 +127,7 @@ async function asServerAccount(
   }
 }
 
-/** The id of the process that started the server which answers for this very data directory; undefined when none answers. */
+/** Returns the id of the process that started the server of this data directory. Undefined if no server answers. */
 async function ownerOfRunningServer(place: Place): Promise<number | undefined> {
   try {
     return await withClient(place, 'postgres', async (client) => {
@@ -145,13 +145,13 @@ const clusterName = (place: Place, owner: number) => `${place.fingerprint}:${own
 async function createDatabase(place: Place) {
   await withClient(place, 'postgres', async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-    if (rowCount === 0) await client.query(`create database ${database}`).catch(unlessAlreadyThere)
+    if (rowCount === 0) await client.query(`create database ${database}`).catch(unlessItExists)
   })
 }
 
-function unlessAlreadyThere(error: unknown) {
-  const madeMeanwhile = error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505')
-  if (!madeMeanwhile) throw error
+function unlessItExists(error: unknown) {
+  const createdMeanwhile = error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505')
+  if (!createdMeanwhile) throw error
 }
 
 async function withClient<T>(place: Place, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -169,21 +169,21 @@ function urlOf(place: Place): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(place.socketDirectory)}&sslmode=disable`
 }
 
-/** Its owner is gone, so it is about to end; this makes sure. */
+/** Stops a server whose owner is gone, in case it does not end by itself. */
 async function endOrphan(place: Place) {
-  const pid = await lockHolder(place)
+  const pid = await lockOwner(place)
   if (pid !== undefined) signal(pid, 'SIGINT')
 }
 
-/** After a crash of the machine, the process id in the lock file may be that of some other program, which PostgreSQL cannot tell from a server. */
+/** After a crash of the machine, another program may have the process id in the lock file. PostgreSQL would take that program for a server. */
 async function dropStaleLock(place: Place) {
-  const pid = await lockHolder(place)
+  const pid = await lockOwner(place)
   if (pid === undefined) return
   const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
   if (command !== undefined && command.trim() !== 'postgres') await rm(join(place.data, 'postmaster.pid'), { force: true })
 }
 
-async function lockHolder(place: Place): Promise<number | undefined> {
+async function lockOwner(place: Place): Promise<number | undefined> {
   const lock = await readFile(join(place.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(lock, 10)
   return pid > 0 ? pid : undefined
@@ -193,7 +193,7 @@ function isAlive(pid: number): boolean {
   return signal(pid, 0)
 }
 
-/** False when there is no such process. */
+/** Returns false if the process does not exist. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)

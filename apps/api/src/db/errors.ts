@@ -13,33 +13,33 @@ const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its host name cannot be resolved now',
   ETIMEDOUT: 'it did not answer in time',
   '28P01': 'user or password is wrong',
-  '28000': 'it refuses this user',
+  '28000': 'the server refuses this user',
   '3D000': 'the named database does not exist',
-  '53300': 'it has no connection left',
+  '53300': 'the server has no free connection',
   '57P03': 'it is starting or stopping',
 }
 
-/** Why a connection could not be made, without the address, user or password that the driver's own text may hold. */
+/** Returns why a connection could not be made. The driver's own text may contain the address, user or password; this one does not. */
 export function connectionFailure(error: unknown): DatabaseUnavailableError {
   const code = codeOf(error)
   const reason = code === undefined ? undefined : (reasons[code] ?? code)
   return new DatabaseUnavailableError(`The database cannot be reached: ${reason ?? 'it did not answer in time'}`)
 }
 
-/** The error of a statement as callers see it: a lost connection is a {@link DatabaseUnavailableError}, all else is PostgreSQL's own error with its `code`. */
+/** Returns the error for callers. A lost connection becomes a {@link DatabaseUnavailableError}. Other errors stay PostgreSQL's, with `code`. */
 export function statementFailure(error: unknown): unknown {
   if (!isLostConnection(error)) return error
   return new DatabaseUnavailableError('The connection to the database was lost; the statement may or may not have taken effect')
 }
 
-/** Whether PostgreSQL refused to run a prepared statement that it no longer knows, or knows in a form that no longer fits. Nothing was executed then. */
+/** Returns whether PostgreSQL no longer has a prepared statement, or its result type changed. PostgreSQL has then executed nothing. */
 export function isStalePreparedStatement(error: unknown): boolean {
   const code = codeOf(error)
   const unknownOrDuplicateName = code === '26000' || code === '42P05'
   return unknownOrDuplicateName || (code === '0A000' && error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery')
 }
 
-/** Whether PostgreSQL ended the statement because it took longer than its connection allows. */
+/** Returns whether PostgreSQL cancelled the statement because of a time limit. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
 function isLostConnection(error: unknown): boolean {

@@ -27,7 +27,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
   const write = (name: string, script: string) => writeFile(join(directory, `${name}.sql`), script)
   const coins = async () => (await sql`select * from coin`.execute(database.query)).rows
 
-  it('are applied in the order of their names, each once', async () => {
+  it('pending migrations → applied once each, in the order of their names', async () => {
     expect(await migrate(database, directory)).toEqual(['20261120T1400_coins.sql', '20261121T0900_names.sql'])
     expect(await migrate(database, directory)).toEqual([])
     await write('20261122T0900_more', `insert into coin values (2, 'drachma')`)
@@ -38,7 +38,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
     ])
   })
 
-  it('are applied by one of several replicas that start at once', async () => {
+  it('several replicas start at once → one applies the migrations', async () => {
     await write('20261122T0900_slow', 'select pg_sleep(0.2)')
     const replicas = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty.url)))
     const applied = await Promise.all(replicas.map((replica) => migrate(replica, directory)))
@@ -47,7 +47,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
     await Promise.all(replicas.map((replica) => replica.close()))
   })
 
-  it('leave nothing behind when one of them fails, and name it', async () => {
+  it('one migration fails → all are rolled back, and the error names it', async () => {
     await write('20261122T0900_broken', 'insert into coin values (3); select nonsense')
     await expect(migrate(database, directory)).rejects.toThrow(
       'Migration 20261122T0900_broken.sql failed: column "nonsense" does not exist',
@@ -57,7 +57,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
     expect(await migrate(database, directory)).toHaveLength(3)
   })
 
-  it('may take longer than a statement of a request', async () => {
+  it('a migration exceeds the statement timeout of requests → it is still applied', async () => {
     const url = new URL(empty.url)
     url.searchParams.set('statement_timeout', '50')
     const hasty = await openDatabase(url.href)
@@ -66,7 +66,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
     await hasty.close()
   })
 
-  it('are asked for by name, with what applies them, until all are there; more than all is fine', async () => {
+  it('migrations are missing → the error names them and the program; extra ones are accepted', async () => {
     const run = 'run `node apps/api/dist/bin/migrate.js`'
     const required = () => requireMigrated(database, directory)
     await expect(required()).rejects.toThrow(`The database lacks 20261120T1400_coins.sql, 20261121T0900_names.sql: ${run}`)
@@ -79,7 +79,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
     await required()
   })
 
-  it('refuse to run beside a database that knows more of them', async () => {
+  it('the database has an unknown migration → refuses to migrate', async () => {
     await migrate(database, directory)
     await rm(join(directory, '20261121T0900_names.sql'))
     await expect(migrate(database, directory)).rejects.toThrow(

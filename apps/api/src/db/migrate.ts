@@ -4,24 +4,24 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from './client.ts'
 import type { Tables } from './tables.ts'
 
-/** An arbitrary number, the same in every replica. The owner of this advisory lock migrates. */
+/** An arbitrary number, the same in every replica. The replica that has this advisory lock applies the migrations. */
 const migrationLock = 4_112_026
 
 /**
- * The names of the migrations that this call applied, in order; none when the schema was up to date. All are applied or none, and of several
- * replicas that start at once one applies them while the others wait.
+ * Applies pending migrations and returns their names in order. Either all are applied or none. If several replicas start at once, one applies them
+ * and the others wait.
  *
- * @param directory holds `<timestamp>_<name>.sql` files, applied in the order of their names
- * @throws {Error} when a migration that the database has seen is gone from the directory: this code is older than the database
+ * @param directory with `<timestamp>_<name>.sql` files, which are applied in the order of their names
+ * @throws {Error} if the database has a migration that the directory lacks, so that this code is older than the database
  */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const names = await namesIn(directory)
   return await database.query.transaction().execute(async (transaction) => {
     const applied = await lockApplied(transaction)
-    const vanished = [...applied].filter((name) => !names.includes(name))
-    if (vanished.length > 0)
+    const unknown = [...applied].filter((name) => !names.includes(name))
+    if (unknown.length > 0)
       throw new Error(
-        `The database has migrations that ${directory} lacks: ${vanished.join(', ')}. Run the version that has them, or a later one.`,
+        `The database has migrations that ${directory} lacks: ${unknown.join(', ')}. Run the version that contains them, or a later one.`,
       )
 
     const pending = names.filter((name) => !applied.has(name))
@@ -40,13 +40,13 @@ export async function migrate(database: Database, directory: string): Promise<st
 }
 
 /**
- * Makes sure that the database has every migration of the directory. One that has more is fine: during a release the older version still runs.
- * @throws {Error} that names the missing ones, and the program that applies them
+ * Checks that the database has every migration of the directory. It may have more: during a release the older version still runs.
+ * @throws {Error} that names the missing migrations and the program that applies them
  */
 export async function requireMigrated({ query }: Database, directory: string): Promise<void> {
   const names = await namesIn(directory)
-  const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(query)
-  const { rows } = tables[0]?.there ? await sql<{ name: string }>`select name from migration`.execute(query) : { rows: [] }
+  const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as "exists"`.execute(query)
+  const { rows } = tables[0]?.exists ? await sql<{ name: string }>`select name from migration`.execute(query) : { rows: [] }
   const pending = names.filter((name) => !rows.some((row) => row.name === name))
   if (pending.length > 0)
     throw new Error(`The database lacks ${pending.join(', ')}: run \`node apps/api/dist/bin/migrate.js\` before this version`)
@@ -54,7 +54,7 @@ export async function requireMigrated({ query }: Database, directory: string): P
 
 const namesIn = async (directory: string) => (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
 
-/** The names of applied migrations. Until the transaction ends, other replicas wait here. */
+/** Returns the names of applied migrations. Other replicas wait here until the transaction ends. */
 async function lockApplied(transaction: Transaction<Tables>): Promise<ReadonlySet<string>> {
   await sql`set local statement_timeout = 0; set local lock_timeout = 0`.execute(transaction)
   await sql.raw(`select pg_advisory_xact_lock(${migrationLock})`).execute(transaction)

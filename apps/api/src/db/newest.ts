@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The common table expression `on_page` and how many of its rows to skip, for a page of `rows (id, created_at, …)`, newest first.
- * An index has the times but not what decides between equal times, so `on_page` holds every row of the times that the page shows: sort it by
- * time and whatever else, skip, and take `limit`.
+ * Returns the common table expression `on_page` for a page of `rows (id, created_at, …)`, newest first, and how many of its rows to skip.
+ * The index orders rows by time only. `on_page` therefore contains all rows that share a time with the page. Sort it by time and a tie-breaker,
+ * skip, and take `limit`.
  */
 export function newest(rows: RawBuilder<unknown>, offset: number, limit: number) {
   const onPage = sql`
-    -- place: how many rows have a later time
+    -- place: the number of rows with a later time
     newest as (
       select each.*, rank() over (order by created_at desc) - 1 as place from (${rows}) each
       order by created_at desc fetch first (${offset + limit}::bigint) rows with ties),

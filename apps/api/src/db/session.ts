@@ -11,10 +11,10 @@ export const sharedTimeoutMs = 500
 export const scriptTimeoutMs = 3_600_000
 
 /**
- * Settings of every connection. Times are UTC and a statement ends after ten seconds. Should the server fall silent (a dead host closes no
- * connection), `query_timeout` gives the connection up a little later. What the URL sets itself goes first.
+ * Returns the settings of every connection. Times are UTC and a statement ends after ten seconds. A dead host does not close its connections, so
+ * `query_timeout` ends a silent connection two seconds later. Settings in the URL take precedence.
  *
- * @throws {TypeError} when the URL is none of PostgreSQL's; the text does not repeat it
+ * @throws {TypeError} if the URL is not a PostgreSQL URL. The text does not repeat it
  */
 export function sessionConfig(url: string): pg.ClientConfig {
   const config: pg.ClientConfig = {
@@ -31,12 +31,12 @@ export function sessionConfig(url: string): pg.ClientConfig {
     query_timeout: statementTimeoutMs + 2_000,
     keepAlive: true,
   }
-  if (!/^postgres(ql)?:\/\//.test(url) || !isUnderstood(config))
+  if (!/^postgres(ql)?:\/\//.test(url) || !isAccepted(config))
     throw new TypeError('The database URL is not of the form postgres://user:password@host/database')
   return config
 }
 
-function isUnderstood(config: pg.ClientConfig): boolean {
+function isAccepted(config: pg.ClientConfig): boolean {
   try {
     new pg.Client(config)
     return true

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { emptyDatabase, pairs } from '../../testing/database.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './client.ts'
 import { DatabaseUnavailableError } from './errors.ts'
-import type { Lane } from './lane.ts'
+import type { SharedConnection } from './shared-connection.ts'
 import { createSlowReads } from './slow-reads.ts'
 
 describe.each(pairs)('reads that take too long for a shared connection, on $name', (pair) => {
@@ -129,7 +129,7 @@ describe('a device that reads slowly', () => {
 
   test('after a read of 100 ms → rests for 400 ms', async () => {
     const started: number[] = []
-    const lane: Lane = {
+    const connection: SharedConnection = {
       load: () => 0,
       async query() {
         started.push(performance.now() - begin)
@@ -139,7 +139,7 @@ describe('a device that reads slowly', () => {
       close: async () => {},
     }
     const begin = performance.now()
-    const slowReads = createSlowReads([lane, lane])
+    const slowReads = createSlowReads([connection, connection])
     const both = Promise.all([slowReads.query({ text: '' }, 'device'), slowReads.query({ text: '' }, 'device')])
     await vi.advanceTimersByTimeAsync(1_000)
     await both

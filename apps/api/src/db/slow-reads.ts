@@ -1,19 +1,26 @@
 import type pg from 'pg'
 import { DatabaseUnavailableError } from './errors.ts'
-import { freest, type Lane } from './lane.ts'
+import { leastLoaded, type SharedConnections } from './shared-connection.ts'
 
-/** How many statements may wait, and how many an owner may have waiting or running. More are refused at once. */
+/** Waiting statements. Another one is refused at once. */
 const maxWaiting = 50
+/** Waiting and running statements of one owner. Another one is refused at once. */
 const maxPerOwner = 2
-/** An owner's next statement starts after so many times the duration of the last: one owner uses a fifth of a processor at most. */
+/** The pause after an owner's statement, as a multiple of its duration. One owner thus uses at most a fifth of a processor. */
 const restFactor = 4
 
 type Waiting = { owner: string | undefined; start: () => void }
 
+export type SlowReads = {
+  /** @throws {DatabaseUnavailableError} at once if too many statements wait, or if the owner has reached its limit */
+  query(statement: pg.QueryConfig, owner?: string): Promise<pg.QueryResult>
+}
+
 /**
- * Runs statements that are too slow for the shared connections: one at a time on each connection and for each owner, first come, first served.
+ * Creates a queue of statements that are too slow for the shared connections. Each connection and each owner runs one at a time, in order of
+ * arrival.
  */
-export function createSlowReads(lanes: readonly [Lane, ...Lane[]]) {
+export function createSlowReads(connections: SharedConnections): SlowReads {
   const waiting: Waiting[] = []
   /** Owners with a running statement, or in the pause after one. */
   const busy = new Set<string>()
@@ -25,7 +32,7 @@ export function createSlowReads(lanes: readonly [Lane, ...Lane[]]) {
   }
 
   function startNext() {
-    if (running === lanes.length) return
+    if (running === connections.length) return
     const index = waiting.findIndex(({ owner }) => owner === undefined || !busy.has(owner))
     const next = waiting[index]
     if (!next) return
@@ -44,8 +51,7 @@ export function createSlowReads(lanes: readonly [Lane, ...Lane[]]) {
   }
 
   return {
-    /** @throws {DatabaseUnavailableError} at once if too many statements wait, or if the owner has reached its limit */
-    async query(statement: pg.QueryConfig, owner?: string): Promise<pg.QueryResult> {
+    async query(statement, owner) {
       admit(owner)
       await new Promise<void>((start) => {
         waiting.push({ owner, start })
@@ -53,7 +59,7 @@ export function createSlowReads(lanes: readonly [Lane, ...Lane[]]) {
       })
       const began = performance.now()
       try {
-        return await freest(lanes).query(statement)
+        return await leastLoaded(connections).query(statement)
       } finally {
         running -= 1
         if (owner !== undefined) rest(owner, restFactor * (performance.now() - began))

@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely'
 
-/** Instants come back as ISO 8601 UTC strings, and go in as such. */
+/** A point in time, read and written as an ISO 8601 string in UTC. */
 export type Instant = ColumnType<string, string | undefined, string>
 
-/** A uint256: a string both ways, since a number would lose digits. */
+/** A uint256, read and written as a string, since a number would lose digits. */
 export type Amount = string
 
 /** Every table by name. The folder that owns a table declares it in its `tables.ts`. */

@@ -5,7 +5,7 @@ import { supervise } from '../../../../packages/supervise/src/index.ts'
 import { findDirectory, freePort, untilAnswering } from '../../../../packages/supervise/src/testing/programs.ts'
 import { openDatabase } from '../../src/db/client.ts'
 import { postgresBinaries } from '../../src/db/embedded-binaries.ts'
-import { unprivilegedAccount } from '../../src/db/embedded-place.ts'
+import { unprivilegedAccount } from '../../src/db/embedded-directory.ts'
 import type { Service } from './service.ts'
 
 const debianVersions = '/usr/lib/postgresql'

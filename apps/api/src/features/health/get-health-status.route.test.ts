@@ -83,7 +83,7 @@ describe('GET /health/status', () => {
   test('503: other clients use every connection of the database → 503; 200 once they release them', async () => {
     const running = await testApp({ pair: pairs[0] })
     const others = await takeEveryConnection(running.storage.url)
-    await expect(running.storage.database.query.transaction().execute(async () => {})).rejects.toThrow('it has no connection left')
+    await expect(running.storage.database.query.transaction().execute(async () => {})).rejects.toThrow('the server has no free connection')
     const { status, body } = await caller(running.app).get('/health/status')
     expect([status, body.error]).toEqual([503, databaseDown])
     await Promise.all(others.map((client) => client.end()))

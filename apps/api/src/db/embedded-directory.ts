@@ -9,20 +9,20 @@ const run = promisify(execFile)
 /** An unprivileged user and group. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
-/** Where an embedded server keeps its data and meets its clients. */
+/** The directories of an embedded server: its data and its socket. */
 export type Place = {
   /** Private to the server's account. */
   home: string
   data: string
-  /** Holds the socket. Short, because a socket's path has at most 107 bytes (103 on macOS), and private. */
+  /** Private directory of the socket. Its path is short: the path of a socket has at most 107 bytes (103 on macOS). */
   socketDirectory: string
-  /** Stands for this data directory, whoever asks. */
+  /** Hash of the path of the data directory. Every process computes the same one. */
   fingerprint: string
   /** Undefined: the server runs as the user of this process. */
   account: Account | undefined
 }
 
-/** @throws {Error} when the directory, or what stands at the socket's place, belongs to another user */
+/** Creates the private directory of the server. @throws {Error} if it belongs to another user */
 export async function preparePlace(directory: string): Promise<Place> {
   await mkdir(directory, { recursive: true })
   const home = await realpath(directory)
@@ -50,7 +50,7 @@ async function makePrivate(directory: string, account: Account | undefined) {
   if ((found.mode & 0o777) !== 0o700) await chmod(directory, 0o700)
 }
 
-/** For root, the account that owns the data already. */
+/** Returns the account that already owns the data, or an unprivileged one. Undefined if this process is not root. */
 async function serverAccount(home: string, data: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const path of [data, home]) {
@@ -60,13 +60,13 @@ async function serverAccount(home: string, data: string): Promise<Account | unde
   return await unprivilegedAccount()
 }
 
-/** The account that owns nothing, `nobody`, whose number systems disagree about. */
+/** Returns the account `nobody`, which owns no files. Its number differs between systems. */
 export async function unprivilegedAccount(): Promise<Account> {
   const id = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'nobody'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
-/** Whether the account may enter the directory by its path. */
+/** Returns whether the account may enter the directory by its path. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   return await run('/bin/sh', ['-c', 'cd "$0"', directory], { ...account, cwd: '/' }).then(
     () => true,

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { backoffMs, jittered } from '../work/backoff.ts'
+import { connectionFailure, DatabaseUnavailableError } from './errors.ts'
+
+/** A pipelined connection: it sends statements without waiting for earlier answers. Each statement is its own transaction. */
+export type SharedConnection = {
+  /** Returns the number of unanswered statements plus the milliseconds since the last answer. Zero when idle, infinite when disconnected. */
+  load(): number
+  /** @throws {DatabaseUnavailableError} at once while the server is unavailable */
+  query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+  /** Waits for the answers of running statements. */
+  close(): Promise<void>
+}
+
+/** Connections that share the statements of one kind. */
+export type SharedConnections = readonly [SharedConnection, ...SharedConnection[]]
+
+/** A client that is replaced when its connection is lost. */
+type Link = {
+  config: pg.ClientConfig
+  client: pg.Client | undefined
+  connecting: Promise<pg.Client> | undefined
+  retry: NodeJS.Timeout | undefined
+  failures: number
+  closed: boolean
+}
+
+const reconnects = { firstMs: 50, maxMs: 1_000 }
+
+/**
+ * Opens a connection and reconnects whenever it is lost. `pg` sends a `Sync` after each statement, so that an error affects only its own
+ * statement. If the connection ends, all running statements fail.
+ *
+ * @throws {DatabaseUnavailableError} if the first connection cannot be made
+ */
+export async function openSharedConnection(config: pg.ClientConfig): Promise<SharedConnection> {
+  const link: Link = { config, client: undefined, connecting: undefined, retry: undefined, failures: 0, closed: false }
+  let pending = 0
+  let lastProgress = 0
+  await connect(link)
+
+  return {
+    load() {
+      if (!link.client) return Number.POSITIVE_INFINITY
+      return pending === 0 ? 0 : pending + performance.now() - lastProgress
+    },
+    async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
+      const connected = link.client ?? (await link.connecting)
+      if (!connected) throw new DatabaseUnavailableError('The database cannot be reached')
+      if (pending++ === 0) lastProgress = performance.now()
+      try {
+        return await connected.query<Row>(statement)
+      } finally {
+        pending--
+        lastProgress = performance.now()
+      }
+    },
+    async close() {
+      link.closed = true
+      clearTimeout(link.retry)
+      const open = link.client
+      link.client = undefined
+      await open?.end()
+    },
+  }
+}
+
+async function connect(link: Link): Promise<pg.Client> {
+  const next = new pg.Client(link.config)
+  const onLost = () => {
+    if (link.client !== next) return
+    link.client = undefined
+    void next.end()
+    reconnectLater(link)
+  }
+  next.on('error', onLost)
+  next.on('end', onLost)
+  try {
+    await next.connect()
+  } catch (error) {
+    throw connectionFailure(error)
+  }
+  if (link.closed) {
+    void next.end()
+    throw new DatabaseUnavailableError('The database was closed')
+  }
+  link.failures = 0
+  link.client = next
+  return next
+}
+
+function reconnectLater(link: Link) {
+  if (link.closed || link.retry) return
+  link.failures += 1
+  const pauseMs = jittered(backoffMs(link.failures, reconnects), 0.1)
+  link.retry = setTimeout(() => {
+    link.retry = undefined
+    link.connecting = connect(link).finally(() => {
+      link.connecting = undefined
+    })
+    link.connecting.catch(() => reconnectLater(link))
+  }, pauseMs)
+  link.retry.unref()
+}
+
+/** Returns the connection that is likely to answer first: few statements wait on it, and none waits behind a slow one. */
+export function leastLoaded(connections: SharedConnections): SharedConnection {
+  return connections.reduce((best, connection) => (connection.load() < best.load() ? connection : best), connections[0])
+}
