@@ -24,11 +24,18 @@ describe('a page of an allowed origin', () => {
     expect([statusCode, payload]).toEqual([204, ''])
     expect(headers).toMatchObject({
       'access-control-allow-origin': wallet,
-      'access-control-allow-methods': 'GET, HEAD, POST, PUT',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
       'access-control-allow-headers': 'authorization, content-type, device-id, if-none-match, x-request-id',
       'access-control-max-age': '600',
       vary: 'origin',
     })
+  })
+
+  test('an operation of the API → its method is allowed', async () => {
+    const { headers } = await preflight(open, wallet)
+    const allowed = String(headers['access-control-allow-methods']).split(', ')
+    const methods = Object.values(open.app.swagger().paths ?? {}).flatMap((path) => Object.keys(path ?? {}))
+    expect(methods.filter((method) => !allowed.includes(method.toUpperCase()))).toEqual([])
   })
 
   test.each([
