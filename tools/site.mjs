@@ -52,7 +52,7 @@ export function startSite(root, settings, env) {
   }
 }
 
-/** Returns the URL of the site, which may not be ready yet. */
+/** Returns the local URL of the site. Does not wait until the site answers. */
 export const siteUrl = (/** @type {Pick<import('./settings.mjs').Settings, 'sitePort'>} */ { sitePort }) => `http://127.0.0.1:${sitePort}`
 
 /** Lowers the priority of the build, because it uses all processors. */

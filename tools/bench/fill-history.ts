@@ -77,7 +77,7 @@ const statements = ({ transactions, busy, users }: HistorySize) => [
   ...withoutIndexes('notifications', [
     `insert into notifications (id, device_id, type, title, message, created_at)
      select gen_random_uuid(),
-       ('00000000-0000-4000-8000-' || lpad(to_hex(case when n <= ${transactions} / 6 then 1 else n % ${users} + 1 end), 12, '0'))::uuid,
+       ('00000000-0000-4000-8000-' || lpad(to_hex(case when n <= ${transactions} / 6 then 1 else n % (${users} - 1) + 2 end), 12, '0'))::uuid,
        'transaction', 'Sent 0.001 ETH', 'To 0x7099…79C8 on Ethereum', now() - (${transactions} - n) * interval '1 second'
      from generate_series(1, ${transactions}) n`,
   ]),

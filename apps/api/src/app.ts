@@ -64,8 +64,8 @@ function createServer({ trustedProxies = [], deadlines: times = deadlines, ...op
     bodyLimit,
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
-    // Node checks for slow senders ten times within their deadline. Requests without a host get our own
-    // error; Node would answer them without a body.
+    // Node checks for slow senders ten times within their deadline. A request without a `Host`
+    // header gets this API's own error. Node would answer it without a body.
     http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10), requireHostHeader: false },
     requestTimeout: times.requestMs,
     // While the server closes, requests that arrive on open connections are answered, not refused.

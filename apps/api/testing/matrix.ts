@@ -4,7 +4,7 @@ import { newAddress } from './wallet.ts'
 
 /** Ids of things that belong to a device, or would if they existed. */
 export type Named = { address: string; platformId: string; notification: string; transaction: string }
-/** The refusal for a device that names a thing of another device. */
+/** The error when a device requests something that belongs to another device. */
 export type Refusal = ReturnType<typeof refusal>
 
 /**
@@ -101,7 +101,7 @@ const matrix: Record<OperationId, Line> = {
     ],
     ids: { 'path txId': noTransaction, 'query address': noTransaction },
   },
-  // It reads its body itself, and knows no devices.
+  // The webhook parses its own body and has no device authentication.
   receiveOperation: {
     asks: [
       ({ address }) =>

@@ -9,7 +9,7 @@ const megabyte = 2 ** 20
 const entryOverhead = 150
 /** Part of a full section that is kept. Dropping entries one by one would scan the section at every write, which is too slow. */
 const keptPart = 0.9
-/** Pause between two scans of full claims for expired ones. */
+/** When the `claims` section is full, the shortest time between two scans for expired entries. */
 const rescanMs = 1_000
 /** A process takes longer than this to start, so claims of the previous process are older. It also allows for ages in whole seconds. */
 const startMs = 1_000

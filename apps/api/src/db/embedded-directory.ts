@@ -43,7 +43,8 @@ export async function prepareSocketDirectory({ socketDirectory, account }: Place
 async function makePrivate(directory: string, account: Account | undefined) {
   const found = await lstat(directory)
   const user = process.getuid?.()
-  if (!found.isDirectory() || (found.uid !== user && found.uid !== account?.uid)) {
+  if (!found.isDirectory()) throw new Error(`${directory} is not a directory. Remove it.`)
+  if (found.uid !== user && found.uid !== account?.uid) {
     throw new Error(`${directory} belongs to another user. Run as that user, or remove it.`)
   }
   if (account && found.uid !== account.uid) await chown(directory, account.uid, account.gid)

@@ -27,7 +27,7 @@ export function recordOf(kind: string) {
 }
 
 /**
- * Returns the names of rows in which two records differ. The seed and the contract decide the requests, so names and totals must be equal.
+ * Returns the names of the table rows that differ between two recorded attack reports. The seed and the contract decide the requests, so names and totals must be equal.
  * The chain and the clock affect some answers, so a count may differ by a twentieth of its row.
  */
 export function differences(recorded: string, present: string): string[] {

@@ -106,7 +106,7 @@ async function send(
 const isInjected = (method: string): method is 'GET' | 'PUT' | 'POST' | 'DELETE' => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
 
 function methodOf(method: string) {
-  if (!isInjected(method)) throw new Error(`No operation is called by ${method}`)
+  if (!isInjected(method)) throw new Error(`Unsupported HTTP method ${method}`)
   return method
 }
 

@@ -69,7 +69,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getBlockhash: (query: Input<'getBlockhash'>, options?: CallOptions) =>
       send(open.GET('/v1/wallet/blockhash', { ...options, params: { query } })),
 
-    /** Quote a swap. The best route over the exchange's own pools at this block. The answer has two forms at once. Ten fields in base units are to be sent back; eight fields in whole tokens are for display. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds. */
+    /** Quote a swap. The best route over the exchange's own pools at this block. The answer has two forms at once. Send the ten fields of `DetailedQuote` back unchanged; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds. */
     quoteSwap: (body: Input<'quoteSwap'>, options?: CallOptions) =>
       send(open.POST('/v1/swap/quote', { ...options, body })),
 
@@ -77,7 +77,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     buildSwap: (body: Input<'buildSwap'>, options?: CallOptions) =>
       send(device.POST('/v1/swap/tx', { ...options, body })),
 
-    /** Transaction history. Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each parameter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
+    /** Transaction history. Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
     listHistory: (query: Input<'listHistory'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/tx/history', { ...options, params: { query } })),
 

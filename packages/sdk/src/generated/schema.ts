@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description The best route over the exchange's own pools at this block. The answer has two forms at once. Ten fields in base units are to be sent back; eight fields in whole tokens are for display. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds.
+         * @description The best route over the exchange's own pools at this block. The answer has two forms at once. Send the ten fields of `DetailedQuote` back unchanged; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Transaction history
-         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each parameter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
+         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
          */
         get: operations["listHistory"];
         put?: never;
@@ -844,7 +844,7 @@ export interface components {
         };
         /** @description The checked dependencies by name, and `indexer`. */
         HealthDetails: {
-            /** @description The PostgreSQL server, checked over each connection pool of this API: reads, writes and transactions. */
+            /** @description The PostgreSQL server, checked over one connection for reads, one for writes and one for transactions. */
             database: components["schemas"]["Dependency"];
             /** @description The Redis server, or the embedded cache. */
             redis: components["schemas"]["Dependency"];
@@ -1352,7 +1352,7 @@ export interface components {
             /** @description Rewards, or null if the chain does not report them separately. */
             rewards: string | null;
         };
-        /** @description A quote in two forms at once: ten fields in base units to send back, and eight in whole tokens for display. */
+        /** @description A quote in two forms at once: ten fields to send back, with amounts in base units, and eight fields for display, with amounts in whole tokens. */
         SwapQuote: {
             /** @description The token to sell: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             inputAsset: string;

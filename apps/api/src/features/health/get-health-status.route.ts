@@ -38,7 +38,7 @@ const Indexer = Type.Object(
 
 const Details = Type.Object(
   {
-    database: described(Probe, 'The PostgreSQL server, checked over each connection pool of this API: reads, writes and transactions.'),
+    database: described(Probe, 'The PostgreSQL server, checked over one connection for reads, one for writes and one for transactions.'),
     redis: described(Probe, 'The Redis server, or the embedded cache.'),
     indexer: Type.Optional(
       described(Indexer, 'Progress of reading the blocks of each platform. Absent if the database did not answer in time.'),

@@ -27,7 +27,7 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
         tags: ['swap'],
         summary: 'Quote a swap',
         description:
-          "The best route over the exchange's own pools at this block. The answer has two forms at once. Ten fields in base units are to be sent back; eight fields in whole tokens are for display. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds.",
+          "The best route over the exchange's own pools at this block. The answer has two forms at once. Send the ten fields of `DetailedQuote` back unchanged; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds.",
         querystring: QuoteQuery,
         // Body and query may each contain some of the fields, so neither requires any.
         body: Type.Partial(QuoteRequest),

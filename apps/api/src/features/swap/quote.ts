@@ -96,7 +96,8 @@ export const SwapQuote = Type.Object(
   },
   {
     title: 'SwapQuote',
-    description: 'A quote in two forms at once: ten fields in base units to send back, and eight in whole tokens for display.',
+    description:
+      'A quote in two forms at once: ten fields to send back, with amounts in base units, and eight fields for display, with amounts in whole tokens.',
   },
 )
 export type SwapQuote = Static<typeof SwapQuote>

@@ -41,7 +41,7 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
         tags: ['transactions'],
         summary: 'Transaction history',
         description:
-          "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each parameter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
+          "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
         headers: DeviceHeaders,
         querystring: Type.Object({
           address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),

@@ -12,7 +12,7 @@ const headMessage = (result: unknown) =>
   JSON.stringify({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription: '0x1', result } })
 const reply = (id: number, answer: object) => JSON.stringify({ jsonrpc: '2.0', id, ...answer })
 
-/** Returns a node's messages for a request, sent unchanged. An empty list: the node is silent. */
+/** Returns a node's messages for a request, sent unchanged. An empty list means that the node sends no reply. */
 type Responder = (method: string, id: number) => string[]
 
 /** Answers with the chain id of Ethereum, and with the id of a subscription. */

@@ -112,7 +112,7 @@ function createReceiver(chainId: number): (text: string) => Head | undefined {
   return (text) => {
     const message: unknown = JSON.parse(text)
     if (!Message.Check(message)) throw new Error('The message is not JSON-RPC')
-    if (message.error !== undefined) throw new Error('The node refused the subscription')
+    if (message.error !== undefined) throw new Error('The node refused a request on the subscription connection')
     if (message.id === CHAIN_ID) {
       if (readQuantity(message.result) !== BigInt(chainId)) throw new ChainError('wrong_chain')
       isRightChain = true

@@ -69,7 +69,7 @@ async function readBySplitting(
   const failed = hashes.filter((_, index) => mayRetryAlone(readings[index]))
   if (failed.length === 0) return readings
   if (hashes.length === 1) {
-    // One hash cannot be split. It alone is unreadable only if the node still answers the smallest request.
+    // One hash cannot be split. If the node answers `eth_chainId`, the fault lies with this hash. Otherwise the node is down, and this throws.
     await node.rpc.read([{ method: 'eth_chainId', params: [] }])
     return readings
   }

@@ -29,9 +29,9 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
  * precedes tokens, which are in the order of the accounts.
  *
  * - Tokens count for the owners of their accounts. Moving tokens between own accounts is not a movement.
- * - Minted tokens come from the mint. Burned tokens, and fees that the token keeps, go to it.
- * - Wrapping SOL is a payment to its mint and one of the token from there. SOL that leaves and returns wrapped elsewhere, as in a swap, is
- *   a payment of SOL.
+ * - Minted tokens come from the mint. Burned tokens, and fees that the token withholds, go to the mint.
+ * - Wrapping SOL is two movements: SOL to the mint of wrapped SOL, and wrapped SOL from that mint. SOL that leaves and returns wrapped
+ *   elsewhere, as in a swap, is one payment of SOL.
  * - The fee and the rent of token accounts are not movements.
  *
  * Movements, fee and rent together explain each party's SOL and wrapped SOL exactly.

@@ -35,7 +35,7 @@ export function rentPaid(deposits: ReadonlyMap<string, bigint>, moves: readonly 
     const emptied = moves.findLastIndex(({ from, amount }) => from === account && amount === undefined)
     const receiver = moves[emptied]?.to ?? feePayer
     let rest = deposit
-    // Rent that moved between two token accounts counts twice for the fee payer, and the two cancel out.
+    // Rent that moved between two token accounts is added to the fee payer once and subtracted once, so it sums to zero.
     for (const { from, to, amount = 0n } of moves.slice(emptied + 1)) {
       if (rest <= 0n || to !== account || deposits.has(from)) continue
       const share = min(amount, rest)
