@@ -1,12 +1,13 @@
 import type { Network } from '../../network.ts'
+import { opStack } from '../op-stack.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export const baseSepolia = {
+  ...opStack,
   id: 'base-sepolia',
   name: 'Base Sepolia',
   testnet: true,
   caip2: 'eip155:84532',
-  family: 'evm',
   nativeToken: {
     name: 'Ether',
     symbol: 'ETH',
@@ -14,13 +15,7 @@ export const baseSepolia = {
     logoUrl:
       'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
   },
-  blockTimeMs: 2_000,
-  finalityBlocks: 600,
   explorerUrl: 'https://sepolia.basescan.org',
-  priorityFeeFloor: 1_000_000n,
-  wrappedNative: '0x4200000000000000000000000000000000000006',
-  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
-  l1Fee: { kind: 'op-stack', oracle: '0x420000000000000000000000000000000000000F' },
   exchange: {
     kind: 'uniswap-v2',
     label: 'Uniswap V2',
