@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a figure was not measured → an error', () => {
   const figure = readFigures(new URL('../../../docs/benchmarks.json', import.meta.url).pathname)
-  expect(figure('api.history.ofBare')).toMatchObject({ unit: 'times a bare server', command: 'npm run bench -- history' })
+  expect(figure('api.history.ofBare')).toMatchObject({ unit: 'times a bare server', command: expect.stringMatching(/^npm run bench/) })
   expect(() => figure('api.history.users')).toThrow('No figure "api.history.users" was measured')
 })
 
